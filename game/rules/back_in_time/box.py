@@ -1,0 +1,228 @@
+"""What is in the box of Back in Time: typed records of the board, cards, tiles and dice.
+
+The records are filled from ``levels/back_in_time``; ids are the ones used there. Titles and texts are English
+source words that only the client reads (and translates).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+COLOURS = ("speed", "knowledge", "courage", "love")
+"""The four kinds of dice and of symbols, in the order used for counting."""
+
+HEROES = ("marty", "doc", "jennifer", "einstein")
+"""The player characters."""
+
+MOVERS = ("george", "lorraine", "biff")
+"""The figures that no player owns, in the order a tie between them is settled."""
+
+Who = Literal["george", "lorraine", "biff"]
+Icon = Literal["trouble_1", "trouble_2", "trouble_3", "movement", "movement_x2", "love_check", "love_check_x2"]
+Action = Literal["die", "reroll_all", "change_to_wild", "none"]
+Need = Mapping[str, int]
+"""Symbols asked for: colour to number."""
+
+REWARDS = ("power_tile", "power_tile_choice", "item", "love", "delorean")
+"""What a solved card may give; see :mod:`game.rules.back_in_time.effects`."""
+
+REVEALS = ("love", "delorean", "biff_steps", "biff_to_nearest", "send_home")
+"""What a Trouble Card may do as it is revealed."""
+
+LASTING = (
+    "none",
+    "no_special_powers",
+    "tile_move_minus_1",
+    "no_free_reroll",
+    "no_escort_lorraine",
+    "no_escort_george",
+    "part_cost_plus_1",
+    "no_assist",
+    "biff_card_plus_1",
+    "delorean_locked",
+    "no_items",
+    "love_minus_1",
+    "die_limit_1",
+)
+"""What a Trouble Card may change while it is active."""
+
+ITEMS = (
+    "skateboard",
+    "radiation_suit",
+    "sci_fi_magazine",
+    "video_recorder",
+    "backpack",
+    "walkman",
+    "electric_guitar",
+    "scale_model",
+    "fundraiser_flyer",
+    "binoculars",
+    "letter_to_doc",
+    "hair_dryer",
+    "puffer_vest",
+    "biffs_matchbook",
+    "sports_almanac",
+)
+"""The effect names of the Item Cards; each card fits one of its own (rulebook section 5, Item Cards)."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of content; unknown fields are mistakes."""
+
+
+class Space(Record, frozen=True):
+    """One space of Hill Valley; ``npc`` is False where George, Lorraine and Biff never go."""
+
+    id: str
+    title: str
+    kind: Literal["location", "street"]
+    npc: bool
+    neighbours: tuple[str, ...]
+
+
+class Spot(Record, frozen=True):
+    """One spot of the DeLorean Track and the space it counts as.
+
+    ``gate`` marks the spot that is not passed without all parts, ``ready`` the Ready Zone.
+    """
+
+    index: int
+    space: str
+    start: bool = False
+    gate: bool = False
+    ready: bool = False
+
+
+class Effect(Record, frozen=True):
+    """An effect by name with its argument: a number or an id."""
+
+    name: str
+    arg: int | str = 1
+
+
+class Tile(Record, frozen=True):
+    """A kind of Power Tile: its action (``die`` rolls one die of colour ``die``) or its movement in spaces."""
+
+    action: Action
+    move: int
+    die: str | None = None
+    count: int = 1
+
+
+class Line(Record, frozen=True):
+    """One line of a Movement Card: ``who`` goes ``steps`` spaces toward a space, a figure or ``nearest_of_couple``."""
+
+    who: Who
+    steps: int
+    toward: str
+
+
+class MovementCard(Record, frozen=True):
+    """A card that moves the figures, line by line."""
+
+    id: str
+    steps: tuple[Line, ...]
+
+
+class OpportunityCard(Record, frozen=True):
+    """A challenge at a space; ``requires_present`` names the figure that must stand there too."""
+
+    id: str
+    title: str
+    space: str
+    need: Need
+    reward: tuple[Effect, ...]
+    requires_present: str | None = None
+    expansion: bool = False
+
+
+class TroubleCard(Record, frozen=True):
+    """A Trouble Card: what happens at once, what holds while it is active, and how it is solved."""
+
+    id: str
+    level: Literal[1, 2, 3]
+    title: str
+    space: str
+    on_reveal: tuple[Effect, ...]
+    lasting: str
+    need: Need
+    reward: tuple[Effect, ...]
+
+
+class ItemCard(Record, frozen=True):
+    """An Item Card; ``assist`` says whether it may help another player, ``passive`` that it is never exhausted."""
+
+    id: str
+    title: str
+    text: str
+    assist: bool
+    passive: bool = False
+    expansion: bool = False
+
+
+class Part(Record, frozen=True):
+    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
+
+    id: str
+    title: str
+    space: str
+    knowledge: int
+    knowledge_hard: int
+
+
+class LoveMeter(Record, frozen=True):
+    """The Love Meter: its ends, where it starts, and its zones as first and last value."""
+
+    min: int
+    max: int
+    start: int
+    start_easy: int
+    double_photo_zone: tuple[int, int]
+    heart_zone: tuple[int, int]
+    photos: int
+
+
+class Setup(Record, frozen=True):
+    """Where the figures start, and how many Opportunity Cards lie face up."""
+
+    players: str
+    george: str
+    lorraine: str
+    biff: str
+    opportunities: int
+
+
+class Mat(Record, frozen=True):
+    """How many Power Tiles a Character Mat holds, without and with the Backpack."""
+
+    slots: int
+    with_backpack: int
+
+
+class Box(Record, frozen=True):
+    """Everything that the rules need to know of the box.
+
+    ``dice`` gives the six faces of each colour as names (``love``, ``love2``, ``wild``, ``biff``),
+    ``tracker`` the icons of each column for each number of seats (the columns after the start space).
+    """
+
+    spaces: tuple[Space, ...]
+    track: tuple[Spot, ...]
+    setup: Setup
+    dice: Mapping[str, tuple[str, ...]]
+    dice_per_colour: int
+    love: LoveMeter
+    knockdown_tokens: int
+    longest_move: int
+    parts: tuple[Part, ...]
+    mat: Mat
+    starter_tiles: Mapping[str, tuple[Tile, ...]]
+    power_tiles: tuple[Tile, ...]
+    movement: tuple[MovementCard, ...]
+    opportunities: tuple[OpportunityCard, ...]
+    troubles: tuple[TroubleCard, ...]
+    items: tuple[ItemCard, ...]
+    tracker: Mapping[int, tuple[tuple[Icon, ...], ...]]

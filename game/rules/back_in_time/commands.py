@@ -1,0 +1,163 @@
+"""Everything that can happen in a game of Back in Time.
+
+Ids are those of the content: spaces, Power Tiles (``marty.1``, ``speed_3.2``), cards (``O05``, ``T11``, ``M07``),
+items, parts and figures. Dice of a challenge are numbered from 0 in the order they were added.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.rules.kernel import Chance, Choice
+
+
+class Walk(Choice, frozen=True):
+    """Use a Power Tile for its movement."""
+
+    tile: str
+
+
+class Step(Choice, frozen=True):
+    """Go one space further; ``escort`` (George or Lorraine) comes along."""
+
+    to: str
+    escort: str | None = None
+
+
+class Halt(Choice, frozen=True):
+    """End a movement that could go on."""
+
+
+class UsePower(Choice, frozen=True):
+    """Use the Special Character Power; Jennifer names the ``hero`` who follows her."""
+
+    hero: str | None = None
+
+
+class UseItem(Choice, frozen=True):
+    """Use an Item Card; those that change a die name the ``die``."""
+
+    item: str
+    die: int | None = None
+
+
+class Lead(Choice, frozen=True):
+    """Move a figure (``george``, ``lorraine``, ``biff`` or a hero) one space: a power, an item, or a tie to settle."""
+
+    figure: str
+    to: str
+
+
+class GoTo(Choice, frozen=True):
+    """Go straight to a space with the Fundraiser Flyer."""
+
+    to: str
+
+
+class Swap(Choice, frozen=True):
+    """Discard a face-up Opportunity Card for a new one with the Binoculars."""
+
+    card: str
+
+
+class Attempt(Choice, frozen=True):
+    """Start a challenge: ``love``, ``delorean``, ``biff``, a part (``hook``), an Opportunity or a Trouble Card."""
+
+    challenge: str
+
+
+class AddDie(Choice, frozen=True):
+    """Exhaust a Power Tile to add its die to the challenge."""
+
+    tile: str
+
+
+class Ready(Choice, frozen=True):
+    """Add no more dice."""
+
+
+class Mark(Choice, frozen=True):
+    """Pick a die that is to be rolled again."""
+
+    die: int
+
+
+class Reroll(Choice, frozen=True):
+    """Roll the picked dice again."""
+
+
+class Keep(Choice, frozen=True):
+    """Roll nothing again."""
+
+
+class RerollAll(Choice, frozen=True):
+    """Exhaust a Reroll All tile: roll every die again, locked ones too, in a new roll cycle."""
+
+    tile: str
+
+
+class ChangeToWild(Choice, frozen=True):
+    """Exhaust a Change to Wild tile: turn a die, a locked one too, to its Wild face."""
+
+    tile: str
+    die: int
+
+
+class Settle(Choice, frozen=True):
+    """Change the roll no more."""
+
+
+class Discard(Choice, frozen=True):
+    """Discard a Power Tile: the one not kept of two, or one too many for the mat."""
+
+    tile: str
+
+
+class EndTurn(Choice, frozen=True):
+    """End the turn."""
+
+
+class Cast(Chance, frozen=True):
+    """Chance deals the characters, in seat order."""
+
+    heroes: tuple[str, ...]
+
+
+class Drawn(Chance, frozen=True):
+    """A card or tile comes off a deck: ``opportunity``, ``movement``, ``trouble_1`` to ``trouble_3``, ``tiles``."""
+
+    deck: str
+    card: str
+
+
+class Rolled(Chance, frozen=True):
+    """The dice that were rolled show these faces, in order: ``love``, ``love2``, ``wild``, ``biff``..."""
+
+    faces: tuple[str, ...]
+
+
+Command: TypeAlias = (
+    Walk
+    | Step
+    | Halt
+    | UsePower
+    | UseItem
+    | Lead
+    | GoTo
+    | Swap
+    | Attempt
+    | AddDie
+    | Ready
+    | Mark
+    | Reroll
+    | Keep
+    | RerollAll
+    | ChangeToWild
+    | Settle
+    | Discard
+    | EndTurn
+    | Cast
+    | Drawn
+    | Rolled
+)
+"""One tagged union: its JSON form reads back."""
