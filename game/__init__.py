@@ -1,0 +1,3 @@
+"""Time Parlour: a desktop table for five time-travel games."""
+
+__version__ = "0.1.0"

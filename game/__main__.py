@@ -1,0 +1,21 @@
+"""The door: ``python -m game``, ``parlour`` and the packaged program all come in here.
+
+Kept light on purpose: a worker process of a packaged program starts here too and needs no window.
+"""
+
+import multiprocessing
+import os
+import sys
+
+
+def main() -> int:
+    """Run the command line and return its exit status."""
+    multiprocessing.freeze_support()  # first: in a packaged program a worker process ends up here
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game import cli
+
+    return cli.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""Where things lie: pictures, boxes of games, words, and what belongs to this person.
+
+The one place that knows how the program was installed:
+
+- a checkout (also ``pip install -e``): ``assets/`` and ``levels/`` beside the package;
+- an installed wheel: the same folders inside the package, in ``game/_data/``;
+- a packaged program: as in a wheel, below the program's own folder (``sys._MEIPASS``).
+
+Functions name places and create nothing; who writes makes the folder first.
+"""
+
+import os
+import sys
+from functools import cache as once
+from pathlib import Path
+
+APP = "time-parlour"
+HOME_VARIABLE = "PARLOUR_HOME"
+
+
+class MissingResource(ValueError):
+    """A file or folder that belongs to the program is not where it must be."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"the program's own file {path} is missing; please install it again")
+        self.path = path
+
+
+@once
+def _package() -> Path:
+    """Folder of the package, also inside a packaged program."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    return Path(bundle) / "game" if bundle else Path(__file__).resolve().parent
+
+
+@once
+def data_root() -> Path:
+    """Folder that holds ``assets/`` and ``levels/``.
+
+    Raises:
+        MissingResource: when neither a wheel's data nor a checkout is there.
+    """
+    packed = _package() / "_data"
+    if packed.is_dir():
+        return packed
+    checkout = _package().parent
+    if (checkout / "assets").is_dir():
+        return checkout
+    raise MissingResource(packed)
+
+
+def assets() -> Path:
+    """Folder of our pictures, sounds, fonts and theme."""
+    return data_root() / "assets"
+
+
+def levels() -> Path:
+    """Folder of the boxes: one folder a game, named by its slug."""
+    return data_root() / "levels"
+
+
+def locale() -> Path:
+    """Folder of the gettext catalogues: ``<language>/LC_MESSAGES/<domain>.mo``."""
+    return _package() / "locale"
+
+
+def asset(*parts: str) -> Path:
+    """Path of one file or folder below ``assets/``.
+
+    Raises:
+        MissingResource: when it is not there.
+    """
+    path = assets().joinpath(*parts)
+    if not path.exists():
+        raise MissingResource(path)
+    return path
+
+
+def level(slug: str) -> Path:
+    """Folder of one game's box.
+
+    Raises:
+        MissingResource: when there is none of that name.
+    """
+    path = levels() / slug
+    if not path.is_dir():
+        raise MissingResource(path)
+    return path
+
+
+def user_data() -> Path:
+    """Folder for what a person would miss: games, settings, house decks.
+
+    ``PARLOUR_HOME`` overrides the system's usual place; it is read at each call.
+    """
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        return Path(home).expanduser().absolute()
+    from platformdirs import user_data_path
+
+    return user_data_path(APP, appauthor=False)
+
+
+def cache() -> Path:
+    """Folder for what can be made again, such as parsed content; inside ``PARLOUR_HOME`` when that is set."""
+    if os.environ.get(HOME_VARIABLE):
+        return user_data() / "cache"
+    from platformdirs import user_cache_path
+
+    return user_cache_path(APP, appauthor=False)
+
+
+def house_levels() -> Path:
+    """Folder of house decks: boxes of the same form as ``levels()``, made by this person; may not exist."""
+    return user_data() / "levels"

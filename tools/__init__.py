@@ -1,0 +1,1 @@
+"""What makes, checks, measures and packs the program; nothing here is needed to play."""

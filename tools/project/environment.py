@@ -1,0 +1,93 @@
+"""The project's own Python: ``.venv`` made from the lock file, and how to run things in it."""
+
+import hashlib
+import importlib.util
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+LOCK = ROOT / "requirements.lock"
+STAMP = VENV / "time-parlour-stamp"
+
+
+class Trouble(Exception):
+    """Something a person has to hear about: one line and an exit status, no traceback."""
+
+    def __init__(self, line: str, status: int = 1) -> None:
+        super().__init__(line)
+        self.status = status
+
+
+def scripts(venv: Path = VENV) -> Path:
+    """Folder of a virtual environment's programs."""
+    return venv / ("Scripts" if os.name == "nt" else "bin")
+
+
+def python(venv: Path = VENV) -> Path:
+    """A virtual environment's Python."""
+    return scripts(venv) / ("python.exe" if os.name == "nt" else "python")
+
+
+def run(command: Sequence[str | Path], env: dict[str, str] | None = None) -> int:
+    """Run a program in the project's root, its output shown as it comes; return its exit status."""
+    merged = {**os.environ, **(env or {})}
+    return subprocess.run([str(part) for part in command], cwd=ROOT, env=merged, check=False).returncode
+
+
+def run_python(*arguments: str, env: dict[str, str] | None = None) -> int:
+    """Run the project's Python with these arguments; return its exit status."""
+    return run([python(), *arguments], env)
+
+
+def make_venv(folder: Path) -> None:
+    """Make an empty virtual environment with pip, or say in one line why that cannot be."""
+    if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
+        version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        raise Trouble(
+            f"This Python cannot make virtual environments: install its venv part (on Debian or Ubuntu:"
+            f" sudo apt install python{version}-venv), then try again.",
+            2,
+        )
+    print(f"Making {folder.relative_to(ROOT)} …", flush=True)
+    if run([sys.executable, "-m", "venv", "--clear", folder]) != 0:
+        raise Trouble(f"Python could not make the virtual environment {folder}; see above.")
+
+
+def setup() -> None:
+    """Bring ``.venv`` in step with the lock file; quick when it already is."""
+    stamp = _wanted_stamp()
+    if _works(python()) and STAMP.is_file() and STAMP.read_text(encoding="utf-8") == stamp:
+        return
+    if not _works(python()):
+        make_venv(VENV)
+    STAMP.unlink(missing_ok=True)
+    print(f"Installing what {LOCK.name} lists …", flush=True)
+    pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+    if run_python(*pip, "--require-hashes", "-r", str(LOCK)) != 0:
+        raise Trouble(f"The packages of {LOCK.name} could not be installed (see above). Is there a network?")
+    if run_python(*pip, "--no-deps", "--no-build-isolation", "--editable", ".") != 0:
+        raise Trouble("The project itself could not be installed into .venv (see above).")
+    STAMP.write_text(stamp, encoding="utf-8")
+
+
+def _wanted_stamp() -> str:
+    """What the environment is made from: both files' content and the Python that made it."""
+    digest = hashlib.sha256()
+    for path in (LOCK, ROOT / "pyproject.toml"):
+        digest.update(path.read_bytes())
+    return f"{digest.hexdigest()} python {sys.version_info[0]}.{sys.version_info[1]} {ROOT}\n"
+
+
+def _works(candidate: Path) -> bool:
+    """Whether this Python starts, is new enough and has pip: a moved or half-made environment's is not."""
+    probe = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
+    if not candidate.exists():
+        return False
+    try:
+        return subprocess.run([str(candidate), "-c", probe], check=False, capture_output=True).returncode == 0
+    except OSError:
+        return False

@@ -1,0 +1,21 @@
+"""One door to the project: ``python3 tools/x.py play|test|setup|...`` (``--help`` lists all).
+
+Needs nothing but Python 3.11 or newer; kept so plain that an old Python can still say what is wrong.
+"""
+
+import os
+import sys
+
+if sys.version_info < (3, 11):
+    sys.stderr.write(
+        "Time Parlour needs Python 3.11 or newer; this is Python %d.%d.\n" % sys.version_info[:2]
+    )
+    sys.exit(2)
+
+# The project's root takes the place of this folder, so that nothing here can hide a standard module.
+sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+from tools.project.door import main  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
