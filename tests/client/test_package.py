@@ -1,0 +1,83 @@
+"""The packaged program: shows the shelf, plays a whole game by itself, and plays it like the source does."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.screen import Screen, clean_environment
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = ROOT / "dist" / "parlour" / ("parlour.exe" if os.name == "nt" else "parlour")
+GOLDEN = ROOT / "tests" / "golden" / "package_game.json"
+SHELF_SECONDS = 20.0
+GAME_SECONDS = 120.0
+BLANK_COLOURS = 50
+"""A screen with fewer colours than this shows no drawn shelf."""
+
+pytestmark = pytest.mark.package
+
+
+@pytest.fixture
+def program() -> Path:
+    """The built program."""
+    assert PROGRAM.is_file(), f"{PROGRAM} is missing: run x.py package first"
+    return PROGRAM
+
+
+@pytest.mark.window
+def test_shows_the_shelf_and_ends_when_asked(program: Path, screen: Screen, home: Path) -> None:
+    running = screen.start([program], env={"PARLOUR_HOME": str(home)})
+    running.wait_for_scene("shelf", SHELF_SECONDS)
+    assert screen.picture().colours() > BLANK_COLOURS
+    assert running.quit() == 0, running.errors()
+    assert "Traceback" not in running.errors()
+
+
+@pytest.mark.window
+def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Screen, home: Path) -> None:
+    golden = read_golden()
+    words = [
+        "play",
+        golden["game"],
+        "--seats",
+        golden["seats"],
+        "--seed",
+        str(golden["seed"]),
+        "--speed",
+        "instant",
+    ]
+    running = screen.start([program, *words], env={"PARLOUR_HOME": str(home)})
+    running.wait_for_scene("result", GAME_SECONDS)
+    assert screen.picture().colours() > BLANK_COLOURS
+    assert running.quit() == 0, running.errors()
+
+
+def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:
+    golden = read_golden()
+    assert simulate(program, golden, home)["final_hash"] == golden["final_hash"]
+
+
+def read_golden() -> dict[str, Any]:
+    """The recorded game: what was played, and the hash of its last position."""
+    golden: dict[str, Any] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    return golden
+
+
+def simulate(program: Path, golden: dict[str, Any], home: Path) -> dict[str, Any]:
+    """Let the program play the recorded game's seats and seed without any window."""
+    words = ["--seats", golden["seats"], "--games", "1", "--seed", str(golden["seed"]), "--json"]
+    done = subprocess.run(
+        [str(program), "simulate", golden["game"], *words],
+        env={**clean_environment(), "PARLOUR_HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=GAME_SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report

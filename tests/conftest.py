@@ -1,0 +1,40 @@
+"""Every test is on its own: no window, no sound, a user data folder of its own."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.screen import Screen, missing_programs
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user data folder of this test, empty at its start."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("PARLOUR_HOME", str(folder))
+    monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
+    return folder
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    """A virtual screen of 1280x720 for this test's windows; use it with the marker ``window``."""
+    with Screen() as started:
+        yield started
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip window tests where there can be no window, except in CI, which has to have one."""
+    missing = missing_programs()
+    if item.get_closest_marker("window") is None or not missing:
+        return
+    reason = f"needs {' and '.join(missing)}"
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{reason}; in CI the window tests must run", pytrace=False)
+    pytest.skip(reason)

@@ -1,0 +1,125 @@
+"""The house itself: its layout, its sizes, and rules that have never heard of a screen."""
+
+import ast
+import doctest
+import importlib
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MOST_LINES_IN_A_MODULE = 500
+MOST_LINES_IN_A_FUNCTION = 40
+TOO_LONG_BUT_ALLOWED: frozenset[str] = frozenset()
+"""Paths of modules and ``path:function`` of functions that may be longer; kept empty."""
+
+MODULES = sorted(path for room in ("game", "tests", "tools") for path in (ROOT / room).rglob("*.py"))
+SHOWN = [str(path.relative_to(ROOT)) for path in MODULES]
+GAME_MODULES = [path for path in MODULES if path.is_relative_to(ROOT / "game")]
+
+IMPORT_ALL_RULES = """
+import importlib, pkgutil, sys
+for name in ("pygame", "pytmx", "yaml", "platformdirs"):
+    sys.modules[name] = None
+import game.rules
+found = [module.name for module in pkgutil.walk_packages(game.rules.__path__, "game.rules.")]
+for name in found:
+    importlib.import_module(name)
+strangers = [name for name in sys.modules if name.startswith("game.") and not name.startswith("game.rules")]
+assert not strangers, strangers
+print(len(found))
+"""
+
+
+def shown(path: Path) -> str:
+    """Path as a person writes it, from the project's root."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def functions(path: Path) -> Iterator[tuple[str, int]]:
+    """Each function of a module with its number of lines, its docstring left out."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            last = node.end_lineno or node.lineno
+            words = ast.get_docstring(node, clean=False)
+            yield f"{shown(path)}:{node.name}", last - node.lineno + 1 - len((words or "").splitlines())
+
+
+def test_rules_import_without_screen_maps_or_yaml() -> None:
+    command = [sys.executable, "-c", IMPORT_ALL_RULES]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 2
+
+
+def test_no_module_holds_two_ideas() -> None:
+    long = {
+        shown(path): lines
+        for path in GAME_MODULES
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > MOST_LINES_IN_A_MODULE
+    }
+    assert not long.keys() - TOO_LONG_BUT_ALLOWED, long
+
+
+def test_no_function_does_two_things() -> None:
+    long = {
+        name: lines
+        for path in GAME_MODULES
+        for name, lines in functions(path)
+        if lines > MOST_LINES_IN_A_FUNCTION
+    }
+    assert not long.keys() - TOO_LONG_BUT_ALLOWED, long
+
+
+@pytest.mark.parametrize("path", MODULES, ids=SHOWN)
+def test_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in GAME_MODULES if ">>> " in path.read_text(encoding="utf-8")], ids=shown
+)
+def test_examples_in_docstrings_are_true(path: Path) -> None:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    module = importlib.import_module(".".join(part for part in parts if part != "__init__"))
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("name", ["game", "assets", "levels", "tests", "tools"])
+def test_top_folder_is_there_and_not_empty(name: str) -> None:
+    assert any((ROOT / name).iterdir())
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "README.md", "LICENSE", "requirements.lock", ".ci/run"])
+def test_top_file_is_there_and_not_empty(name: str) -> None:
+    assert (ROOT / name).read_text(encoding="utf-8").strip()
+
+
+def test_licence_is_the_one_the_package_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["license"] == "MIT"
+    assert "MIT License" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_lock_has_hashes_for_everything_and_no_private_place() -> None:
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    entries = [
+        entry for entry in text.replace("\\\n", " ").splitlines() if entry and not entry.startswith("#")
+    ]
+    assert all("==" in entry and "--hash=sha256:" in entry for entry in entries)
+    assert not any(word in text for word in ("://", "--index-url", "--find-links", "@ file"))
+
+
+def test_lock_holds_every_direct_dependency() -> None:
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wanted = [*pyproject["project"]["dependencies"], *pyproject["dependency-groups"]["dev"]]
+    names = {line.split(">=")[0].lower() for line in wanted}
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    locked = {line.split("==")[0] for line in text.splitlines() if "==" in line}
+    assert not names - locked
