@@ -1,0 +1,75 @@
+"""Programs that answer in this process: any option, or a mind for games without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from random import Random
+
+import msgspec
+
+from game.ai import RANDOM, Budget, Mind
+from game.rules.kernel import Command, View
+from game.seats.seeds import mix
+
+
+def thought(seed: int, view_json: bytes) -> Random:
+    """Make the generator for one decision: the same seat in the same position thinks the same again."""
+    return Random(mix(seed, view_json))
+
+
+class _Here:
+    """What all sitters that answer at once have in common."""
+
+    person = False
+
+    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+        """Choose one of ``options``."""
+        raise NotImplementedError
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+        """Answer at once; a mistake of the mind is in the future."""
+        future: Future[Command] = Future()
+        try:
+            future.set_result(self.answer(lambda: view, options, budget))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def hurry(self) -> None:
+        """Do nothing: the answer is already there."""
+
+    def withdraw(self) -> None:
+        """Do nothing: no question stays open."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
+
+
+class RandomSeat(_Here):
+    """Choose any option, each as likely as the others, with a generator of its own."""
+
+    spec = RANDOM
+
+    def __init__(self, seed: int) -> None:
+        """Seed the generator; it has nothing to do with that of the match."""
+        self._rng = Random(seed)
+
+    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+        """Choose one of ``options``; the view is never built."""
+        return options[int(self._rng.random() * len(options))]
+
+
+class MindSeat(_Here):
+    """Ask a mind, and wait for it: for games without a window."""
+
+    def __init__(self, spec: str, mind: Mind, seed: int) -> None:
+        """Let ``mind`` answer for the seat written ``spec``."""
+        self.spec = spec
+        self._mind = mind
+        self._seed = seed
+
+    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+        """Let the mind choose one of ``options``."""
+        seen = view()
+        return self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen)))

@@ -1,0 +1,64 @@
+"""The contract of everybody who can answer for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Protocol, runtime_checkable
+
+from game.ai import Budget
+from game.rules.kernel import Command, Refusal, Seat, View
+
+NO_LIMIT = Budget()
+"""A budget that leaves the measure to the level."""
+
+
+class Sitter(Protocol):
+    """Somebody who sits on a seat. One sitter is asked one question at a time."""
+
+    spec: str
+    """How this sitter is written: ``human``, ``random``, ``ai:normal``."""
+    person: bool
+    """Whether a human being decides; only their decisions stand in the way of an undo."""
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+        """Take the question and return at once; the future gets one of ``options`` when it is decided."""
+
+    def hurry(self) -> None:
+        """Ask a program to answer with its best so far; a person is not hurried."""
+
+    def withdraw(self) -> None:
+        """Take the question back; nobody waits for its answer any more."""
+
+    def close(self) -> None:
+        """Let go of everything held outside this process."""
+
+
+@runtime_checkable
+class Instant(Protocol):
+    """A sitter that answers before it returns; what it does not look at is never built."""
+
+    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+        """Choose one of ``options``."""
+
+
+class SeatFault(ValueError):
+    """A sitter did not give one of the options; nothing was carried out.
+
+    ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.
+    """
+
+    def __init__(
+        self, seat: Seat, spec: str, why: str, command: Command | None = None, refusal: Refusal | None = None
+    ) -> None:
+        """Keep who failed and how; ``why`` is one English line for logs and the command line."""
+        super().__init__(f"seat {seat} ({spec}) {why}")
+        self.seat = seat
+        self.spec = spec
+        self.why = why
+        self.command = command
+        self.refusal = refusal
+
+
+class Crashed(RuntimeError):
+    """The process in which a program thought ended, hung or reported a mistake."""

@@ -1,0 +1,88 @@
+"""How seats are written: ``human``, ``random``, ``ai:easy``; one place that reads them and seats somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from game.ai import RANDOM, levels, mind
+from game.rules.kernel import Game, Seat
+from game.seats.person import HUMAN, Person
+from game.seats.program import MindSeat, RandomSeat
+from game.seats.seeds import mix
+from game.seats.sitter import Sitter
+
+if TYPE_CHECKING:
+    from game.seats.worker import Worker
+
+MIND = "ai:"
+"""What stands before the level of a program that thinks."""
+
+
+class BadSeat(ValueError):
+    """A seat is written in a way nobody can sit on; the message names what is offered."""
+
+
+def offered(slug: str) -> tuple[str, ...]:
+    """List every way to write a seat of the game ``slug``."""
+    return (HUMAN, RANDOM, *(MIND + level for level in levels(slug)))
+
+
+def check_spec(slug: str, spec: str) -> str:
+    """Return ``spec``, cleaned of spaces and capitals.
+
+    Raises:
+        BadSeat: it is none of those offered.
+    """
+    clean = spec.strip().lower()
+    known = offered(slug)
+    if clean not in known:
+        close = get_close_matches(clean, known, n=1)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        raise BadSeat(f"no seat is called {spec.strip()!r}; {slug} offers {', '.join(known)}{hint}")
+    return clean
+
+
+def parse_seats(game: Game, text: str) -> tuple[str, ...]:
+    """Read seats written with commas, in turn order: ``human,ai:normal``.
+
+    Raises:
+        BadSeat: a seat is none of those offered, or there are too few or too many.
+    """
+    specs = tuple(check_spec(game.slug, part) for part in text.split(","))
+    if len(specs) not in game.seats:
+        fewest, most = game.seats.start, game.seats.stop - 1
+        raise BadSeat(f"{game.slug} is for {fewest} to {most} seats, not {len(specs)}")
+    return specs
+
+
+def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Sitter:
+    """Seat whoever ``spec`` names; ``seed`` is the match's and reaches nobody as it is.
+
+    With a ``worker``, programs think there; without one they think here and whoever asks has to wait.
+
+    Raises:
+        BadSeat: ``spec`` is none of those offered.
+    """
+    clean = check_spec(game.slug, spec)
+    own = mix(seed, "seat", seat)
+    if clean == HUMAN:
+        return Person()
+    if clean == RANDOM:
+        return RandomSeat(own)
+    level = clean.removeprefix(MIND)
+    if worker is None:
+        return MindSeat(clean, mind(game, level), own)
+    from game.seats.worker import WorkerSeat
+
+    return WorkerSeat(clean, game, level, own, worker)
+
+
+def sit_all(game: Game, specs: Sequence[str], seed: int, worker: Worker | None = None) -> list[Sitter]:
+    """Seat everybody named by ``specs``, in turn order.
+
+    Raises:
+        BadSeat: one of them is none of those offered.
+    """
+    return [sit(game, spec, seat, seed, worker) for seat, spec in enumerate(specs)]

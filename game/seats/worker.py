@@ -1,0 +1,276 @@
+"""The process in which programs think, so that no frame ever waits for them.
+
+One process serves all seats and is started (with ``spawn``, which works frozen too) when it is first needed.
+Question and answer cross the pipe as JSON; the worker opens the same box itself and never sees a state.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from game.ai import Budget, Mind
+from game.rules.kernel import Command, Game, View, read_command, write_command
+from game.seats.program import thought
+from game.seats.sitter import Crashed
+
+POLL = 0.1
+"""Seconds between two looks at whether a stopped worker still hangs."""
+GRACE = 2.0
+"""Seconds a worker has to answer once it was told to stop."""
+
+
+def _open_box(slug: str) -> Game:
+    """Open the box of ``slug``; late, so that this process need not read content."""
+    from game.content import open_box
+
+    return open_box(slug)
+
+
+def _open_mind(game: Game, level: str) -> Mind:
+    """Make the mind of ``level``; late, so that this process need not load the search."""
+    from game.ai import mind
+
+    return mind(game, level)
+
+
+class Workshop(NamedTuple):
+    """How the worker gets its games and minds; functions at the top of a module, so that it can find them."""
+
+    game: Callable[[str], Game] = _open_box
+    mind: Callable[[Game, str], Mind] = _open_mind
+
+
+class Cell(Protocol):
+    """A number in memory shared with the worker: the last question that is to stop."""
+
+    value: int
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What the worker is asked; ``number`` counts the questions and is what a stop refers to."""
+
+    number: int
+    slug: str
+    level: str
+    seed: int
+    view: msgspec.Raw
+    options: tuple[msgspec.Raw, ...]
+    iterations: int | None
+    milliseconds: int | None
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the worker says: a command in its JSON form, or a mistake in one line."""
+
+    command: str = ""
+    mistake: str = ""
+
+
+def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
+    """Answer questions until the pipe closes; runs in the worker."""
+    decoder = msgspec.json.Decoder(Question)
+    games: dict[str, Game] = {}
+    minds: dict[tuple[str, str], Mind] = {}
+    while True:
+        try:
+            question = decoder.decode(pipe.recv_bytes())
+        except (EOFError, OSError, KeyboardInterrupt):
+            return
+        try:
+            answer = Answer(write_command(_think(question, stopped, workshop, games, minds)))
+        except Exception as error:
+            answer = Answer(mistake=f"{type(error).__name__}: {error}")
+        pipe.send_bytes(msgspec.json.encode(answer))
+
+
+def _think(
+    question: Question,
+    stopped: Cell,
+    workshop: Workshop,
+    games: dict[str, Game],
+    minds: dict[tuple[str, str], Mind],
+) -> Command:
+    """Let the right mind answer ``question``; games and minds are kept for the next one."""
+    slug, level = question.slug, question.level
+    if slug not in games:
+        games[slug] = workshop.game(slug)
+    game = games[slug]
+    if (slug, level) not in minds:
+        minds[slug, level] = workshop.mind(game, level)
+    view = msgspec.json.decode(question.view, type=game.views)
+    options = [read_command(game, bytes(raw)) for raw in question.options]
+    budget = Budget(
+        question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number)
+    )
+    rng = thought(question.seed, bytes(question.view))
+    return minds[slug, level].choose(view, options, budget, rng)
+
+
+class Worker:
+    """The process and the thread that talks to it; questions are answered one after the other."""
+
+    def __init__(self, workshop: Workshop | None = None) -> None:
+        """Start nothing yet: the first question does."""
+        self._workshop = workshop or Workshop()
+        self._context = multiprocessing.get_context("spawn")
+        self._stopped: Cell = self._context.Value("Q", 0, lock=False)
+        self._waiting: queue.Queue[tuple[Question, Future[str]] | None] = queue.Queue()
+        self._thread: threading.Thread | None = None
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._asked = 0
+        self._stop_at = 0
+        self._stopped_when = 0.0
+        self._closed = False
+
+    def ask(
+        self, slug: str, level: str, seed: int, view: View, options: Sequence[Command], budget: Budget
+    ) -> tuple[int, Future[str]]:
+        """Hand in a question; return its number and the future of a command in its JSON form."""
+        if self._closed:
+            raise Crashed("the worker was closed")
+        self._asked += 1
+        raw = tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options)
+        question = Question(
+            self._asked, slug, level, seed, msgspec.Raw(msgspec.json.encode(view)), raw,
+            budget.iterations, budget.milliseconds,
+        )  # fmt: skip
+        future: Future[str] = Future()
+        self._waiting.put((question, future))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._talk, name="parlour-worker", daemon=True)
+            self._thread.start()
+        return self._asked, future
+
+    def stop(self, number: int) -> None:
+        """Ask for the best answer so far to question ``number`` (and all before it)."""
+        if number > self._stop_at:
+            self._stop_at = number
+            self._stopped_when = time.monotonic()
+            self._stopped.value = number
+
+    def close(self) -> None:
+        """End the process soon; questions still open fail with :class:`Crashed`."""
+        if not self._closed:
+            self._closed = True
+            self._waiting.put(None)
+            self.stop(self._asked)
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the worker, or None while there is none."""
+        return self._process.pid if self._process else None
+
+    def _talk(self) -> None:
+        """Put questions through the pipe until the worker is closed; runs in the thread."""
+        while (entry := self._waiting.get()) is not None:
+            question, future = entry
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                future.set_result(self._put(question))
+            except Exception as error:
+                future.set_exception(error)
+        self._end()
+
+    def _put(self, question: Question) -> str:
+        """Put one question and wait for its answer; raise Crashed when none will come."""
+        try:
+            pipe = self._ready()
+            pipe.send_bytes(msgspec.json.encode(question))
+            while not pipe.poll(POLL):
+                if self._closed or self._hangs(question.number):
+                    self._end()
+                    raise Crashed("did not stop when asked and was ended")
+            answer = msgspec.json.decode(pipe.recv_bytes(), type=Answer)
+        except (EOFError, OSError) as error:
+            self._end()
+            raise Crashed("ended in the middle of thinking") from error
+        if answer.mistake:
+            raise Crashed(f"made a mistake: {answer.mistake}")
+        return answer.command
+
+    def _hangs(self, number: int) -> bool:
+        """Say whether question ``number`` was stopped longer ago than a worker may take to notice."""
+        return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
+
+    def _ready(self) -> Connection:
+        """Give the pipe to a living process, starting one when there is none."""
+        if self._closed:
+            raise Crashed("the worker was closed")
+        if self._pipe is None or self._process is None or not self._process.is_alive():
+            self._end()
+            self._pipe, theirs = self._context.Pipe()
+            process = self._context.Process(
+                target=serve, args=(theirs, self._stopped, self._workshop), name="parlour-mind", daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._process = process
+        return self._pipe
+
+    def _end(self) -> None:
+        """End the process, if there is one."""
+        process, pipe, self._process, self._pipe = self._process, self._pipe, None, None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.terminate()
+            process.join(GRACE)
+            if process.is_alive():
+                process.kill()
+                process.join()
+            process.close()
+
+
+class WorkerSeat:
+    """A program that thinks in the worker."""
+
+    person = False
+
+    def __init__(self, spec: str, game: Game, level: str, seed: int, worker: Worker) -> None:
+        """Answer for a seat written ``spec``; ``seed`` is the seat's own."""
+        self.spec = spec
+        self._game = game
+        self._level = level
+        self._seed = seed
+        self._worker = worker
+        self._number = 0
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+        """Hand the question to the worker."""
+        self._number, raw = self._worker.ask(self._game.slug, self._level, self._seed, view, options, budget)
+        answer: Future[Command] = Future()
+        raw.add_done_callback(lambda done: self._pass_on(done, answer))
+        return answer
+
+    def _pass_on(self, raw: Future[str], answer: Future[Command]) -> None:
+        """Read the worker's answer; runs in the worker's thread."""
+        if not answer.set_running_or_notify_cancel():
+            return
+        try:
+            answer.set_result(read_command(self._game, raw.result()))
+        except Exception as error:
+            answer.set_exception(error)
+
+    def hurry(self) -> None:
+        """Ask for the best answer so far."""
+        self._worker.stop(self._number)
+
+    def withdraw(self) -> None:
+        """Let the worker stop thinking about it."""
+        self._worker.stop(self._number)
+
+    def close(self) -> None:
+        """Stop thinking; the worker belongs to all seats and stays."""
+        self.withdraw()
