@@ -52,7 +52,7 @@ def make_venv(folder: Path) -> None:
             f" sudo apt install python{version}-venv), then try again.",
             2,
         )
-    print(f"Making {folder.relative_to(ROOT)} …", flush=True)
+    print(f"Making {folder.relative_to(ROOT)} …", file=sys.stderr, flush=True)
     if run([sys.executable, "-m", "venv", "--clear", folder]) != 0:
         raise Trouble(f"Python could not make the virtual environment {folder}; see above.")
 
@@ -65,7 +65,7 @@ def setup() -> None:
     if not _works(python()):
         make_venv(VENV)
     STAMP.unlink(missing_ok=True)
-    print(f"Installing what {LOCK.name} lists …", flush=True)
+    print(f"Installing what {LOCK.name} lists …", file=sys.stderr, flush=True)
     pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
     if run_python(*pip, "--require-hashes", "-r", str(LOCK)) != 0:
         raise Trouble(f"The packages of {LOCK.name} could not be installed (see above). Is there a network?")

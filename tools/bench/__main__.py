@@ -1,0 +1,69 @@
+"""``x.py bench``: measure rules, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from tools.bench import frame_time, profiling, rules, start_up
+from tools.project.environment import ROOT
+
+RESULTS = ROOT / ".bench" / "results"
+
+
+def main() -> int:
+    """Measure what is asked for, by default everything."""
+    asked = _parser().parse_args()
+    if asked.profile:
+        print(profiling.report(asked.game, asked.seconds * asked.rounds))
+        return 0
+    found: dict[str, Any] = {}
+    for name in asked.what or BENCHES:
+        text, found[name] = BENCHES[name](asked)
+        print(f"{text}\n" if not asked.json else "", end="", flush=True)
+    RESULTS.mkdir(parents=True, exist_ok=True)
+    for name, result in found.items():
+        (RESULTS / f"{name}.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
+    if asked.json:
+        print(json.dumps(found, indent=2))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
+    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all of them")
+    parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
+    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of the rules bench")
+    parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
+    parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
+    parser.add_argument("--frames", type=int, default=1200, help="frames of the drag")
+    parser.add_argument("--idle", type=float, default=5.0, help="seconds of rest")
+    parser.add_argument("--profile", action="store_true", help="show where our random play spends its time")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of Markdown")
+    return parser
+
+
+def _rules(asked: argparse.Namespace) -> tuple[str, Any]:
+    rows, missing = rules.measure(asked.game, asked.rounds, asked.seconds)
+    return rules.markdown(rows, missing), rules.as_json(rows, missing)
+
+
+def _start_up(asked: argparse.Namespace) -> tuple[str, Any]:
+    result = start_up.measure(asked.starts)
+    return start_up.markdown(result, "from a checkout, dummy driver"), start_up.as_json(result)
+
+
+def _frames(asked: argparse.Namespace) -> tuple[str, Any]:
+    result = frame_time.measure(asked.game, asked.frames, asked.idle)
+    return frame_time.markdown(result), frame_time.as_json(result)
+
+
+BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
+    "rules": _rules,
+    "start-up": _start_up,
+    "frames": _frames,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

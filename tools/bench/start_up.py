@@ -1,0 +1,88 @@
+"""From starting the process to the first drawn shelf, imports included.
+
+The program itself says when the shelf is drawn, by writing the file named in ``PARLOUR_READY_FILE``; the
+harness looks for it every two milliseconds, so times are late by that at most. The very first start also
+parses the content, which later starts find in the cache: it is reported apart.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from tools.project.environment import ROOT
+
+LOOK_EVERY = 0.002
+PATIENCE = 30.0
+SOURCE = (sys.executable, "-m", "game")
+
+
+class NeverReady(Exception):
+    """The program ended or took too long before its shelf was drawn."""
+
+
+@dataclass(frozen=True)
+class StartUp:
+    """Seconds from process start to the first drawn shelf."""
+
+    first: float
+    """With an empty cache."""
+    later: tuple[float, ...]
+
+    def at(self, part: float) -> float:
+        """Time that this part (0 to 1) of the later starts kept within."""
+        ordered = sorted(self.later)
+        return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def measure(times: int, command: Sequence[str] = SOURCE, driver: str | None = "dummy") -> StartUp:
+    """Start the program this often; ``driver`` is SDL's video driver, None for the display that is there."""
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        found = [start_once(command, Path(folder), driver) for _ in range(times + 1)]
+    return StartUp(found[0], tuple(found[1:]))
+
+
+def start_once(command: Sequence[str], folder: Path, driver: str | None) -> float:
+    """Start the program, wait for its shelf, end it; return the seconds it took.
+
+    Raises:
+        NeverReady: it ended before or took too long.
+    """
+    ready = folder / "ready"
+    ready.unlink(missing_ok=True)
+    env = {**os.environ, "PARLOUR_READY_FILE": str(ready), "PARLOUR_HOME": str(folder / "home")}
+    env |= {"SDL_AUDIODRIVER": "dummy"} | ({"SDL_VIDEODRIVER": driver} if driver else {})
+    began = time.perf_counter()
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
+    try:
+        while not ready.exists():
+            if process.poll() is not None:
+                raise NeverReady(
+                    f"{command[0]} ended with status {process.returncode} before its shelf was drawn"
+                )
+            if time.perf_counter() - began > PATIENCE:
+                raise NeverReady(f"no shelf after {PATIENCE:.0f} s")
+            time.sleep(LOOK_EVERY)
+        return time.perf_counter() - began
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+def markdown(result: StartUp, what: str) -> str:
+    """The result as table rows for README.md."""
+    later = f"{min(result.later):.2f} | {statistics.median(result.later):.2f} | {result.at(0.9):.2f}"
+    head = "| start-up to the first drawn shelf, s | best | median | 9 of 10 within | first start ever |"
+    row = f"| {what}, {len(result.later)} starts | {later} | {result.first:.2f} |"
+    return f"{head}\n|---|---:|---:|---:|---:|\n{row}"
+
+
+def as_json(result: StartUp) -> dict[str, Any]:
+    """The result for programs."""
+    return asdict(result)
