@@ -1,0 +1,98 @@
+"""The program's words: gettext in the current language, which may change while the program runs.
+
+`_("Roll")`, `ngettext("{n} card", "{n} cards", n)` and `pgettext("verb", "Draw")` look up when called, so call
+them when something is shown, never on import. Placeholders are filled by the caller with str.format.
+Catalogues: game/locale/<language>/LC_MESSAGES/parlour.mo; English is the source and needs none.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import locale as _locale
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+DOMAIN = "parlour"
+LANGUAGES = ("en", "fr", "cs")
+NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
+
+_folder = Path(__file__).resolve().parent / "locale"
+_language = "en"
+_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
+_listeners: list[Callable[[], None]] = []
+
+
+def language() -> str:
+    """Return the current language's code."""
+    return _language
+
+
+def use(code: str, folder: Path | None = None) -> str:
+    """Switch to a language ("fr", "cs_CZ", ...); return the code really used: "en" when there is no catalogue."""
+    global _language, _catalogue
+    short = code.replace("-", "_").split("_")[0].lower()
+    try:
+        _catalogue = _gettext.translation(DOMAIN, folder or _folder, [short])
+        _language = short
+    except OSError:
+        _catalogue, _language = _gettext.NullTranslations(), "en"
+    for tell in list(_listeners):
+        tell()
+    return _language
+
+
+def use_system() -> str:
+    """Switch to the language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); return it."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "").split(":")[0].split(".")[0]
+        if value:
+            return use(value)
+    return use(_locale.getlocale()[0] or "en")
+
+
+def available() -> tuple[str, ...]:
+    """Return the codes of the languages that can be chosen, English first."""
+    found = {p.parent.parent.name for p in _folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return ("en", *sorted(found - {"en"}))
+
+
+def on_change(tell: Callable[[], None]) -> None:
+    """Call `tell` after every switch of language (to lay texts out anew)."""
+    _listeners.append(tell)
+
+
+def off_change(tell: Callable[[], None]) -> None:
+    """Stop calling `tell`."""
+    if tell in _listeners:
+        _listeners.remove(tell)
+
+
+def _(message: str) -> str:
+    """Return a message in the current language."""
+    return _catalogue.gettext(message) if message else ""
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """Return the form for n; write {n} where the number stands: ngettext(...).format(n=number(n))."""
+    return _catalogue.ngettext(one, many, n)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return a message that means different things in different places, told apart by `context`."""
+    return _catalogue.pgettext(context, message)
+
+
+def number(value: float, places: int = 0) -> str:
+    """Return a number as the current language writes it: 12,345.5 / 12 345,5."""
+    plain = f"{value:,.{places}f}"
+    if _language == "en":
+        return plain
+    space = "\u202f" if _language == "fr" else "\u00a0"
+    return plain.replace(",", "\0").replace(".", ",").replace("\0", space)
+
+
+def percent(share: float) -> str:
+    """Return a share of 1 as a percentage: 40% / 40 %."""
+    shown = number(share * 100)
+    return f"{shown}%" if _language == "en" else f"{shown}\u00a0%"
