@@ -95,7 +95,9 @@ class Graph:
     def __init__(self, neighbours: Sequence[Sequence[int]], barred: Iterable[int] = ()) -> None:
         """Work out the distances once; the graph never changes."""
         closed = frozenset(barred)
-        self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(n for n in ns if n not in closed) for ns in neighbours)
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(
+            tuple(n for n in ns if n not in closed) for ns in neighbours
+        )
         size = len(neighbours)
         full = [tuple(ns) for ns in neighbours]
         self.distance: tuple[tuple[int, ...], ...] = tuple(

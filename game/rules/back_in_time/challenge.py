@@ -1,0 +1,350 @@
+"""Challenges: gathering dice, rerolling, changing the roll, and what comes of it (rulebook section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from game.rules.back_in_time.box import Effect
+from game.rules.back_in_time.kit import (
+    BIFF,
+    BIFF_FACE,
+    FIRST_HERO,
+    GEORGE,
+    LORRAINE,
+    OPPORTUNITY,
+    TILES,
+    WILD_SYMBOL,
+    Challenge,
+)
+from game.rules.back_in_time.position import (
+    BiffDice,
+    Drawing,
+    Gathering,
+    Gift,
+    Modifying,
+    Overfull,
+    Position,
+    Rerolling,
+    Rolling,
+    Trial,
+)
+from game.rules.back_in_time.town import remove_trouble
+from game.rules.kernel import Seat
+
+SPEED, KNOWLEDGE, COURAGE, LOVE = range(4)
+
+
+def current(s: Position) -> tuple[Trial, Challenge]:
+    """Give the challenge under way and what it asks."""
+    assert s.trial is not None
+    return s.trial, s.kit.challenges[s.trial.challenge]
+
+
+def open_challenges(s: Position) -> list[Challenge]:
+    """List what may be attempted where the active hero stands."""
+    here, at, all_of = s.here, s.at, s.kit.challenges
+    found = []
+    if at[GEORGE] == here == at[LORRAINE]:
+        found.append(all_of["love"])
+    if s.kit.track[s.car] == here and s.lasting != "delorean_locked":
+        found.append(all_of["delorean"])
+    if at[BIFF] == here and not s.down:
+        found.append(all_of["biff"])
+    for number, space in enumerate(s.kit.part_spaces):
+        if space == here and not s.parts >> number & 1:
+            found.append(all_of[s.kit.parts[number]])
+    for card in s.opportunities:
+        if card >= 0:
+            challenge = all_of[s.kit.opportunities[card]]
+            if challenge.space == here and (challenge.present < 0 or at[challenge.present] == here):
+                found.append(challenge)
+    if s.trouble >= 0:
+        challenge = all_of[s.kit.troubles[s.trouble]]
+        if challenge.space == here:
+            found.append(challenge)
+    return found
+
+
+def dice_limit(s: Position) -> int:
+    """How many dice of one colour may be in a roll."""
+    return 1 if s.lasting == "die_limit_1" else s.kit.box.dice_per_colour
+
+
+def addable_tiles(s: Position, seat: Seat) -> int:
+    """The mask of ready tiles of ``seat`` whose die may still join the roll."""
+    free = s.held[seat] & ~s.spent & s.kit.die_tiles
+    if free and s.trial is not None and s.trial.dice:
+        limit, dice = dice_limit(s), s.trial.dice
+        for colour in range(4):
+            if dice.count(colour) >= limit:
+                free &= ~s.kit.colour_tiles[colour]
+    return free
+
+
+def add_die(s: Position, tile: int) -> None:
+    """Exhaust a tile and put its die into the roll."""
+    trial = s.trial
+    assert trial is not None
+    s.spent |= 1 << tile
+    s.trial = Trial(trial.challenge, (*trial.dice, s.kit.tiles[tile].colour), (*trial.tiles, tile))
+
+
+def gathering(s: Position, top: Gathering) -> bool:
+    """Ask for dice; a helper who has none to add is passed over."""
+    if top.helper != s.turn and not addable_tiles(s, top.helper):
+        next_gatherer(s, top.helper)
+        return True
+    s.actor = top.helper
+    return False
+
+
+def next_gatherer(s: Position, after: Seat) -> None:
+    """Pass the question for dice on to the next helper, or roll."""
+    helper = _next_helper(s, after)
+    s.pending[-1] = Rolling((1 << len(current(s)[0].dice)) - 1) if helper == s.turn else Gathering(helper)
+
+
+def _next_helper(s: Position, after: Seat) -> Seat:
+    """Find the next seat clockwise in the active hero's space; the active seat itself when there is none."""
+    here = s.here
+    seat = (after + 1) % s.seats
+    while seat != s.turn and (s.at[FIRST_HERO + seat] != here or s.lasting == "no_assist"):
+        seat = (seat + 1) % s.seats
+    return seat
+
+
+def settle_roll(s: Position, which: int, faces: tuple[int, ...]) -> None:
+    """Let the rolled dice show their faces and go on: free reroll, then changes (steps 1 to 3)."""
+    trial, _ = current(s)
+    shown = list(trial.faces or [-1] * len(trial.dice))
+    rolled = iter(faces)
+    for die in range(len(shown)):
+        if which >> die & 1:
+            shown[die] = next(rolled)
+    s.trial = replace(trial, faces=tuple(shown))
+    may_reroll = trial.free and s.lasting != "no_free_reroll" and any(face != BIFF_FACE for face in shown)
+    s.pending[-1] = Rerolling(s.turn) if may_reroll else Modifying(s.turn)
+
+
+def unlocked(trial: Trial) -> int:
+    """The mask of dice that do not show Biff."""
+    mask = 0
+    for die, face in enumerate(trial.faces):
+        if face != BIFF_FACE:
+            mask |= 1 << die
+    return mask
+
+
+def close_reroll(s: Position, top: Rerolling, roll: bool) -> None:
+    """Roll the marked dice again, or go on without; the free reroll of the cycle is gone (ruling R5)."""
+    trial, _ = current(s)
+    if not top.item:
+        s.trial = replace(trial, free=False)
+    s.pending[-1] = Rolling(top.marked) if roll else Modifying(s.turn)
+
+
+def reroll_all(s: Position, tile: int) -> None:
+    """Roll every die again in a new cycle, locked ones too (ruling R6)."""
+    trial, _ = current(s)
+    s.spent |= 1 << tile
+    s.trial = replace(trial, free=True)
+    s.pending[-1] = Rolling((1 << len(trial.dice)) - 1)
+
+
+def turn_die(s: Position, die: int, face: int) -> None:
+    """Turn a die to a face."""
+    trial, _ = current(s)
+    s.trial = replace(trial, faces=(*trial.faces[:die], face, *trial.faces[die + 1 :]))
+
+
+def modifying(s: Position, top: Modifying, has_options: Callable[[Position, Seat], bool]) -> bool:
+    """Ask who may change the roll; a seat with nothing to change it with is passed over."""
+    if has_options(s, top.helper):
+        s.actor = top.helper
+        return False
+    next_modifier(s, top.helper)
+    return True
+
+
+def next_modifier(s: Position, after: Seat) -> None:
+    """Pass the question for changes on to the next helper, or resolve the challenge."""
+    helper = _next_helper(s, after)
+    if helper == s.turn:
+        resolve(s)
+    else:
+        s.pending[-1] = Modifying(helper)
+
+
+def count_symbols(s: Position, trial: Trial) -> list[int]:
+    """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
+    found = [trial.extra_speed, 0, 0, 0, 0]
+    worth = s.kit.worth
+    for face in trial.faces:
+        symbol, count = worth[face]
+        found[symbol] += count
+    return found
+
+
+MEASURE = {"love": LOVE, "delorean": SPEED, "biff": COURAGE, "part": KNOWLEDGE}
+"""The colour that counts in the challenges that count symbols."""
+
+
+def score(s: Position, trial: Trial, challenge: Challenge) -> int:
+    """Count what the roll is worth now: points, steps or symbols; for a card 1 when it is solved, else 0."""
+    found = count_symbols(s, trial)
+    if challenge.kind not in MEASURE:
+        missing = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
+        return int(missing <= found[WILD_SYMBOL])
+    points = found[MEASURE[challenge.kind]] + found[WILD_SYMBOL]
+    if challenge.kind == "love" and s.lasting == "love_minus_1":
+        # T35: the first Love symbol does not count.
+        points = max(0, points - 1)
+    return points + trial.bonus if points else 0
+
+
+def part_cost(s: Position, part: int) -> int:
+    """How many Knowledge symbols a part needs now."""
+    return s.kit.part_costs[part][s.difficulty == "hard"] + (s.lasting == "part_cost_plus_1")
+
+
+def resolve(s: Position) -> None:
+    """Apply the result, then the Biff dice (rulebook: steps 4 and 5; ruling R7)."""
+    trial, challenge = current(s)
+    biffs = trial.faces.count(BIFF_FACE) - trial.ignored
+    points = score(s, trial, challenge)
+    s.trial = replace(trial, resolved=True)
+    s.pending[-1] = BiffDice(max(0, biffs))
+    ADVANTAGE[challenge.kind](s, challenge, points)
+
+
+def _influence_love(s: Position, _challenge: Challenge, points: int) -> None:
+    s.change_love(points)
+
+
+def _move_delorean(s: Position, _challenge: Challenge, points: int) -> None:
+    s.drive(points)
+
+
+def _fight_biff(s: Position, _challenge: Challenge, points: int) -> None:
+    if points:
+        s.down = True
+        s.tokens = min(s.kit.box.knockdown_tokens, points - 1)
+
+
+def _prepare_delorean(s: Position, challenge: Challenge, points: int) -> None:
+    if points >= part_cost(s, challenge.number):
+        s.parts |= 1 << challenge.number
+
+
+def _solve_opportunity(s: Position, challenge: Challenge, solved: int) -> None:
+    """Discard the card and replace it, then give the reward."""
+    if solved:
+        replace_opportunity(s, challenge.number)
+        give(s, challenge.reward)
+
+
+def _solve_trouble(s: Position, challenge: Challenge, solved: int) -> None:
+    """Discard the card without a new one, then give the reward."""
+    if solved:
+        remove_trouble(s)
+        give(s, challenge.reward)
+
+
+ADVANTAGE: dict[str, Callable[[Position, Challenge, int], None]] = {
+    "love": _influence_love,
+    "delorean": _move_delorean,
+    "biff": _fight_biff,
+    "part": _prepare_delorean,
+    "opportunity": _solve_opportunity,
+    "trouble": _solve_trouble,
+}
+"""One function for each of the six kinds of challenge."""
+
+
+def replace_opportunity(s: Position, card: int) -> None:
+    """Discard a face-up Opportunity Card and call for a new one in its slot."""
+    slot = s.opportunities.index(card)
+    s.opportunities = (*s.opportunities[:slot], -1, *s.opportunities[slot + 1 :])
+    s.decks[OPPORTUNITY] = s.decks[OPPORTUNITY].discard(card)
+    s.pending.append(Drawing(OPPORTUNITY, slot))
+
+
+def give(s: Position, rewards: tuple[Effect, ...]) -> None:
+    """Give the rewards of a card to the active seat."""
+    for effect in reversed(rewards):
+        REWARD[effect.name](s, effect)
+
+
+def _give_tile(s: Position, effect: Effect) -> None:
+    s.pending.append(Gift(int(effect.arg)))
+
+
+def _give_tile_choice(s: Position, effect: Effect) -> None:
+    s.pending.append(Gift(int(effect.arg), choose=True))
+
+
+def _give_item(s: Position, effect: Effect) -> None:
+    """Give an item face down; one that somebody owns already brings a Power Tile instead (ruling R20)."""
+    item = 1 << s.kit.item[str(effect.arg)]
+    if any(owned & item for owned in s.owned):
+        s.pending.append(Gift(1))
+        return
+    s.owned[s.turn] |= item
+    s.used_items |= item & ~s.kit.passive_items
+
+
+def _give_love(s: Position, effect: Effect) -> None:
+    s.change_love(int(effect.arg))
+
+
+def _give_delorean(s: Position, effect: Effect) -> None:
+    s.drive(int(effect.arg))
+
+
+REWARD: dict[str, Callable[[Position, Effect], None]] = {
+    "power_tile": _give_tile,
+    "power_tile_choice": _give_tile_choice,
+    "item": _give_item,
+    "love": _give_love,
+    "delorean": _give_delorean,
+}
+"""One function for each reward."""
+
+
+def gift(s: Position, top: Gift) -> bool:
+    """Draw the tiles of a reward and hand them over; ask which to keep where only one may be."""
+    deck = s.decks[TILES]
+    if top.left and (len(deck) or deck.discards):
+        s.pending.append(Drawing(TILES))
+        return True
+    if top.choose and len(top.offered) > 1:
+        s.actor = s.turn
+        return False
+    s.pending.pop()
+    for tile in top.offered:
+        s.held[s.turn] |= 1 << tile
+    if top.offered:
+        s.pending.append(Overfull())
+    return True
+
+
+def overfull(s: Position, _top: Overfull) -> bool:
+    """Ask for the tiles that are too many for the mat (ruling R18)."""
+    if s.held[s.turn].bit_count() > s.capacity(s.turn):
+        s.actor = s.turn
+        return False
+    s.pending.pop()
+    return True
+
+
+def discard_tile(s: Position, tile: int) -> None:
+    """Put a tile that was offered, or is too many, on the discard pile."""
+    top = s.pending[-1]
+    if isinstance(top, Gift):
+        s.pending[-1] = Gift(0, tuple(t for t in top.offered if t != tile), top.choose)
+    else:
+        s.held[s.turn] &= ~(1 << tile)
+        s.spent &= ~(1 << tile)
+    s.decks[TILES] = s.decks[TILES].discard(tile)

@@ -1,0 +1,361 @@
+"""The position of a game of Back in Time: flat fields, the stack of what is still to be decided, and copying."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from game.rules.back_in_time.kit import (
+    BIFF,
+    FIRST_HERO,
+    GEORGE,
+    LORRAINE,
+    OPPORTUNITY,
+    Kit,
+)
+from game.rules.kernel import NOBODY, Ended, Seat
+from game.rules.parts import Deck
+
+
+class Trial(msgspec.Struct, frozen=True, array_like=True):
+    """The challenge under way.
+
+    ``dice`` are colours and ``tiles`` the tiles they came from, in the order they were added; ``faces`` face
+    codes (-1 before the roll). ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
+    ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
+    """
+
+    challenge: str
+    dice: tuple[int, ...] = ()
+    tiles: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    free: bool = True
+    extra_speed: int = 0
+    bonus: int = 0
+    ignored: int = 0
+    resolved: bool = False
+
+
+class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Casting(Record, frozen=True):
+    """Chance deals the characters."""
+
+
+class Drawing(Record, frozen=True):
+    """Chance draws from a deck (a number of ``DECKS``); ``slot`` is the place of an Opportunity Card."""
+
+    deck: int
+    slot: int = -1
+
+
+class Rolling(Record, frozen=True):
+    """Chance rolls the dice in the mask ``which``."""
+
+    which: int
+
+
+class Acting(Record, frozen=True):
+    """The active seat chooses what to do next."""
+
+
+class Walking(Record, frozen=True):
+    """The active seat goes on for up to ``left`` spaces; ``moved`` once it has left its space."""
+
+    left: int
+    moved: bool = False
+
+
+class Leading(Record, frozen=True):
+    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: any way, -4: away from the couple).
+
+    ``must`` is set where the card or the dice say how far; otherwise the seat may stop after a space.
+    """
+
+    figure: int
+    goal: int
+    left: int
+    must: bool
+    moved: bool = False
+
+
+class BiffRuns(Record, frozen=True):
+    """Biff goes ``left`` spaces toward the nearest of the couple; with ``penalty``, unused spaces cost love."""
+
+    left: int
+    penalty: bool
+
+
+class BiffDice(Record, frozen=True):
+    """So many Biff dice are left to resolve."""
+
+    left: int
+
+
+class Placing(Record, frozen=True):
+    """The active seat settles with whom of the couple Biff is put."""
+
+
+class Lines(Record, frozen=True):
+    """A Movement Card goes on at this line."""
+
+    card: int
+    line: int
+
+
+class Icons(Record, frozen=True):
+    """The tracker column goes on at this icon."""
+
+    icon: int
+
+
+class Gathering(Record, frozen=True):
+    """``helper`` (or the active seat) may add dice to the challenge."""
+
+    helper: Seat
+
+
+class Rerolling(Record, frozen=True):
+    """The active seat picks dice to roll again, up to ``limit``; ``item`` when an item asks and picking is a must."""
+
+    helper: Seat
+    marked: int = 0
+    limit: int = 8
+    item: bool = False
+
+
+class Modifying(Record, frozen=True):
+    """``helper`` (or the active seat) may change the roll."""
+
+    helper: Seat
+
+
+class Gift(Record, frozen=True):
+    """The active seat gets Power Tiles: ``left`` still to draw; ``choose`` when only one of ``offered`` is kept."""
+
+    left: int
+    offered: tuple[int, ...] = ()
+    choose: bool = False
+
+
+class Overfull(Record, frozen=True):
+    """The active seat has too many Power Tiles."""
+
+
+class Swapping(Record, frozen=True):
+    """The active seat picks the Opportunity Card to replace."""
+
+
+class Flying(Record, frozen=True):
+    """The active seat picks where the Fundraiser Flyer takes it."""
+
+
+Pending: TypeAlias = (
+    Casting
+    | Drawing
+    | Rolling
+    | Acting
+    | Walking
+    | Leading
+    | BiffRuns
+    | BiffDice
+    | Placing
+    | Lines
+    | Icons
+    | Gathering
+    | Rerolling
+    | Modifying
+    | Gift
+    | Overfull
+    | Swapping
+    | Flying
+)
+
+AWAY = -4
+"""Goal of a :class:`Leading`: away from the nearest of the couple."""
+
+ANYWHERE = -1
+"""Goal of a :class:`Leading`: any way."""
+
+
+class Position:
+    """All that can change in a game.
+
+    ``at`` gives the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent``
+    and ``used_items`` masks over all of them; ``cast`` what was asked for each seat (-1: chance decides).
+    """
+
+    __slots__: ClassVar[tuple[str, ...]] = (
+        "actor", "at", "car", "cast", "clock", "decks", "difficulty", "down", "expansion", "held", "heroes", "kit",
+        "letter", "love", "opportunities", "over", "owned", "parts", "pending", "photos", "power_used", "seats",
+        "spent", "tokens", "trial", "trouble", "turn", "used_items", "vest",
+    )  # fmt: skip
+
+    kit: Kit
+    seats: int
+    difficulty: str
+    expansion: bool
+    cast: tuple[int, ...]
+    heroes: tuple[int, ...]
+    actor: Seat
+    turn: Seat
+    clock: int
+    at: list[int]
+    down: bool
+    tokens: int
+    car: int
+    love: int
+    photos: int
+    parts: int
+    held: list[int]
+    spent: int
+    owned: list[int]
+    used_items: int
+    opportunities: tuple[int, ...]
+    trouble: int
+    decks: list[Deck]
+    power_used: bool
+    vest: bool
+    letter: bool
+    trial: Trial | None
+    pending: list[Pending]
+    over: Ended | None
+
+    def __init__(self, kit: Kit, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> None:
+        """Lay everything out before the first card is drawn (rulebook section 3)."""
+        box = kit.box
+        self.kit, self.seats, self.difficulty, self.expansion, self.cast = (
+            kit,
+            seats,
+            difficulty,
+            expansion,
+            cast,
+        )
+        self.heroes = cast if -1 not in cast else ()
+        self.turn, self.clock = 0, 1
+        self.at = [*kit.homes, *(kit.start_space for _ in range(seats))]
+        self.down, self.tokens, self.car = False, 0, kit.start_spot
+        self.love = box.love.start_easy if difficulty == "easy" else box.love.start
+        self.photos, self.parts = box.love.photos, 0
+        self.held = [kit.starters[hero] for hero in self.heroes] or [0] * seats
+        self.spent, self.owned, self.used_items = 0, [0] * seats, 0
+        self.opportunities, self.trouble = (-1,) * box.setup.opportunities, -1
+        self.decks = _decks(kit, expansion)
+        self.power_used = self.vest = self.letter = False
+        self.trial, self.over = None, None
+        slots = range(box.setup.opportunities)
+        self.pending = [Acting(), *(Drawing(OPPORTUNITY, slot) for slot in reversed(slots))]
+        if not self.heroes:
+            self.pending.append(Casting())
+        self.actor = NOBODY
+
+    def clone(self) -> Position:
+        """Copy the position; content is shared, everything else is independent."""
+        copy = object.__new__(type(self))
+        copy.kit, copy.seats, copy.difficulty = self.kit, self.seats, self.difficulty
+        copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
+        copy.actor, copy.turn, copy.clock = self.actor, self.turn, self.clock
+        copy.at = self.at[:]
+        copy.down, copy.tokens, copy.car = self.down, self.tokens, self.car
+        copy.love, copy.photos, copy.parts = self.love, self.photos, self.parts
+        copy.held, copy.spent = self.held[:], self.spent
+        copy.owned, copy.used_items = self.owned[:], self.used_items
+        copy.opportunities, copy.trouble, copy.decks = self.opportunities, self.trouble, self.decks[:]
+        copy.power_used, copy.vest, copy.letter = self.power_used, self.vest, self.letter
+        copy.trial, copy.pending, copy.over = self.trial, self.pending[:], self.over
+        return copy
+
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order."""
+        return tuple(getattr(self, name) for name in self.__slots__ if name != "kit")
+
+    def digest(self) -> str:
+        """Hash the position: equal for equal positions."""
+        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all fields."""
+        return isinstance(other, Position) and self.kit is other.kit and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def lasting(self) -> str:
+        """The lasting effect that holds now; ``none`` when there is none or the Letter to Doc hides it."""
+        return "none" if self.trouble < 0 or self.letter else self.kit.lasting[self.trouble]
+
+    @property
+    def here(self) -> int:
+        """The space of the active hero."""
+        return self.at[FIRST_HERO + self.turn]
+
+    @property
+    def is_biff_with_couple(self) -> bool:
+        """Whether Biff stands in the space of George or Lorraine."""
+        biff = self.at[BIFF]
+        return biff in (self.at[GEORGE], self.at[LORRAINE])
+
+    def change_love(self, points: int) -> None:
+        """Move the cube; it stays on the meter (FAQ "at max", ruling R23)."""
+        meter = self.kit.box.love
+        self.love = max(meter.min, min(meter.max, self.love + points))
+
+    def drive(self, spots: int) -> None:
+        """Move the DeLorean; it stops at the gate without all parts and at the last spot (ruling R17).
+
+        Backwards it never leaves the stretch from Doc's House on once it is there.
+        """
+        gate = self.kit.gate
+        if spots < 0:
+            self.car = max(gate if self.car >= gate else 0, self.car + spots)
+            return
+        last = len(self.kit.track) - 1
+        closed = self.car <= gate and self.parts != (1 << len(self.kit.parts)) - 1
+        self.car = min(gate if closed else last, self.car + spots)
+
+    def stand_biff_up(self) -> None:
+        """Put Biff on his feet; his tokens are lost (ruling R14)."""
+        self.down, self.tokens = False, 0
+
+    def nearest_goals(self) -> list[int]:
+        """List the spaces of George or Lorraine that are nearest to Biff."""
+        steps = self.kit.town.distance[self.at[BIFF]]
+        george, lorraine = self.at[GEORGE], self.at[LORRAINE]
+        if george == lorraine or steps[george] < steps[lorraine]:
+            return [george]
+        return [lorraine] if steps[lorraine] < steps[george] else [george, lorraine]
+
+    def biff_ways(self) -> list[int]:
+        """List the next spaces on Biff's shortest ways to the nearest of the couple, in board order."""
+        toward = self.kit.town.toward[self.at[BIFF]]
+        goals = self.nearest_goals()
+        if len(goals) == 1:
+            return list(toward[goals[0]])
+        return sorted({*toward[goals[0]], *toward[goals[1]]})
+
+    def capacity(self, seat: Seat) -> int:
+        """Count the slots of a seat's mat (rulebook section 5, Item Cards: Backpack)."""
+        mat = self.kit.box.mat
+        return mat.with_backpack if self.owned[seat] & self.kit.backpack else mat.slots
+
+    def finish(self, ending: str, won: bool) -> None:
+        """End the game for everybody."""
+        self.over = Ended(ending, tuple(range(self.seats)) if won else ())
+        self.pending.clear()
+        self.actor = NOBODY
+
+
+def _decks(kit: Kit, expansion: bool) -> list[Deck]:
+    """Shuffle all decks."""
+    box = kit.box
+    decks = [
+        Deck.of(kit.standard_tiles),
+        Deck.of(range(len(box.movement))),
+        Deck.of(n for n, card in enumerate(box.opportunities) if expansion or not card.expansion),
+    ]
+    decks += [Deck.of(n for n, card in enumerate(box.troubles) if card.level == level) for level in (1, 2, 3)]
+    return decks

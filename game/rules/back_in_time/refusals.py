@@ -1,0 +1,284 @@
+"""Why a command is not on offer: the first reason that a player at the table would give.
+
+:func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.back_in_time import challenge as rolls
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import position as p
+from game.rules.back_in_time.box import COLOURS, HEROES
+from game.rules.back_in_time.items import WHILE_ACTING, WHILE_MODIFYING
+from game.rules.back_in_time.kit import BIFF, BIFF_FACE, GEORGE, LORRAINE, WILD_FACE, Challenge
+from game.rules.back_in_time.position import Position
+from game.rules.back_in_time.words import Why
+from game.rules.kernel import Command, Fact, Refusal, Seat, verb
+
+
+def explain(s: Position, command: Command) -> Refusal:
+    """Say why ``command``, which is not legal, is refused."""
+    if s.over is not None:
+        return Refusal(Why.GAME_OVER)
+    seat: Seat = getattr(command, "seat", s.actor)
+    if seat != s.actor:
+        return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
+    unknown = _unknown_id(s, command)
+    if unknown is not None:
+        return Refusal(Why.UNKNOWN, (("name", unknown),))
+    records, reason = REASONS.get(type(command), ((), _never))
+    if not isinstance(s.pending[-1], records):
+        return Refusal(Why.NOT_NOW, (("asked", verb(type(s.pending[-1]).__name__)),))
+    return reason(s, command)
+
+
+def _never(_s: Position, _command: object) -> Refusal:
+    return Refusal(Why.NOT_NOW)
+
+
+def _unknown_id(s: Position, command: Command) -> str | None:
+    """Give the first id of a command that is not in the box."""
+    kit = s.kit
+    known: dict[str, Any] = {
+        "tile": kit.tile,
+        "to": kit.space,
+        "item": kit.item,
+        "challenge": kit.challenges,
+        "card": kit.opportunities,
+    }
+    for field, names in known.items():
+        name = getattr(command, field, None)
+        if name is not None and name not in names:
+            return str(name)
+    return None
+
+
+def _trouble(s: Position) -> tuple[Fact, ...]:
+    return (("trouble", s.kit.troubles[s.trouble]),)
+
+
+def _tile(s: Position, seat: Seat, tile: str, mask: int) -> Refusal | None:
+    """Say why ``seat`` cannot use a tile that must be one of ``mask``."""
+    number = s.kit.tile[tile]
+    if not s.held[seat] >> number & 1:
+        return Refusal(Why.NOT_YOUR_TILE)
+    if s.spent >> number & 1:
+        return Refusal(Why.TILE_EXHAUSTED)
+    if not mask >> number & 1:
+        return Refusal(Why.WRONG_TILE, (("action", s.kit.tiles[number].action),))
+    return None
+
+
+def _walk(s: Position, command: c.Walk) -> Refusal:
+    return _tile(s, s.turn, command.tile, -1) or Refusal(Why.NOT_NOW)
+
+
+def _step(s: Position, command: c.Step) -> Refusal:
+    """Refuse a step: not next door, or not with this company (rulebook section 5, Escorting; FAQ)."""
+    kit, to = s.kit, s.kit.space[command.to]
+    if to not in kit.streets.neighbours[s.here]:
+        return Refusal(Why.NOT_ADJACENT)
+    name = command.escort or ""
+    figure = {"george": GEORGE, "lorraine": LORRAINE}.get(name)
+    about: tuple[Fact, ...] = (("figure", name),)
+    if figure is None:
+        return Refusal(Why.NO_SUCH_ESCORT, about)
+    if s.at[figure] != s.here:
+        return Refusal(Why.ESCORT_NOT_HERE, about)
+    if s.lasting == f"no_escort_{name}":
+        return Refusal(Why.ESCORT_BARRED, about + _trouble(s))
+    return Refusal(Why.ESCORT_TOWN_SQUARE, about)
+
+
+def _halt(_s: Position, _command: c.Halt) -> Refusal:
+    return Refusal(Why.NOT_MOVED_YET)
+
+
+def _use_power(s: Position, command: c.UsePower) -> Refusal:
+    if s.power_used:
+        return Refusal(Why.POWER_USED)
+    if s.lasting == "no_special_powers":
+        return Refusal(Why.POWER_BARRED, _trouble(s))
+    jennifer = s.heroes[s.turn] == HEROES.index("jennifer")
+    names = [HEROES[hero] for seat, hero in enumerate(s.heroes) if seat != s.turn]
+    if (command.hero is not None) != jennifer or (jennifer and command.hero not in names):
+        return Refusal(Why.NO_SUCH_HERO)
+    return Refusal(Why.POWER_USELESS)
+
+
+def _use_item(s: Position, command: c.UseItem) -> Refusal:
+    """Refuse an item: not owned, face down, barred, not for helping, at the wrong time, or of no use."""
+    item, seat = s.kit.item[command.item], s.actor
+    if not s.owned[seat] >> item & 1:
+        return Refusal(Why.NOT_YOUR_ITEM)
+    if s.used_items >> item & 1:
+        return Refusal(Why.ITEM_EXHAUSTED)
+    if s.kit.passive_items >> item & 1:
+        return Refusal(Why.ITEM_USELESS)
+    if s.lasting == "no_items":
+        return Refusal(Why.ITEM_BARRED, _trouble(s))
+    if seat != s.turn and not s.kit.assist_items >> item & 1:
+        return Refusal(Why.ITEM_NOT_FOR_ASSIST)
+    top = s.pending[-1]
+    table = WHILE_ACTING if isinstance(top, p.Acting) else WHILE_MODIFYING
+    if command.item not in table:
+        return Refusal(Why.NOT_NOW, (("asked", verb(type(top).__name__)),))
+    return _named_die(s, command.die) or Refusal(Why.ITEM_USELESS)
+
+
+def _named_die(s: Position, die: int | None) -> Refusal | None:
+    """Say why a die cannot be named for an item; None when the die is not the reason."""
+    if die is None or s.trial is None:
+        return None
+    if not 0 <= die < len(s.trial.faces):
+        return Refusal(Why.NO_SUCH_DIE)
+    return Refusal(Why.DIE_LOCKED) if s.trial.faces[die] == BIFF_FACE else None
+
+
+def _lead(s: Position, _command: c.Lead) -> Refusal:
+    return Refusal(Why.NOT_ON_THE_WAY)
+
+
+def _go_to(_s: Position, _command: c.GoTo) -> Refusal:
+    return Refusal(Why.NOT_ON_THE_WAY)
+
+
+def _swap(_s: Position, command: c.Swap) -> Refusal:
+    return Refusal(Why.UNKNOWN, (("name", command.card),))
+
+
+def _attempt(s: Position, command: c.Attempt) -> Refusal:
+    """Refuse a challenge: not here, not possible, or no die to roll (rulebook section 5, Challenge Types)."""
+    challenge = s.kit.challenges[command.challenge]
+    reason = ATTEMPT[challenge.kind](s, challenge)
+    return reason or Refusal(Why.NO_DICE)
+
+
+def _attempt_love(s: Position, _challenge: Challenge) -> Refusal | None:
+    together = s.at[GEORGE] == s.here == s.at[LORRAINE]
+    return None if together else Refusal(Why.COUPLE_NOT_HERE)
+
+
+def _attempt_delorean(s: Position, _challenge: Challenge) -> Refusal | None:
+    if s.kit.track[s.car] != s.here:
+        return _not_here(s, s.kit.track[s.car])
+    return Refusal(Why.DELOREAN_BARRED, _trouble(s)) if s.lasting == "delorean_locked" else None
+
+
+def _attempt_biff(s: Position, _challenge: Challenge) -> Refusal | None:
+    if s.at[BIFF] != s.here:
+        return _not_here(s, s.at[BIFF])
+    return Refusal(Why.BIFF_IS_DOWN) if s.down else None
+
+
+def _attempt_part(s: Position, challenge: Challenge) -> Refusal | None:
+    if s.parts >> challenge.number & 1:
+        return Refusal(Why.ALREADY_DONE)
+    return _not_here(s, challenge.space) if challenge.space != s.here else None
+
+
+def _attempt_card(s: Position, challenge: Challenge) -> Refusal | None:
+    """Refuse a card that is not face up, lies elsewhere, or wants a figure that is missing."""
+    face_up = s.trouble == challenge.number if challenge.kind == "trouble" else challenge.number in s.opportunities
+    if not face_up:
+        return Refusal(Why.ALREADY_DONE)
+    if challenge.space != s.here:
+        return _not_here(s, challenge.space)
+    if challenge.present >= 0 and s.at[challenge.present] != s.here:
+        return Refusal(Why.FIGURE_MISSING, (("figure", s.kit.figure_name(challenge.present, s.heroes)),))
+    return None
+
+
+def _not_here(s: Position, space: int) -> Refusal:
+    return Refusal(Why.NOT_HERE, (("space", s.kit.spaces[space]),))
+
+
+ATTEMPT: dict[str, Callable[[Position, Challenge], Refusal | None]] = {
+    "love": _attempt_love,
+    "delorean": _attempt_delorean,
+    "biff": _attempt_biff,
+    "part": _attempt_part,
+    "opportunity": _attempt_card,
+    "trouble": _attempt_card,
+}
+"""Why each kind of challenge may not be attempted; None when only dice are missing."""
+
+
+def _add_die(s: Position, command: c.AddDie) -> Refusal:
+    number = s.kit.tile[command.tile]
+    colour = s.kit.tiles[number].colour
+    limit = rolls.dice_limit(s)
+    return _tile(s, s.actor, command.tile, s.kit.die_tiles) or Refusal(
+        Why.DICE_LIMIT, (("limit", limit), ("colour", COLOURS[colour]))
+    )
+
+
+def _ready(_s: Position, _command: c.Ready) -> Refusal:
+    return Refusal(Why.NEEDS_OWN_DIE)
+
+
+def _mark(s: Position, command: c.Mark) -> Refusal:
+    """Refuse a die: none of that number, locked, picked already, or one too many."""
+    top, (trial, _) = s.pending[-1], rolls.current(s)
+    assert isinstance(top, p.Rerolling)
+    if not 0 <= command.die < len(trial.faces):
+        return Refusal(Why.NO_SUCH_DIE)
+    if trial.faces[command.die] == BIFF_FACE:
+        return Refusal(Why.DIE_LOCKED)
+    if top.marked >> command.die & 1:
+        return Refusal(Why.DIE_MARKED)
+    return Refusal(Why.MARK_LIMIT, (("limit", top.limit),))
+
+
+def _reroll(_s: Position, _command: c.Reroll) -> Refusal:
+    return Refusal(Why.NOTHING_MARKED)
+
+
+def _keep(s: Position, _command: c.Keep) -> Refusal:
+    top = s.pending[-1]
+    marked = isinstance(top, p.Rerolling) and top.marked
+    return Refusal(Why.SOMETHING_MARKED if marked else Why.NOTHING_MARKED)
+
+
+def _reroll_all(s: Position, command: c.RerollAll) -> Refusal:
+    return _tile(s, s.actor, command.tile, s.kit.reroll_tiles) or Refusal(Why.NOT_NOW)
+
+
+def _change_to_wild(s: Position, command: c.ChangeToWild) -> Refusal:
+    trial, _ = rolls.current(s)
+    wrong = _tile(s, s.actor, command.tile, s.kit.wild_tiles)
+    if wrong is not None:
+        return wrong
+    shows_wild = 0 <= command.die < len(trial.faces) and trial.faces[command.die] == WILD_FACE
+    return Refusal(Why.ALREADY_WILD if shows_wild else Why.NO_SUCH_DIE)
+
+
+def _discard(_s: Position, _command: c.Discard) -> Refusal:
+    return Refusal(Why.NOT_YOUR_TILE)
+
+
+REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]] = {
+    c.Walk: ((p.Acting,), _walk),
+    c.Step: ((p.Walking,), _step),
+    c.Halt: ((p.Walking, p.Leading), _halt),
+    c.UsePower: ((p.Acting,), _use_power),
+    c.UseItem: ((p.Acting, p.Modifying), _use_item),
+    c.Lead: ((p.Leading, p.BiffRuns, p.BiffDice, p.Placing), _lead),
+    c.GoTo: ((p.Flying,), _go_to),
+    c.Swap: ((p.Swapping,), _swap),
+    c.Attempt: ((p.Acting,), _attempt),
+    c.AddDie: ((p.Gathering,), _add_die),
+    c.Ready: ((p.Gathering,), _ready),
+    c.Mark: ((p.Rerolling,), _mark),
+    c.Reroll: ((p.Rerolling,), _reroll),
+    c.Keep: ((p.Rerolling,), _keep),
+    c.RerollAll: ((p.Modifying,), _reroll_all),
+    c.ChangeToWild: ((p.Modifying,), _change_to_wild),
+    c.Settle: ((p.Modifying,), _never),
+    c.Discard: ((p.Gift, p.Overfull), _discard),
+    c.EndTurn: ((p.Acting,), _never),
+}
+"""For each command: when it is asked for, and why it may still be refused then."""

@@ -1,0 +1,283 @@
+"""The state of Back in Time as the kernel wants it: what is legal, what happens, what chance may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, Final
+
+from game.rules.back_in_time import acting, challenge, town
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import position as p
+from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.kit import DECKS, MOVEMENT, OPPORTUNITY, TILES
+from game.rules.back_in_time.position import Position
+from game.rules.back_in_time.refusals import explain
+from game.rules.back_in_time.view import TableView, view_of
+from game.rules.back_in_time.words import Why
+from game.rules.kernel import NATURE, Command, Ended, Refusal, Seat
+
+FEW: Final = 2
+"""Up to so many dice, all outcomes of a roll are listed."""
+
+
+class State(Position):
+    """One position of Back in Time; see :class:`game.rules.kernel.State`."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    def begin(self) -> State:
+        """Go on to the first decision of a new game."""
+        self._advance()
+        return self
+
+    def clone(self) -> State:
+        """Copy the position; the copy and the original never influence each other."""
+        copy = super().clone()
+        assert isinstance(copy, State)
+        return copy
+
+    def legal(self) -> Sequence[Command]:
+        """List what the actor may do, in a fixed order."""
+        if self.actor < 0:
+            return ()
+        top = self.pending[-1]
+        return OFFERS[type(top)](self, top)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Say why ``command`` may not be given now, or None when it may."""
+        if isinstance(command, (c.Cast, c.Drawn, c.Rolled)):
+            fits = self.actor == NATURE and self._may_come(command)
+            return None if fits else Refusal(Why.NOT_POSSIBLE)
+        if command in self.legal():
+            return None
+        return explain(self, command)
+
+    def apply(self, command: Command) -> None:
+        """Carry out ``command`` and everything that follows without a choice."""
+        EFFECTS[type(command)](self, command)
+        self._advance()
+
+    def chances(self) -> Sequence[tuple[Command, int]]:
+        """List chance's outcomes with their weights: draws, and rolls of few dice."""
+        if self.actor != NATURE:
+            return ()
+        top = self.pending[-1]
+        if isinstance(top, p.Drawing):
+            names = self.kit.cards[top.deck]
+            return [(c.Drawn(DECKS[top.deck], names[card]), 1) for card in self.decks[top.deck].candidates()]
+        if isinstance(top, p.Rolling) and top.which.bit_count() <= FEW:
+            return _rolls([self.kit.dice[colour] for colour in self._rolled_dice(top)], self.kit.faces)
+        return ()
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of chance's outcomes fairly."""
+        top = self.pending[-1]
+        if isinstance(top, p.Rolling):
+            dice, faces = self.kit.dice, self.kit.faces
+            return c.Rolled(tuple([faces[dice[colour][int(rng.random() * 6)]] for colour in self._rolled_dice(top)]))
+        if isinstance(top, p.Drawing):
+            return c.Drawn(DECKS[top.deck], self.kit.cards[top.deck][self.decks[top.deck].draw(rng)])
+        return c.Cast(self._cast(rng))
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what a seat may know: everything but the order of the decks, which does not exist yet."""
+        return view_of(self, seat)
+
+    def ended(self) -> Ended | None:
+        """Say how the game ended, or None while it goes on."""
+        return self.over
+
+    def _advance(self) -> None:
+        """Do what needs no answer until somebody must answer or the game is over."""
+        if self.over is not None:
+            return
+        while True:
+            top = self.pending[-1]
+            if not STEPS[type(top)](self, top) or self.over is not None:
+                return
+
+    def _rolled_dice(self, top: p.Rolling) -> list[int]:
+        """List the colours of the dice that are rolled."""
+        assert self.trial is not None
+        return [colour for die, colour in enumerate(self.trial.dice) if top.which >> die & 1]
+
+    def _cast(self, rng: Random) -> tuple[str, ...]:
+        """Deal characters to the seats that left the choice to chance."""
+        free = [hero for hero in range(len(HEROES)) if hero not in self.cast]
+        rng.shuffle(free)
+        return tuple(HEROES[hero if hero >= 0 else free.pop()] for hero in self.cast)
+
+    def _may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
+        """Whether an outcome of chance is possible now."""
+        top = self.pending[-1]
+        if isinstance(command, c.Cast):
+            return isinstance(top, p.Casting) and self._may_be_cast(command.heroes)
+        if isinstance(command, c.Drawn):
+            if not isinstance(top, p.Drawing) or command.deck != DECKS[top.deck]:
+                return False
+            return self.kit.numbers[top.deck].get(command.card, -1) in self.decks[top.deck].candidates()
+        if not isinstance(top, p.Rolling):
+            return False
+        dice = self._rolled_dice(top)
+        codes = [self.kit.face.get(name, -1) for name in command.faces]
+        return len(codes) == len(dice) and all(f in self.kit.dice[d] for f, d in zip(codes, dice, strict=True))
+
+    def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
+        """Whether these characters keep to what the seats asked for."""
+        if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
+            return False
+        return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
+
+
+def _rolls(dice: list[tuple[int, ...]], names: tuple[str, ...]) -> list[tuple[Command, int]]:
+    """List all results of a few dice with their weights."""
+    counts: dict[tuple[str, ...], int] = {}
+    for faces in product(*dice):
+        shown = tuple(names[face] for face in faces)
+        counts[shown] = counts.get(shown, 0) + 1
+    return [(c.Rolled(faces), weight) for faces, weight in counts.items()]
+
+
+# --- what chance's commands do -----------------------------------------------------------------------------------
+
+
+def _cast(s: Position, command: c.Cast) -> None:
+    """Give everybody a character and its five Power Tiles."""
+    s.pending.pop()
+    s.heroes = tuple(HEROES.index(name) for name in command.heroes)
+    s.held = [s.kit.starters[hero] for hero in s.heroes]
+
+
+def _drawn(s: Position, command: c.Drawn) -> None:
+    """Take a card off its deck and put it to use."""
+    top = s.pending.pop()
+    assert isinstance(top, p.Drawing)
+    card = s.kit.numbers[top.deck][command.card]
+    deck = s.decks[top.deck].without(card)
+    if top.deck == MOVEMENT:
+        s.decks[MOVEMENT] = deck.discard(card)
+        s.pending.append(p.Lines(card, 0))
+        return
+    s.decks[top.deck] = deck
+    if top.deck == OPPORTUNITY:
+        s.opportunities = (*s.opportunities[: top.slot], card, *s.opportunities[top.slot + 1 :])
+    elif top.deck == TILES:
+        gift = s.pending[-1]
+        assert isinstance(gift, p.Gift)
+        s.pending[-1] = p.Gift(gift.left - 1, (*gift.offered, card), gift.choose)
+    else:
+        town.reveal_trouble(s, card)
+
+
+def _rolled(s: Position, command: c.Rolled) -> None:
+    """Let the dice show their faces."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Rolling)
+    face = s.kit.face
+    challenge.settle_roll(s, top.which, tuple([face[name] for name in command.faces]))
+
+
+# --- what needs no answer ------------------------------------------------------------------------------------------
+
+
+def _drawing(s: Position, top: p.Drawing) -> bool:
+    """Shuffle the discards into an empty deck; with nothing to draw, draw nothing (ruling R21)."""
+    deck = s.decks[top.deck]
+    if not len(deck):
+        if not deck.discards:
+            s.pending.pop()
+            return True
+        s.decks[top.deck] = deck.reshuffled()
+    s.actor = NATURE
+    return False
+
+
+def _by_chance(s: Position, _top: p.Pending) -> bool:
+    s.actor = NATURE
+    return False
+
+
+def _by_active(s: Position, _top: p.Pending) -> bool:
+    s.actor = s.turn
+    return False
+
+
+def _by_helper(s: Position, top: p.Rerolling) -> bool:
+    s.actor = top.helper
+    return False
+
+
+def _modifying(s: Position, top: p.Modifying) -> bool:
+    return challenge.modifying(s, top, acting.can_modify)
+
+
+def _end_turn(s: Position, _command: c.EndTurn) -> None:
+    town.end_turn(s)
+
+
+STEPS: dict[type, Callable[[Any, Any], bool]] = {
+    p.Casting: _by_chance,
+    p.Drawing: _drawing,
+    p.Rolling: _by_chance,
+    p.Acting: _by_active,
+    p.Walking: _by_active,
+    p.Leading: town.leading,
+    p.BiffRuns: town.biff_runs,
+    p.BiffDice: town.biff_dice,
+    p.Placing: town.placing,
+    p.Lines: town.lines,
+    p.Icons: town.icons,
+    p.Gathering: challenge.gathering,
+    p.Rerolling: _by_helper,
+    p.Modifying: _modifying,
+    p.Gift: challenge.gift,
+    p.Overfull: challenge.overfull,
+    p.Swapping: _by_active,
+    p.Flying: _by_active,
+}
+"""How each record of the stack goes on by itself."""
+
+OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
+    p.Acting: acting.act_options,
+    p.Walking: acting.walk_options,
+    p.Leading: acting.lead_options,
+    p.BiffRuns: acting.biff_options,
+    p.BiffDice: acting.biff_options,
+    p.Placing: acting.placing_options,
+    p.Gathering: acting.gather_options,
+    p.Rerolling: acting.reroll_options,
+    p.Modifying: acting.modify_options,
+    p.Gift: acting.discard_options,
+    p.Overfull: acting.discard_options,
+    p.Swapping: acting.swap_options,
+    p.Flying: acting.fly_options,
+}
+"""What is on offer for each record that asks a seat."""
+
+EFFECTS: dict[type, Callable[[Any, Any], None]] = {
+    c.Walk: acting.walk,
+    c.Step: acting.step,
+    c.Halt: acting.halt,
+    c.UsePower: acting.use_power,
+    c.UseItem: acting.use,
+    c.Lead: acting.lead_on,
+    c.GoTo: acting.go_to,
+    c.Swap: acting.swap,
+    c.Attempt: acting.attempt,
+    c.AddDie: acting.add_die,
+    c.Ready: acting.ready,
+    c.Mark: acting.mark,
+    c.Reroll: acting.close_reroll,
+    c.Keep: acting.close_reroll,
+    c.RerollAll: acting.reroll_all,
+    c.ChangeToWild: acting.change_to_wild,
+    c.Settle: acting.settle,
+    c.Discard: acting.discard,
+    c.EndTurn: _end_turn,
+    c.Cast: _cast,
+    c.Drawn: _drawn,
+    c.Rolled: _rolled,
+}
+"""What each command does."""

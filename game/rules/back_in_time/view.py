@@ -1,0 +1,289 @@
+"""What everybody at the table sees, and a full state made from it again.
+
+Back in Time is played with open cards: a view holds everything but chance's next outcomes, which do not exist
+yet. Ids are those of the content.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
+from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
+from game.rules.back_in_time.kit import DECKS, FIRST_HERO, WILD_SYMBOL, Kit
+from game.rules.back_in_time.position import (
+    BiffDice,
+    BiffRuns,
+    Gift,
+    Leading,
+    Pending,
+    Placing,
+    Position,
+    Rerolling,
+    Trial,
+    Walking,
+)
+from game.rules.kernel import NATURE, Ended, Seat, View, verb
+from game.rules.parts import Deck, bits, mask_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class HeroView(msgspec.Struct, frozen=True):
+    """A character and its mat: all tiles, which of them are exhausted, all items, which of them are face down."""
+
+    seat: Seat
+    space: str
+    tiles: tuple[str, ...]
+    spent: tuple[str, ...]
+    items: tuple[str, ...]
+    used_items: tuple[str, ...]
+
+
+class DeckView(msgspec.Struct, frozen=True):
+    """What is left in a deck (in no order) and its discard pile, latest last."""
+
+    left: tuple[str, ...]
+    discards: tuple[str, ...]
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A die of the challenge: colour, the tile it came from, and its face (None before the roll)."""
+
+    colour: str
+    tile: str
+    seat: Seat
+    face: str | None
+    marked: bool
+
+
+class TrialView(msgspec.Struct, frozen=True):
+    """The challenge under way.
+
+    ``score`` is what the roll is worth now (points, spots or symbols; 1 for a card that is solved),
+    ``missing`` how many symbols are wanting for success.
+    """
+
+    challenge: str
+    kind: str
+    dice: tuple[DieView, ...]
+    score: int
+    missing: int
+    free_reroll: bool
+    extra_speed: int
+    bonus: int
+    ignored: int
+    resolved: bool
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """The decision that is due: the name of the record on top of the stack, who answers, and what about.
+
+    ``figure`` is moved up to ``steps`` spaces toward ``goal``; ``offered`` are tiles to choose from.
+    """
+
+    what: str
+    seat: Seat
+    figure: str | None = None
+    steps: int = 0
+    goal: str | None = None
+    moved: bool = False
+    must: bool = False
+    limit: int = 0
+    offered: tuple[str, ...] = ()
+
+
+class TableView(View, frozen=True):
+    """The whole table; ``heroes`` are in seat order, ``opportunities`` by place (None: an empty place).
+
+    ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for.
+    """
+
+    turn: Seat
+    clock: int
+    midnight: int
+    difficulty: str
+    expansion: bool
+    cast: tuple[str | None, ...]
+    heroes: dict[str, HeroView]
+    figures: dict[str, str]
+    biff_down: bool
+    tokens: int
+    car: int
+    love: int
+    photos: int
+    parts: tuple[str, ...]
+    opportunities: tuple[str | None, ...]
+    trouble: str | None
+    lasting: str
+    power_used: bool
+    vest: bool
+    letter: bool
+    decks: dict[str, DeckView]
+    trial: TrialView | None
+    ask: Ask | None
+    pending: tuple[Pending, ...]
+    over: Ended | None
+
+
+def view_of(s: Position, seat: Seat | None) -> TableView:
+    """Build the view of a seat, or of an onlooker."""
+    kit, spaces = s.kit, s.kit.spaces
+    return TableView(
+        seat=seat,
+        actor=s.actor,
+        turn=s.turn,
+        clock=s.clock,
+        midnight=len(kit.box.tracker[s.seats]) + 2,
+        difficulty=s.difficulty,
+        expansion=s.expansion,
+        cast=tuple(HEROES[hero] if hero >= 0 else None for hero in s.cast),
+        heroes={HEROES[hero]: _hero(s, number) for number, hero in enumerate(s.heroes)},
+        figures={name: spaces[s.at[figure]] for figure, name in enumerate(MOVERS)},
+        biff_down=s.down,
+        tokens=s.tokens,
+        car=s.car,
+        love=s.love,
+        photos=s.photos,
+        parts=tuple(kit.parts[part] for part in bits(s.parts)),
+        opportunities=tuple(kit.opportunities[card] if card >= 0 else None for card in s.opportunities),
+        trouble=kit.troubles[s.trouble] if s.trouble >= 0 else None,
+        lasting=s.lasting,
+        power_used=s.power_used,
+        vest=s.vest,
+        letter=s.letter,
+        decks={name: _deck(kit, number, s.decks[number]) for number, name in enumerate(DECKS)},
+        trial=None if s.trial is None else _trial(s, s.trial),
+        ask=_ask(s),
+        pending=tuple(s.pending),
+        over=s.over,
+    )
+
+
+def _hero(s: Position, seat: Seat) -> HeroView:
+    """Show a character's mat."""
+    tiles, items = [tile.id for tile in s.kit.tiles], s.kit.items
+    held, owned = s.held[seat], s.owned[seat]
+    return HeroView(
+        seat=seat,
+        space=s.kit.spaces[s.at[FIRST_HERO + seat]],
+        tiles=_names(tiles, held),
+        spent=_names(tiles, held & s.spent),
+        items=_names(items, owned),
+        used_items=_names(items, owned & s.used_items),
+    )
+
+
+def _names(names: Iterable[str], mask: int) -> tuple[str, ...]:
+    """Name the numbers in a mask."""
+    return tuple(name for number, name in enumerate(names) if mask >> number & 1)
+
+
+def _deck(kit: Kit, number: int, deck: Deck) -> DeckView:
+    """Show what is left in a deck and what was discarded."""
+    names = kit.cards[number]
+    return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
+
+
+def _trial(s: Position, trial: Trial) -> TrialView:
+    """Show the dice and what they are worth."""
+    challenge = s.kit.challenges[trial.challenge]
+    top = s.pending[-1] if s.pending else None
+    marked = top.marked if isinstance(top, Rerolling) else 0
+    rolled = all(face >= 0 for face in trial.faces) and bool(trial.faces)
+    return TrialView(
+        challenge=trial.challenge,
+        kind=challenge.kind,
+        dice=tuple(_die(s, trial, die, bool(marked >> die & 1)) for die in range(len(trial.dice))),
+        score=score(s, trial, challenge) if rolled else 0,
+        missing=missing(s, trial) if rolled and not trial.resolved else 0,
+        free_reroll=trial.free,
+        extra_speed=trial.extra_speed,
+        bonus=trial.bonus,
+        ignored=trial.ignored,
+        resolved=trial.resolved,
+    )
+
+
+def _die(s: Position, trial: Trial, die: int, marked: bool) -> DieView:
+    tile = trial.tiles[die]
+    owner = next((seat for seat in range(s.seats) if s.held[seat] >> tile & 1), s.turn)
+    face = s.kit.faces[trial.faces[die]] if trial.faces else None
+    return DieView(COLOURS[trial.dice[die]], s.kit.tiles[tile].id, owner, face, marked)
+
+
+def missing(s: Position, trial: Trial) -> int:
+    """How many symbols are wanting for the challenge to succeed."""
+    challenge = s.kit.challenges[trial.challenge]
+    found = count_symbols(s, trial)
+    if challenge.kind in MEASURE:
+        wanted = part_cost(s, challenge.number) if challenge.kind == "part" else 1
+        return max(0, wanted - score(s, trial, challenge))
+    wanting = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
+    return max(0, wanting - found[WILD_SYMBOL])
+
+
+def _ask(s: Position) -> Ask | None:
+    """Say what is to be decided."""
+    if not s.pending or s.actor < NATURE:
+        return None
+    top = s.pending[-1]
+    what = verb(type(top).__name__)
+    if isinstance(top, Walking):
+        return Ask(what, s.actor, steps=top.left, moved=top.moved)
+    if isinstance(top, Leading):
+        goal = s.kit.spaces[top.goal] if top.goal >= 0 else None
+        name = s.kit.figure_name(top.figure, s.heroes)
+        return Ask(what, s.actor, name, top.left, goal, top.moved, top.must)
+    if isinstance(top, (BiffRuns, BiffDice, Placing)):
+        return Ask(what, s.actor, "biff", 0 if isinstance(top, Placing) else top.left, must=True)
+    if isinstance(top, Rerolling):
+        return Ask(what, s.actor, must=top.item, limit=top.limit)
+    if isinstance(top, Gift):
+        return Ask(what, s.actor, offered=tuple(s.kit.tiles[tile].id for tile in top.offered))
+    return Ask(what, s.actor)
+
+
+def fill(s: Position, view: TableView) -> None:
+    """Put everything that ``view`` shows into ``s``, a fresh position of the same box and number of seats."""
+    kit = s.kit
+    s.actor, s.turn, s.clock = view.actor, view.turn, view.clock
+    s.heroes = tuple(HEROES.index(name) for name in view.heroes)
+    mats = list(view.heroes.values())
+    s.at = [kit.space[view.figures[name]] for name in MOVERS]
+    s.at += [kit.space[mat.space] for mat in mats] or [kit.start_space] * s.seats
+    s.held = [mask_of(kit.tile[tile] for tile in mat.tiles) for mat in mats] or [0] * s.seats
+    s.owned = [mask_of(kit.item[item] for item in mat.items) for mat in mats] or [0] * s.seats
+    s.spent = mask_of(kit.tile[tile] for mat in mats for tile in mat.spent)
+    s.used_items = mask_of(kit.item[item] for mat in mats for item in mat.used_items)
+    s.down, s.tokens, s.car, s.love, s.photos = view.biff_down, view.tokens, view.car, view.love, view.photos
+    s.parts = mask_of(kit.parts.index(part) for part in view.parts)
+    s.opportunities = tuple(-1 if card is None else kit.opportunities.index(card) for card in view.opportunities)
+    s.trouble = -1 if view.trouble is None else kit.troubles.index(view.trouble)
+    s.power_used, s.vest, s.letter = view.power_used, view.vest, view.letter
+    s.decks = [_deck_of(kit, number, view.decks[name]) for number, name in enumerate(DECKS)]
+    s.trial = None if view.trial is None else _trial_of(kit, view.trial)
+    s.pending, s.over = list(view.pending), view.over
+
+
+def _deck_of(kit: Kit, number: int, deck: DeckView) -> Deck:
+    numbers = kit.numbers[number]
+    return Deck(mask_of(numbers[name] for name in deck.left), (), tuple(numbers[name] for name in deck.discards))
+
+
+def _trial_of(kit: Kit, view: TrialView) -> Trial:
+    """Turn a shown challenge back into the state's record."""
+    return Trial(
+        view.challenge,
+        tuple(COLOURS.index(die.colour) for die in view.dice),
+        tuple(kit.tile[die.tile] for die in view.dice),
+        tuple(kit.face[die.face] for die in view.dice if die.face is not None),
+        view.free_reroll,
+        view.extra_speed,
+        view.bonus,
+        view.ignored,
+        view.resolved,
+    )
