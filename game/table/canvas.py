@@ -12,7 +12,9 @@ from typing import Literal
 
 import pygame
 
-from game.table import art, chrome, palette, text
+from game.table import art as pictures
+from game.table import chrome, palette
+from game.table import text as letters
 from game.table.geometry import Rect, Vec
 from game.table.palette import Swaps
 from game.table.viewport import Viewport
@@ -69,28 +71,28 @@ class Canvas:
         rect: Rect,
         angle: float = 0.0,
         recolour: Swaps = (),
-        state: art.State = "normal",
+        state: pictures.State = "normal",
         alpha: float = 1.0,
     ) -> None:
         """Draw assets/<name>.svg fitted into the middle of `rect` (aspect kept), turned clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
-            self.blit_centre(art.surface(name, size, angle, recolour, state), rect.centre, alpha)
+            self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
 
-    def icon(self, name: str, centre: Vec, size: float, state: art.State = "normal") -> None:
+    def icon(self, name: str, centre: Vec, size: float, state: pictures.State = "normal") -> None:
         """Draw assets/icons/<name>.svg as a square of `size` units around a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
 
     # --- text ---------------------------------------------------------------------------------------
 
     def text(
-        self, markup: str, rect: Rect, style: text.Style, valign: VAlign = "top", least: float | None = None
-    ) -> text.Block:
+        self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
+    ) -> letters.Block:
         """Draw text wrapped to the width of `rect`; with `least` shrink it to fit the height too. Return it."""
         if least is None:
-            made = text.block(markup, style, self.viewport, rect.w)
+            made = letters.block(markup, style, self.viewport, rect.w)
         else:
-            made = text.fit(markup, style, self.viewport, rect.w, rect.h, least)
+            made = letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
         slack = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (rect.h - made.height)
         if self.touches(rect):
             made.draw(self, Vec(rect.x, rect.y + slack), rect.w)

@@ -148,6 +148,7 @@ class Damage:
     """What must be drawn again, in table units. Everything that changes adds its rectangle here."""
 
     MOST = 12  # more separate rectangles than this are joined
+    MANY = 48
 
     def __init__(self) -> None:
         self._rects: list[Rect] = []
@@ -159,6 +160,8 @@ class Damage:
             self._all = True
         elif not self._all and not rect.empty:
             self._rects.append(rect)
+            if len(self._rects) > self.MANY:  # comparing each with each would cost more than drawing a little more
+                self._rects = joined(self._rects[: self.MANY // 2], 1) + self._rects[self.MANY // 2 :]
 
     def everything(self) -> None:
         """Ask for the whole window to be drawn again."""

@@ -1,0 +1,329 @@
+"""The retained drawing of a table: what rests is drawn once into a still layer, what moves is drawn over it.
+
+    stage = Stage(painter, ground, damage, viewport, camera)
+    stage.place(layout)                       # everything at once, no motion (the director moves things)
+    stage.mark("legal", picker.glowing())     # lights pieces and spots
+    stage.draw(canvas)                        # inside the canvas' clip only
+
+Whatever changes adds its rectangle to `damage`; when nothing changes nothing is drawn. `recomposed` counts
+repaints of the still layer and `draws` counts draw calls, for tests and benchmarks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Literal
+
+import pygame
+
+from game.table.camera import Camera
+from game.table.canvas import Canvas
+from game.table.geometry import Damage, Rect, Vec, joined
+from game.table.poses import FacePainter, Ground, Layout, Pose, Spot
+from game.table.semantics import Node, Role
+from game.table.sprites import Sprite, SpriteArt
+from game.table.stillness import GroundLayer
+from game.table.viewport import Viewport
+
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
+MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
+
+
+class Stage:
+    """All pieces and spots of one table and how they are drawn."""
+
+    def __init__(
+        self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera | None = None
+    ) -> None:
+        self.camera = camera
+        self.viewport = viewport
+        self.damage = damage
+        self.recomposed = 0
+        self.draws = 0
+        self._art = SpriteArt(painter)
+        self._ground = GroundLayer(ground)
+        self._sprites: dict[str, Sprite] = {}
+        self._spots: dict[str, Spot] = {}
+        self._marks: dict[Mark, frozenset[str]] = {}
+        self._still: pygame.Surface | None = None
+        self._stale: list[Rect] | None = None  # None: the whole still layer
+        self._order: list[Sprite] | None = None
+        self._shot = camera.shot if camera else None
+
+    # --- what is there ---------------------------------------------------------------------------------
+
+    def place(self, layout: Layout) -> None:
+        """Show exactly these pieces, at rest, at once."""
+        for gone in [k for k in self._sprites if k not in layout]:
+            self.remove(gone)
+        for key, pose in layout.items():
+            self.show(key, pose)
+
+    def show(self, key: str, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
+        """Show one piece; `moving` keeps it out of the still layer; `squeeze` narrows it (turning over)."""
+        old = self._sprites.get(key)
+        if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
+            return
+        new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
+        for sprite in (old, new):
+            if sprite is not None:
+                self._touch(sprite)
+        self._sprites[key] = new
+        self._order = None
+
+    def remove(self, key: str) -> None:
+        """Take a piece away; nothing happens when it is not there."""
+        sprite = self._sprites.pop(key, None)
+        if sprite is not None:
+            self._touch(sprite)
+            self._order = None
+
+    def pose(self, key: str) -> Pose | None:
+        """Return how a piece is shown now (in flight: where it is in flight), None when it is not there."""
+        sprite = self._sprites.get(key)
+        return sprite.pose if sprite else None
+
+    def keys(self) -> list[str]:
+        """Return the ids of all pieces shown."""
+        return list(self._sprites)
+
+    def set_spots(self, spots: Mapping[str, Spot]) -> None:
+        """Say which places can be pointed at."""
+        self._spots = dict(spots)
+        self._restale()
+
+    def spot(self, key: str) -> Spot | None:
+        """Return a spot by id, None when there is none."""
+        return self._spots.get(key)
+
+    # --- marks ------------------------------------------------------------------------------------------
+
+    def mark(self, kind: Mark, things: Iterable[str]) -> None:
+        """Light exactly these pieces and spots in one way (replacing the ones lit that way before)."""
+        now = frozenset(things)
+        before = self._marks.get(kind, frozenset())
+        self._marks[kind] = now
+        for key in before ^ now:
+            if key in self._sprites:
+                self._touch(self._sprites[key])
+            elif key in self._spots:
+                self._touch_rect(self._spot_rect(self._spots[key]).grown(20))
+
+    def marked(self, kind: Mark) -> frozenset[str]:
+        """Return what is lit in one way."""
+        return self._marks.get(kind, frozenset())
+
+    def clear_marks(self) -> None:
+        """Put all lights out."""
+        for kind in list(self._marks):
+            self.mark(kind, ())
+
+    # --- where -------------------------------------------------------------------------------------------
+
+    def to_table(self, pose: Pose) -> Pose:
+        """Return a pose in screen space: board poses go through the camera, others stay."""
+        if not pose.on_board or self.camera is None:
+            return pose
+        return replace(pose.moved_to(self.camera.to_table(pose.at)), scale=pose.scale * self.camera.zoom, on_board=False)
+
+    def to_space(self, pose: Pose, on_board: bool) -> Pose:
+        """Return a pose expressed in the board's space or the screen's, showing the same picture."""
+        if pose.on_board == on_board or self.camera is None:
+            return pose
+        if not on_board:
+            return self.to_table(pose)
+        return replace(
+            pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True
+        )
+
+    def rect_of(self, key: str) -> Rect | None:
+        """Return where a piece or spot is on the screen, in table units; None when it is not there."""
+        sprite = self._sprites.get(key)
+        if sprite is not None:
+            return self.to_table(sprite.pose).rect()
+        spot = self._spots.get(key)
+        return self._spot_rect(spot) if spot else None
+
+    def things_at(self, pos: Vec) -> list[str]:
+        """Return what can be pointed at there: pieces from the top down, then spots, the smallest first."""
+        in_view = self.camera is None or self.camera.view.contains(pos)
+        found = [
+            s.key
+            for s in reversed(self._sorted())
+            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self.to_table(s.pose), pos)
+        ]
+        spots = [
+            (r.w * r.h, k)
+            for k, spot in self._spots.items()
+            if (in_view or not spot.on_board) and (r := self._spot_rect(spot)).contains(pos)
+        ]
+        return [*found, *(k for _, k in sorted(spots))]
+
+    def at(self, pos: Vec, wanted: Iterable[str] = ()) -> str | None:
+        """Return the topmost thing at a point; one of `wanted` before any other."""
+        things = self.things_at(pos)
+        liked = frozenset(wanted)
+        return next((t for t in things if t in liked), things[0] if things else None)
+
+    # --- time and window ------------------------------------------------------------------------------------
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window size or text size; poses are laid out anew by the caller."""
+        self.viewport = viewport
+        self._still = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Paint everything anew (palette, language or text size changed)."""
+        self._art.forget()
+        self._ground.forget()
+        self._restale()
+
+    def update(self, dt: float) -> bool:
+        """Let the camera move; return whether the picture changed."""
+        if self.camera is None:
+            return False
+        self.camera.update(dt)
+        if self.camera.shot == self._shot and not (self._ground.rough and not self.camera.moving):
+            return False
+        self._shot = self.camera.shot
+        self._restale(self.camera.view)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table inside the canvas' clip."""
+        self.draws += 1
+        still = self._composed(canvas)
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(still, clip, clip)
+        for sprite in self._sorted():
+            if sprite.moving:
+                self._draw_sprite(canvas, sprite)
+
+    def surface_of(self, pose: Pose) -> pygame.Surface:
+        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
+        return self._art.surface(self.to_table(pose), self.viewport.scale, False)
+
+    def nodes(self, role_of: Mapping[str, Role] | None = None) -> tuple[Node, ...]:
+        """Return a node for every named piece and spot; legal and picked ones say so and can be focused."""
+        out = []
+        for key, pose in ((s.key, s.pose) for s in self._sorted() if s.pose.name):
+            out.append(self._node(key, pose.name, (role_of or {}).get(key, "piece"), ""))
+        for key, spot in self._spots.items():
+            out.append(self._node(key, spot.name, (role_of or {}).get(key, "space"), spot.hint))
+        return tuple(out)
+
+    # --- inside -----------------------------------------------------------------------------------------------
+
+    def _node(self, key: str, name: str, role: Role, hint: str) -> Node:
+        """Return the node of one thing."""
+        states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
+        rect = self.rect_of(key) or Rect(0, 0, 0, 0)
+        return Node(role, name, key, rect, states, hint=hint, focusable=bool(states))
+
+    def _sorted(self) -> list[Sprite]:
+        """Return sprites from the bottom up: board before screen, then by height, then by age."""
+        if self._order is None:
+            self._order = sorted(self._sprites.values(), key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
+        return self._order
+
+    def _spot_rect(self, spot: Spot) -> Rect:
+        """Return a spot's rectangle on the screen."""
+        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+
+    def _touch(self, sprite: Sprite) -> None:
+        """Have a sprite's surroundings drawn again, in the still layer too when it rests."""
+        cover = _cover(self.to_table(sprite.pose))
+        if sprite.moving:
+            self.damage.add(cover)
+        else:
+            self._touch_rect(cover)
+
+    def _touch_rect(self, rect: Rect) -> None:
+        """Have a rectangle of the still layer made anew."""
+        self.damage.add(rect)
+        if self._stale is not None:
+            self._stale.append(rect)
+            if len(self._stale) > 64:
+                self._stale = joined(self._stale, 6)
+
+    def _restale(self, rect: Rect | None = None) -> None:
+        """Have the still layer (or the part `rect`) made anew."""
+        if rect is None:
+            self._stale = None
+            self.damage.everything()
+        else:
+            self._touch_rect(rect.grown(2))
+
+    def _composed(self, canvas: Canvas) -> pygame.Surface:
+        """Return the still layer, brought up to date."""
+        if self._still is None or self._still.get_size() != canvas.surface.get_size():
+            self._still = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+            self._stale = None
+        stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
+        self._stale = []
+        layer = Canvas(self._still, self.viewport)
+        for rect in stale:
+            self._still.set_clip(self.viewport.px_cover(rect))
+            self._compose(layer)
+            self._still.set_clip(None)
+            self.recomposed += 1
+        return self._still
+
+    def _compose(self, layer: Canvas) -> None:
+        """Draw ground, lights and resting pieces inside the layer's clip."""
+        moving = self.camera is not None and self.camera.moving
+        self._ground.draw(layer, self.camera, moving)
+        for key, spot in self._spots.items():
+            self._draw_spot(layer, key, spot)
+        for sprite in self._sorted():
+            if not sprite.moving:
+                self._draw_sprite(layer, sprite, moving)
+
+    def _kind(self, key: str) -> Mark | None:
+        """Return the strongest light on a thing."""
+        return next((m for m in reversed(MARK_ORDER) if key in self._marks.get(m, ())), None)
+
+    def _draw_spot(self, canvas: Canvas, key: str, spot: Spot) -> None:
+        """Draw the light of a spot."""
+        kind = self._kind(key)
+        if kind is not None:
+            radius = spot.radius * (self.camera.zoom if spot.on_board and self.camera else 1.0)
+            with canvas.clipped(self._view_of(spot.on_board)):
+                self._art.light(canvas, self._spot_rect(spot), radius, kind)
+
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
+        """Draw a piece with its shadow and light."""
+        pose = self.to_table(sprite.pose)
+        if not canvas.touches(_cover(pose)):
+            return
+        kind = self._kind(sprite.key)
+        if sprite.pose.on_board and not sprite.moving:
+            with canvas.clipped(self._view_of(True)):
+                self._art.draw(canvas, pose, sprite, kind, rough)
+        else:
+            self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving)
+
+    def _view_of(self, on_board: bool) -> Rect:
+        """Return the part of the screen a space may draw on."""
+        return self.camera.view if on_board and self.camera else self.viewport.rect
+
+
+def _cover(pose: Pose) -> Rect:
+    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
+    rect = pose.rect()
+    if pose.angle % 180:
+        side = math.hypot(rect.w, rect.h)
+        rect = Rect.around(rect.centre, side, side)
+    return rect.grown(14 + 20 * pose.lifted)
+
+
+def _hit(pose: Pose, pos: Vec) -> bool:
+    """Say whether a point lies on a (turned) piece."""
+    turn = math.radians(-pose.angle)
+    dx, dy = pos.x - pose.x, pos.y - pose.y
+    x = dx * math.cos(turn) - dy * math.sin(turn)
+    y = dx * math.sin(turn) + dy * math.cos(turn)
+    return abs(x) <= pose.face.size[0] * pose.scale / 2 and abs(y) <= pose.face.size[1] * pose.scale / 2
