@@ -7,9 +7,7 @@ import os
 import sys
 
 if sys.version_info < (3, 11):
-    sys.stderr.write(
-        "Time Parlour needs Python 3.11 or newer; this is Python %d.%d.\n" % sys.version_info[:2]
-    )
+    sys.stderr.write("Time Parlour needs Python 3.11 or newer; this is Python %d.%d.\n" % sys.version_info[:2])
     sys.exit(2)
 
 # The project's root takes the place of this folder, so that nothing here can hide a standard module.

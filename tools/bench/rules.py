@@ -130,8 +130,7 @@ def _open_all(slug: str) -> tuple[list[Course], list[str]]:
     try:
         runner = Runner(peers.openspiel_command(spiel_games))
         courses += [
-            Course(SPIEL_PYTHON if game.startswith("python_") else SPIEL_CPP, game, runner)
-            for game in runner.courses
+            Course(SPIEL_PYTHON if game.startswith("python_") else SPIEL_CPP, game, runner) for game in runner.courses
         ]
     except peers.NotInstalled as why:
         missing.append(f"OpenSpiel: {why}")
@@ -163,9 +162,7 @@ def markdown(rows: Sequence[Row], missing: Sequence[str]) -> str:
         lines.append(f"| {row.library} | {row.game} | {rates} | {ratio} |")
     lines.append("")
     for library, times in goals(rows).items():
-        lines.append(
-            f"- against the median of {library} ({', '.join(GOAL_GAMES[library])}): **{times:.1f}x**"
-        )
+        lines.append(f"- against the median of {library} ({', '.join(GOAL_GAMES[library])}): **{times:.1f}x**")
     lines += [f"- not measured: {why}" for why in missing]
     versions = dict.fromkeys(row.about for row in rows)
     lines.append(f"- {'; '.join(versions)}; one thread each, commands per second of processor time")

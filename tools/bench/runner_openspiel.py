@@ -40,6 +40,4 @@ def player(name: str) -> Play:
 
 
 if __name__ == "__main__":
-    serve(
-        {name: player(name) for name in sys.argv[1:]}, f"OpenSpiel {importlib.metadata.version('open-spiel')}"
-    )
+    serve({name: player(name) for name in sys.argv[1:]}, f"OpenSpiel {importlib.metadata.version('open-spiel')}")

@@ -63,9 +63,7 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> floa
     try:
         while not ready.exists():
             if process.poll() is not None:
-                raise NeverReady(
-                    f"{command[0]} ended with status {process.returncode} before its shelf was drawn"
-                )
+                raise NeverReady(f"{command[0]} ended with status {process.returncode} before its shelf was drawn")
             if time.perf_counter() - began > PATIENCE:
                 raise NeverReady(f"no shelf after {PATIENCE:.0f} s")
             time.sleep(LOOK_EVERY)

@@ -23,7 +23,7 @@ def test(rest: Sequence[str]) -> int:
     fast = "--fast" in rest
     passed_on = [word for word in rest if word != "--fast"]
     environment.setup()
-    _say_about_windows()
+    say_about_windows()
     failed = [name for name, command in CHECKS if not _step(name, command)]
     if not fast and not _build():
         failed.append("package")
@@ -59,7 +59,7 @@ def _build() -> bool:
         return False
 
 
-def _say_about_windows() -> None:
+def say_about_windows() -> None:
     """Tests that need a window: skipped with a word on a desk, required in CI."""
     if not sys.platform.startswith("linux"):
         print("The window tests need Linux with Xvfb; they are skipped on this system.", flush=True)

@@ -1,0 +1,71 @@
+"""The project's door: what it says when something is missing or asked for wrongly."""
+
+import importlib.util
+import subprocess
+import sys
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+import pytest
+
+from tools.project import environment, proving
+from tools.project.environment import Trouble
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def x(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run x.py as a person does."""
+    command = [sys.executable, str(ROOT / "tools" / "x.py"), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_help_names_every_command() -> None:
+    done = x("--help")
+    assert done.returncode == 0
+    for name in ("setup", "play", "test", "check", "package", "bench", "bench-ai", "sounds", "locale", "lock"):
+        assert f"\n    {name} " in done.stdout
+
+
+@pytest.mark.parametrize("words", [(), ("dance",), ("package", "now")])
+def test_wrong_call_is_refused_with_a_word(words: tuple[str, ...]) -> None:
+    done = x(*words)
+    assert done.returncode == 2
+    assert "x.py" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_old_python_gets_one_clear_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 18))
+    source = (ROOT / "tools" / "x.py").read_text(encoding="ascii")
+    with pytest.raises(SystemExit) as ended:
+        exec(compile(source, "x.py", "exec"), {"__name__": "__main__", "__file__": str(ROOT / "tools" / "x.py")})
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "Time Parlour needs Python 3.11 or newer; this is Python 3.9.\n"
+
+
+@pytest.mark.parametrize("part", ["venv", "ensurepip"])
+def test_missing_venv_part_is_named(part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = importlib.util.find_spec
+
+    def without(name: str, package: str | None = None) -> ModuleSpec | None:
+        return None if name == part else find(name, package)
+
+    monkeypatch.setattr(importlib.util, "find_spec", without)
+    with pytest.raises(Trouble, match=r"sudo apt install python3\.\d+-venv") as caught:
+        environment.make_venv(tmp_path / "venv")
+    assert caught.value.status == 2
+    assert not (tmp_path / "venv").exists()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has Xvfb")
+def test_without_xvfb_window_tests_are_skipped_on_a_desk_and_required_in_ci(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    proving.say_about_windows()
+    assert "the window tests are skipped" in capsys.readouterr().out
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(Trouble, match="must run"):
+        proving.say_about_windows()

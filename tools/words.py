@@ -1,0 +1,113 @@
+"""``x.py locale``: collect every word shown, bring the languages' files in step, build the catalogues.
+
+Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.words`) and from the boxes' YAML, where
+every text value that is no id counts. ``--new cs`` starts a language; ``--check`` writes nothing and fails when
+something is out of step.
+"""
+
+import argparse
+import io
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import yaml
+from babel.messages import mofile, pofile
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+
+from game.words import DOMAIN
+from tools.project.environment import ROOT
+
+FOLDER = ROOT / "game" / "locale"
+TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+NO_WORDS = frozenset({"id", "slug", "effect"})
+"""Keys in YAML whose values are names for programs."""
+HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
+"""Date written into the files, so that they change only when words do."""
+
+
+def main() -> int:
+    """Do what is asked; 1 when ``--check`` finds something out of step."""
+    parser = argparse.ArgumentParser(prog="x.py locale", description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, only say what is out of step")
+    parser.add_argument("--new", metavar="CODE", help="start a language, such as: cs")
+    asked = parser.parse_args()
+    catalogue = collect()
+    wanted = {TEMPLATE: written(catalogue)}
+    for path in language_files(asked.new):
+        wanted |= in_step(path, catalogue)
+    stale = [path for path, content in wanted.items() if not path.exists() or path.read_bytes() != content]
+    if not asked.check:
+        for path in stale:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(wanted[path])
+    for path in stale:
+        print(f"{'out of step' if asked.check else 'written'}: {path.relative_to(ROOT)}")
+    print(f"{len(catalogue)} messages")
+    return 1 if asked.check and stale else 0
+
+
+def collect() -> Catalog:
+    """Every message of code and boxes, with where it is used."""
+    catalogue = Catalog(project="Time Parlour", fuzzy=False, creation_date=LONG_AGO, charset="utf-8")
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        for _line, message, comments, context in extract_from_file("python", path, KEYWORDS, ["Translators:"]):
+            place = [(path.relative_to(ROOT).as_posix(), 0)]
+            catalogue.add(message, locations=place, auto_comments=comments, context=context)
+    for path in sorted((ROOT / "levels").rglob("*.yaml")):
+        box = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for text in texts(box):
+            catalogue.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
+    return catalogue
+
+
+def texts(value: object, key: str = "") -> Iterator[str]:
+    """Every text below a value of YAML that a person reads: with a capital letter or a space, and no id."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from texts(part, str(name))
+    elif isinstance(value, list):
+        for part in value:
+            yield from texts(part, key)
+    elif isinstance(value, str) and key not in NO_WORDS and any(c.isupper() or c == " " for c in value):
+        yield value
+
+
+def language_files(new: str | None) -> list[Path]:
+    """The translators' file of every language there is, and of the one to start."""
+    found = set(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    if new:
+        found.add(FOLDER / new / "LC_MESSAGES" / f"{DOMAIN}.po")
+    return sorted(found)
+
+
+def in_step(path: Path, template: Catalog) -> dict[Path, bytes]:
+    """A language's file with today's messages, and its catalogue: path to content."""
+    language = path.parent.parent.name
+    catalogue = Catalog(locale=language, project="Time Parlour", creation_date=LONG_AGO, fuzzy=False)
+    if path.exists():
+        catalogue = pofile.read_po(io.BytesIO(path.read_bytes()), locale=language)
+    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue.revision_date = LONG_AGO
+    text, compiled = written(catalogue), io.BytesIO()
+    mofile.write_mo(compiled, pofile.read_po(io.BytesIO(text), locale=language))
+    return {path: text, path.with_suffix(".mo"): compiled.getvalue()}
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The text form of a catalogue, sorted by where its messages are used."""
+    catalogue.header_comment = HEADER
+    catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
+    catalogue.version = "1"
+    text = io.BytesIO()
+    pofile.write_po(text, catalogue, width=110, sort_by_file=True, include_lineno=False)
+    return text.getvalue()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
