@@ -10,7 +10,7 @@ from tools.project import environment, packing
 from tools.project.environment import Trouble, run_python
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("lint", ("-m", "ruff", "check", ".")),
+    ("lint", ("-m", "ruff", "check", "--output-format", "concise", ".")),
     ("format", ("-m", "ruff", "format", "--check", ".")),
     ("types", ("-m", "mypy")),
     ("arrows", ("-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")),
