@@ -1,0 +1,237 @@
+"""Thousands of games without a window: who wins, how games end, how long they are, how fast it goes.
+
+Every game has its own seed, made from the first one and its number, so that the result is the same whatever the
+number of processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from statistics import median
+
+import msgspec
+
+from game.ai import Budget
+from game.match.match import begin
+from game.match.setting import TEXT_BYTES
+from game.rules.kernel import Ended, Game, Seat
+from game.seats.person import HUMAN
+from game.seats.seeds import mix
+from game.seats.spec import BadSeat, sit_all
+
+ENDLESS = 100_000
+"""Commands after which a game is said to have no end."""
+
+
+class Endless(ValueError):
+    """A game did not come to an end; the message names it."""
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be played; ``iterations`` limits the thought of programs (None: as their level says)."""
+
+    slug: str
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    games: int
+    seed: int
+    iterations: int | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game that was played: its number, result, length in commands, and hash of the last position."""
+
+    number: int
+    ended: Ended
+    length: int
+    final: str
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat did; ``rate`` is its share of games won (0 to 1)."""
+
+    seat: Seat
+    spec: str
+    wins: int
+    rate: float
+
+
+class EndingResult(msgspec.Struct, frozen=True):
+    """How often games ended in one way; ``percent`` of all games."""
+
+    ending: str
+    count: int
+    percent: float
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How many commands games had."""
+
+    min: int
+    median: float
+    max: int
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What came out; everything but ``seconds`` and ``commands_per_second`` follows from the plan.
+
+    ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's.
+    ``final_hash`` is that of the last position, of many games that of their hashes in order.
+    """
+
+    slug: str
+    seats: tuple[SeatResult, ...]
+    options: dict[str, str]
+    seed: int
+    games: int
+    win_rate: float
+    endings: tuple[EndingResult, ...]
+    lengths: Lengths
+    commands: int
+    seconds: float
+    commands_per_second: float
+    final_hash: str
+
+
+def check_plan(plan: Plan) -> None:
+    """Raise BadSeat when a seat of ``plan`` needs a person."""
+    if HUMAN in plan.seats:
+        raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
+
+
+def play_one(game: Game, plan: Plan, number: int) -> Played:
+    """Play game ``number`` of ``plan`` to its end.
+
+    Raises:
+        Endless: there is no end.
+        SeatFault: a seat did not give one of its options.
+    """
+    seed = game_seed(plan.seed, number)
+    match = begin(game, sit_all(game, plan.seats, seed), seed, plan.options)
+    match.budget = Budget(iterations=plan.iterations)
+    ended = match.run(ENDLESS)
+    if ended is None:
+        raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
+    return Played(number, ended, len(match), match.final_hash())
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Give the seed of game ``number``: the first has ``seed`` itself.
+
+    >>> game_seed(5, 0), game_seed(5, 1) == game_seed(5, 1), game_seed(5, 1) == game_seed(6, 1)
+    (5, True, False)
+    """
+    return mix(seed, "game", number) >> 1 if number else seed
+
+
+def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: Callable[[str], Game] | None = None) -> Report:
+    """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
+
+    Raises:
+        BadSeat: a seat needs a person.
+        Endless, SeatFault: as for :func:`play_one`.
+    """
+    check_plan(plan)
+    begun = time.perf_counter()
+    if jobs > 1 and plan.games > 1:
+        played = list(_spread(plan, min(jobs, plan.games), open_game or _open_box))
+    else:
+        played = [play_one(game, plan, number) for number in range(plan.games)]
+    return summary(plan, played, time.perf_counter() - begun)
+
+
+def _spread(plan: Plan, jobs: int, open_game: Callable[[str], Game]) -> Iterator[Played]:
+    """Play in several processes; give the games in order."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    size = max(1, min(50, plan.games // (4 * jobs)))
+    starts = range(0, plan.games, size)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(_share, plan, first, size, open_game) for first in starts]
+        try:
+            for future in waiting:
+                yield from future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _share(plan: Plan, first: int, size: int, open_game: Callable[[str], Game]) -> list[Played]:
+    """Play ``size`` games from number ``first`` on; runs in a process of its own."""
+    game = _opened(plan.slug, open_game)
+    return [play_one(game, plan, number) for number in range(first, min(first + size, plan.games))]
+
+
+_OPEN: dict[str, Game] = {}
+
+
+def _opened(slug: str, open_game: Callable[[str], Game]) -> Game:
+    """Open a box once in this process."""
+    if slug not in _OPEN:
+        _OPEN[slug] = open_game(slug)
+    return _OPEN[slug]
+
+
+def _open_box(slug: str) -> Game:
+    """Open the box of ``slug``."""
+    from game.content import open_box
+
+    return open_box(slug)
+
+
+def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
+    """Count what came out of ``played``, at least one game."""
+    games = len(played)
+    commands = sum(one.length for one in played)
+    endings = Counter(one.ended.ending for one in played)
+    lengths = [one.length for one in played]
+    return Report(
+        slug=plan.slug,
+        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(plan.seats)),
+        options=plan.options,
+        seed=plan.seed,
+        games=games,
+        win_rate=sum(bool(one.ended.winners) for one in played) / games,
+        endings=tuple(
+            EndingResult(ending, count, round(100 * count / games, 2)) for ending, count in _by_count(endings)
+        ),
+        lengths=Lengths(min(lengths), median(lengths), max(lengths)),
+        commands=commands,
+        seconds=round(seconds, 3),
+        commands_per_second=round(commands / seconds, 1) if seconds else 0.0,
+        final_hash=_combined([one.final for one in played]),
+    )
+
+
+def _seat_result(seat: Seat, spec: str, played: Sequence[Played]) -> SeatResult:
+    """Count the games that ``seat`` won."""
+    wins = sum(seat in one.ended.winners for one in played)
+    return SeatResult(seat, spec, wins, wins / len(played))
+
+
+def _by_count(endings: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Order endings: the most frequent first, then by name."""
+    return sorted(endings.items(), key=lambda entry: (-entry[1], entry[0]))
+
+
+def _combined(hashes: Sequence[str]) -> str:
+    """Make one hash of those of all games; of a single game it is its own."""
+    if len(hashes) == 1:
+        return hashes[0]
+    return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()
+
+
+def as_text(report: Report) -> str:
+    """Write a report for people."""
+    lines = [f"{report.slug}: {report.games} games, seed {report.seed}"]
+    lines += [f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" for one in report.seats]
+    lines.append(f"  games with a winner {report.win_rate:.1%}")
+    lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
+    lengths = report.lengths
+    lines.append(f"  commands a game: min {lengths.min}, median {lengths.median:g}, max {lengths.max}")
+    lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
+    lines.append(f"  final hash {report.final_hash}")
+    return "\n".join(lines)

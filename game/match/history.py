@@ -1,0 +1,74 @@
+"""A start and the commands since then, with copies of the position kept so that going back is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.rules.kernel import Command, Seat, State
+
+KEEP_EVERY = 32
+"""Commands between two kept copies."""
+
+
+def giver(command: Command) -> Seat:
+    """Say which seat gave ``command``; every command has one, chance's are NATURE's."""
+    seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
+    return seat
+
+
+class History:
+    """What happened since ``start``; commands are only added when they were checked."""
+
+    def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
+        """Take ``start`` over and carry out ``commands``, which must be known to be legal."""
+        self.state = start
+        self._commands: list[Command] = []
+        self._kept: list[State] = [start.clone()]
+        for command in commands:
+            self.add(command)
+
+    def __len__(self) -> int:
+        """Count the commands so far."""
+        return len(self._commands)
+
+    @property
+    def commands(self) -> Sequence[Command]:
+        """All commands so far, oldest first; to look at, not to change."""
+        return self._commands
+
+    def add(self, command: Command) -> None:
+        """Carry out ``command`` and remember it."""
+        self.state.apply(command)
+        self._commands.append(command)
+        if len(self._commands) % KEEP_EVERY == 0:
+            self._kept.append(self.state.clone())
+
+    def at(self, number: int) -> State:
+        """Build the position after the first ``number`` commands; it belongs to the caller.
+
+        Raises:
+            IndexError: there are not so many commands.
+        """
+        if not 0 <= number <= len(self._commands):
+            raise IndexError(f"there are {len(self._commands)} commands, not {number}")
+        kept = number // KEEP_EVERY
+        state = self._kept[kept].clone()
+        for command in self._commands[kept * KEEP_EVERY : number]:
+            state.apply(command)
+        return state
+
+    def cut(self, number: int) -> list[Command]:
+        """Go back to the first ``number`` commands; return those that were dropped."""
+        self.state = self.at(number)
+        dropped = self._commands[number:]
+        del self._commands[number:]
+        del self._kept[number // KEEP_EVERY + 1 :]
+        return dropped
+
+    def branch(self, number: int) -> History:
+        """Begin another history with the first ``number`` commands of this one."""
+        other = History(self._kept[0].clone())
+        other._commands = self._commands[:number]
+        other._kept = [state.clone() for state in self._kept[: number // KEEP_EVERY + 1]]
+        other.state = self.at(number)
+        return other

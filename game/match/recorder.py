@@ -1,0 +1,103 @@
+"""Writes one match into the journal, and keeps what cannot be written until it can."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from secrets import token_hex
+
+import msgspec
+
+from game.match.journal import Journal, JournalError, Statement
+from game.match.setting import Setting, Takeback
+from game.rules.kernel import Command, Ended, write_command
+
+AGAIN = 5.0
+"""Seconds between two tries to write after one failed."""
+
+
+class Recorder:
+    """The pen of one match. A journal that cannot be written never stops the game: see :attr:`warning`."""
+
+    def __init__(self, journal: Journal, setting: Setting, number: int | None = None, begin: bool = True) -> None:
+        """Write into ``journal``: go on with match ``number``, or begin a new one when that is None.
+
+        With ``begin`` False nothing is written before the first :meth:`flush` or :meth:`write`.
+        """
+        self.journal = journal
+        self.number = number
+        """Number of the match in the journal, None until it could be written."""
+        self.warning: str | None = None
+        """One line saying that what happens is not saved, and why; None while it is."""
+        self._setting = setting
+        self._pen = token_hex(8)
+        self._taken = number is None
+        self._waiting: list[Statement] = []
+        self._not_before = 0.0
+        if begin:
+            self.flush()
+
+    def add(self, number: int, command: Command, flush: bool = True) -> None:
+        """Write down command ``number``; with ``flush`` False, wait for :meth:`flush`."""
+        self._waiting.append(
+            (
+                "INSERT INTO commands (match, number, command) VALUES (?, ?, ?)",
+                (number, write_command(command)),
+            )
+        )
+        if flush:
+            self.flush()
+
+    def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
+        """Write down that commands were taken back; they are kept aside."""
+        texts = msgspec.json.encode([write_command(command) for command in dropped]).decode()
+        self._waiting += [
+            ("DELETE FROM commands WHERE match = ? AND number >= ?", (takeback.kept,)),
+            (
+                "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands) VALUES (?, ?, ?, ?, ?, ?)",
+                (takeback.kept, takeback.dropped, takeback.seat, takeback.bar, texts),
+            ),
+            ("UPDATE matches SET ended = NULL, final = '' WHERE id = ?", ()),
+        ]
+        self.flush()
+
+    def seats(self, specs: Sequence[str]) -> None:
+        """Write down who sits where now."""
+        text = msgspec.json.encode(specs).decode()
+        self._waiting.append(("UPDATE matches SET seats = ?2 WHERE id = ?1", (text,)))
+        self.flush()
+
+    def finish(self, ended: Ended, final: str, flush: bool = True) -> None:
+        """Write down the result and the hash of the last position."""
+        text = msgspec.json.encode(ended).decode()
+        self._waiting.append(("UPDATE matches SET ended = ?2, final = ?3 WHERE id = ?1", (text, final)))
+        if flush:
+            self.flush(now=True)
+
+    def flush(self, now: bool = False) -> None:
+        """Write what waits, in one transaction; after a failure only every few seconds, or ``now``."""
+        if self.warning is not None and not now and time.monotonic() < self._not_before:
+            return
+        try:
+            self.write()
+        except JournalError as error:
+            self.warning = str(error)
+            self._not_before = time.monotonic() + AGAIN
+
+    def write(self) -> int:
+        """Bring the journal up to date and return the number of the match there.
+
+        Raises:
+            JournalError: that cannot be done; everything goes on waiting.
+        """
+        if self.number is None:
+            self.number = self.journal.begin(self._setting, self._pen, self._waiting)
+        elif not self._taken:
+            self.journal.take(self.number, self._pen)
+            self._taken = True
+            self.journal.write(self.number, self._pen, self._waiting)
+        elif self._waiting:
+            self.journal.write(self.number, self._pen, self._waiting)
+        self._waiting.clear()
+        self.warning = None
+        return self.number

@@ -1,0 +1,250 @@
+"""Saved games: out of the journal, out of a text file, and into one.
+
+An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
+``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``final``
+(hash of the last position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.match.history import History
+from game.match.journal import Journal
+from game.match.match import Match
+from game.match.recorder import Recorder
+from game.match.setting import Setting, Takeback, content_hash, final_hash
+from game.rules.kernel import Command, Ended, Game, check_options, read_command, write_command
+from game.seats.sitter import Sitter
+
+FORMAT = 1
+"""Number of the form of exported files."""
+SUFFIX = ".parlour"
+LARGEST = 20_000_000
+"""Bytes an exported file may have."""
+RESTORE = "export the game again, or take a copy that was not changed"
+
+
+class BadSave(ValueError):
+    """A saved game cannot be read or does not hold together; the message is one line with the remedy."""
+
+
+class Header(Setting, frozen=True, kw_only=True):
+    """The first line of an exported game."""
+
+    format: int
+    commands: int
+    final: str
+    ended: Ended | None = None
+    takebacks: tuple[Takeback, ...] = ()
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """A saved game as text, not yet checked against the rules.
+
+    ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file).
+    """
+
+    name: str
+    header: Header
+    commands: tuple[str, ...]
+    first_line: int = 0
+
+    def place(self, number: int) -> str:
+        """Say where command ``number`` (from 0) stands."""
+        if self.first_line:
+            return f"{self.name}, line {self.first_line + number}"
+        return f"{self.name}, command {number + 1}"
+
+
+def save_of(match: Match) -> Saved:
+    """Make a saved game of a match as it is now."""
+    commands = tuple(write_command(command) for command in match.history.commands)
+    header = Header(
+        **_fields(msgspec.structs.replace(match.setting, seats=match.specs)),
+        format=FORMAT,
+        commands=len(commands),
+        final=match.final_hash(),
+        ended=match.ended(),
+        takebacks=tuple(match.takebacks),
+    )
+    return Saved(name="this game", header=header, commands=commands)
+
+
+def from_journal(journal: Journal, number: int) -> Saved:
+    """Take match ``number`` out of the journal.
+
+    Raises:
+        JournalError: there is no such match, or the file cannot be read.
+    """
+    entry = journal.entry(number)
+    commands = tuple(journal.commands(number))
+    header = Header(
+        **_fields(entry.setting),
+        format=FORMAT,
+        commands=len(commands),
+        final=entry.final,
+        ended=entry.ended,
+        takebacks=tuple(journal.takebacks(number)),
+    )
+    return Saved(name=f"game {number}", header=header, commands=commands)
+
+
+def find(reference: str, journal: Journal) -> Saved:
+    """Read an exported file, or a match of the journal by its number.
+
+    Raises:
+        BadSave: the file cannot be read.
+        JournalError: the journal cannot be read or has no such match.
+    """
+    if reference.isdecimal() and not Path(reference).exists():
+        return from_journal(journal, int(reference))
+    return read_export(Path(reference))
+
+
+def write_export(path: Path, saved: Saved, game: Game) -> None:
+    """Write ``saved`` as a text file: whole or not at all.
+
+    Raises:
+        BadSave: the file cannot be written, or the game does not hold together.
+    """
+    final = final_hash(rebuild(game, saved).state)
+    lines = [msgspec.json.encode(msgspec.structs.replace(saved.header, final=final)).decode(), *saved.commands]
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write("\n".join(lines) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise BadSave(f"{path} cannot be written ({error.strerror}); choose another place") from error
+
+
+def read_export(path: Path) -> Saved:
+    """Read an exported game; the commands are looked at by :func:`rebuild`.
+
+    Raises:
+        BadSave: it cannot be read or is no exported game.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadSave(f"{path} is far too large for an exported game; give the file that was exported")
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except OSError as error:
+        raise BadSave(f"{path} cannot be read ({error.strerror}); give the path of an exported game") from error
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path} is no exported game (not UTF-8); give a file that was exported") from error
+    header = _header(path, lines[0])
+    commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
+    if len(commands) != header.commands:
+        raise BadSave(f"{path}, line 1: promises {header.commands} commands, {len(commands)} follow; {RESTORE}")
+    return Saved(name=str(path), header=header, commands=commands, first_line=2)
+
+
+def _header(path: Path, line: str) -> Header:
+    """Read the first line of an exported game."""
+    where = f"{path}, line 1"
+    try:
+        number = msgspec.json.decode(line, type=_Form).format
+        if number > FORMAT:
+            raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
+        return msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
+
+
+class _Form(msgspec.Struct):
+    """The one field that every form of the header has."""
+
+    format: int
+
+
+def rebuild(game: Game, saved: Saved) -> History:
+    """Carry out the commands of ``saved`` from its start, checking each as if it were new.
+
+    Raises:
+        BadSave: the game cannot be set up so, a command cannot be read or is not allowed, or the last position
+            is another than was written down.
+    """
+    header = saved.header
+    try:
+        check_options(game, len(header.seats), header.options)
+        history = History(game.start(len(header.seats), header.options))
+    except ValueError as error:
+        where = f"{saved.name}, line 1" if saved.first_line else saved.name
+        raise BadSave(f"{where}: {error}; {_remedy(game, header)}") from error
+    for number, text in enumerate(saved.commands):
+        _carry_out(game, saved, history, number, text)
+    found = final_hash(history.state)
+    if header.final and header.final != found:
+        raise BadSave(f"{saved.name}: ends in another position than was written down; {_remedy(game, header)}")
+    return history
+
+
+def _carry_out(game: Game, saved: Saved, history: History, number: int, text: str) -> None:
+    """Check and carry out one command; raise BadSave where it stands."""
+    try:
+        command: Command = read_command(game, text)
+        refusal = history.state.refusal(command)
+        if refusal is None:
+            history.add(command)
+            return
+        why = f"{text} is not allowed here ({refusal.why})"
+    except Exception as error:  # a broken file may hold anything; the rules only promise to check what is well formed
+        why = f"is no command of {game.slug} ({error})"
+        raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
+    raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}")
+
+
+def _remedy(game: Game, header: Header) -> str:
+    """Say what helps against a save that does not hold together."""
+    if header.content != content_hash(game):
+        return "the box has changed since; use the Time Parlour or house deck it was played with"
+    return RESTORE
+
+
+def store(journal: Journal, game: Game, saved: Saved) -> int:
+    """Check ``saved`` and write it into the journal as a new match; return its number there.
+
+    Raises:
+        BadSave: the game does not hold together; then the journal stays as it is.
+        JournalError: the journal cannot be written.
+    """
+    history = rebuild(game, saved)
+    setting = Setting(**_fields(saved.header))
+    recorder = Recorder(journal, setting, begin=False)
+    for number, command in enumerate(history.commands):
+        recorder.add(number, command, flush=False)
+    ended = history.state.ended()
+    if ended:
+        recorder.finish(ended, final_hash(history.state), flush=False)
+    return recorder.write()
+
+
+def resume(game: Game, journal: Journal, number: int, seat: Callable[[Setting], Sequence[Sitter]]) -> Match:
+    """Go on with match ``number`` of the journal; ``seat`` gives the sitters for its setting.
+
+    Raises:
+        JournalError: there is no such match, or the file cannot be read.
+        BadSave: what is written there does not hold together.
+    """
+    entry = journal.entry(number)
+    saved = from_journal(journal, number)
+    history = rebuild(game, saved)
+    recorder = Recorder(journal, entry.setting, number)
+    return Match(game, entry.setting, seat(entry.setting), history, saved.header.takebacks, recorder)
+
+
+def _fields(setting: Setting) -> dict[str, Any]:
+    """Give the fields of a setting by name."""
+    return {name: getattr(setting, name) for name in Setting.__struct_fields__}

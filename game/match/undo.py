@@ -1,0 +1,104 @@
+"""How far back a seat may go, and what stops it.
+
+A seat takes back its own last choice with all that followed. That stops at chance, at anything that was shown
+to somebody who did not know it, and at another person's decision; the answers of programs are stepped over.
+In a game for practice nothing stops it, and the record of the match says what it went over.
+
+Whether something was shown is found out with the game's own ``worlds``: if a command could not have been
+given, or would have looked otherwise, in some position that fitted what a seat knew, that seat learnt something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+from random import Random
+
+from game.match.history import History, giver
+from game.rules.kernel import NATURE, NOBODY, Command, Game, Seat, State
+from game.seats.seeds import mix
+
+WORLDS = 12
+"""Positions invented for each seat to find out whether a command showed it something."""
+
+
+class UndoBar(StrEnum):
+    """What stops a seat from taking back: the text id of the reason."""
+
+    NOTHING_YET = "undo.nothing_yet"
+    CHANCE_SHOWED = "undo.chance_showed"
+    SOMETHING_SEEN = "undo.something_seen"
+    OTHER_PERSON = "undo.other_person_decided"
+    GAME_OVER = "undo.game_over"
+
+
+class CannotUndo(ValueError):
+    """A seat may not take back now; ``bar`` says why."""
+
+    def __init__(self, seat: Seat, bar: UndoBar) -> None:
+        """Keep who was stopped and by what."""
+        super().__init__(f"seat {seat} may not take back now: {bar}")
+        self.seat = seat
+        self.bar = bar
+
+
+def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
+    """Say whether ``command``, given in ``before``, told any of the seats something it could not know."""
+    after = before.clone()
+    after.apply(command)
+    return any(
+        _taught(game, before, after, command, seat, Random(mix(number, "worlds", seat)))
+        for seat in range(seats)
+        for number in range(WORLDS)
+    )
+
+
+def _taught(game: Game, before: State, after: State, command: Command, seat: Seat, rng: Random) -> bool:
+    """Say whether one invented position tells that ``seat`` learnt something."""
+    world = game.worlds(before.view(seat), rng)
+    if world.refusal(command) is not None:
+        return True
+    world.apply(command)
+    return bool(world.view(seat) != after.view(seat))
+
+
+class Undo:
+    """Find out for one match how far back a seat may go; remembers what it found."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        """Serve a match of ``game`` with this many seats."""
+        self._game = game
+        self._seats = seats
+        self._showed: dict[int, tuple[Command, bool]] = {}
+
+    def target(self, history: History, seat: Seat) -> int | None:
+        """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
+        for number in range(len(history) - 1, -1, -1):
+            if giver(history.commands[number]) == seat:
+                return number
+        return None
+
+    def bar(self, history: History, seat: Seat, people: Collection[Seat]) -> UndoBar | None:
+        """Say what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
+        kept = self.target(history, seat)
+        if kept is None:
+            return UndoBar.NOTHING_YET
+        if history.state.actor == NOBODY:
+            return UndoBar.GAME_OVER
+        givers = [giver(command) for command in history.commands[kept:]]
+        if NATURE in givers:
+            return UndoBar.CHANCE_SHOWED
+        if any(other != seat and other in people for other in givers):
+            return UndoBar.OTHER_PERSON
+        if any(self._shows(history, number) for number in range(kept, len(history))):
+            return UndoBar.SOMETHING_SEEN
+        return None
+
+    def _shows(self, history: History, number: int) -> bool:
+        """Say whether the command with this number showed something; found out once for each."""
+        command = history.commands[number]
+        known = self._showed.get(number)
+        if known is None or known[0] is not command:
+            known = command, showed_something(self._game, history.at(number), command, self._seats)
+            self._showed[number] = known
+        return known[1]
