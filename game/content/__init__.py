@@ -1,0 +1,20 @@
+"""Reads what is in the boxes (``levels/``, and house decks in the user data folder) into records, and checks it.
+
+Content with a mistake never starts a game. What was read is kept in the cache folder, so that neither YAML nor
+maps are parsed again until a file changes. Each game has its own reader, ``game.content.<slug>``.
+"""
+
+from game.content.library import BoxInfo, check, content_hash, list_boxes, open_box, open_content
+from game.content.mistakes import BadContent, Mistake, UnknownGame
+
+__all__ = [
+    "BadContent",
+    "BoxInfo",
+    "Mistake",
+    "UnknownGame",
+    "check",
+    "content_hash",
+    "list_boxes",
+    "open_box",
+    "open_content",
+]

@@ -1,0 +1,67 @@
+"""Where a box of content lies: its own folder, and the one whose files it takes over where it has none."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from game import resources
+
+SUFFIXES = (".yaml", ".tmx", ".tsx")
+
+
+class Folder(msgspec.Struct, frozen=True):
+    """The folders of one box, its own first; a file is taken from the first that has it.
+
+    ``official`` boxes hold what the published game holds; a house deck may hold more or less. Whether all
+    ``pictures`` are there is looked at when content is checked, not each time that it is opened.
+    """
+
+    roots: tuple[Path, ...]
+    official: bool = True
+    pictures: bool = False
+
+    def find(self, name: str) -> Path:
+        """Say where a file of the box lies, or where it ought to."""
+        return next((root / name for root in self.roots if (root / name).is_file()), self.roots[0] / name)
+
+    def shown(self, name: str) -> str:
+        """Say how a file of the box is called in messages."""
+        return shown(self.find(name))
+
+    def files(self) -> list[Path]:
+        """List all content files of the box that there are, in a fixed order."""
+        found = [path for root in self.roots if root.is_dir() for path in root.iterdir()]
+        return sorted(path for path in found if path.suffix in SUFFIXES and path.is_file())
+
+
+def shown(path: Path) -> str:
+    """Shorten a path for messages: what belongs to the program is told from its own folder.
+
+    >>> shown(resources.levels() / "shelf.yaml")
+    'levels/shelf.yaml'
+    """
+    try:
+        return path.absolute().relative_to(resources.data_root()).as_posix()
+    except ValueError:
+        return str(path)
+
+
+def picture_name(name: str, base: Path) -> str:
+    """Say how the client finds a picture that a map in ``base`` names: below the assets, else by its whole path.
+
+    A copy of one of our maps may lie elsewhere; its pictures are then our own.
+    """
+    path = Path(os.path.normpath(base.absolute() / name))
+    ours = resources.assets()
+    if path.is_relative_to(ours):
+        return path.relative_to(ours).as_posix()
+    _, sign, rest = name.rpartition("assets/")
+    return rest if sign and not path.is_file() else str(path)
+
+
+def is_picture(name: str) -> bool:
+    """Say whether a picture, named as above, is there."""
+    return (resources.assets() / name).is_file()

@@ -1,0 +1,400 @@
+"""The boxes there are: lists the shelf, opens content through the cache, and checks folders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final, Literal, Protocol
+
+import msgspec
+
+from game import resources
+from game.content import store
+from game.content.folders import Folder, shown
+from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
+from game.rules.kernel import Game
+
+SHELF: Final = "shelf.yaml"
+DECK: Final = "deck.yaml"
+
+
+class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of ``shelf.yaml``; ``summary`` is one English sentence of ours, ``minutes`` the usual length."""
+
+    slug: str
+    title: str
+    summary: str
+    kind: Literal["co-op", "competitive"]
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    open: bool
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ``deck.yaml`` of a house deck: its own name, and the ``game`` whose rules and files it builds on."""
+
+    slug: str
+    title: str
+    game: str
+    summary: str = ""
+
+
+class BoxInfo(msgspec.Struct, frozen=True):
+    """A box on the shelf.
+
+    ``game`` is the slug of its rules, the box's own unless it is a house deck. It can be played when ``open``;
+    ``mistakes`` say why a house deck cannot.
+    """
+
+    slug: str
+    title: str
+    summary: str
+    kind: Literal["co-op", "competitive"]
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    open: bool
+    game: str
+    house: bool = False
+    mistakes: tuple[Mistake, ...] = ()
+
+
+class _Kept(msgspec.Struct):
+    """What is kept of a folder: its content (none when it has mistakes), and its deck when it is a house deck."""
+
+    content: msgspec.Raw = msgspec.Raw(b"null")
+    deck: Deck | None = None
+    mistakes: tuple[Mistake, ...] = ()
+
+
+class Reader(Protocol):
+    """What ``game.content.<slug>`` offers for each game that can be opened."""
+
+    FILES: tuple[str, ...]
+    """The files of the box."""
+    Content: Any
+    """The record that is kept; its field ``box`` is what the rules take."""
+
+    def read(self, folder: Folder, notes: Notes) -> Any | None:
+        """Read a folder and note every mistake; None when there was one."""
+
+
+_opened: dict[str, Any] = {}
+"""Content that this process has decoded, by its key."""
+
+
+def list_boxes() -> tuple[BoxInfo, ...]:
+    """List the official boxes in the order of the shelf, then the house decks by name.
+
+    A house deck that cannot be played is listed too, closed and with its mistakes.
+
+    Raises:
+        BadContent: the shelf itself cannot be read.
+    """
+    official = _shelf()
+    return (*official, *_house_boxes(official))
+
+
+def open_box(slug: str) -> Game:
+    """Make the game of a box, official or house deck.
+
+    Raises:
+        UnknownGame: there is no such box, or it is closed.
+        BadContent: its content holds mistakes.
+    """
+    content = open_content(slug)
+    info = _info(slug)
+    game: Game = import_module(f"game.rules.{info.game}.game").make(content.box)
+    if info.house:
+        game.slug = slug
+    return game
+
+
+def open_content(slug: str) -> Any:
+    """Give all content of a box, as its game's reader makes it; from the cache where it is fresh.
+
+    Raises:
+        UnknownGame: there is no such box, or it is closed.
+        BadContent: its content holds mistakes.
+    """
+    info = _info(slug)
+    if info.mistakes:
+        raise BadContent(info.mistakes)
+    if info.house:
+        _, key, kept = next(found for found in _house_decks() if found[2].deck and found[2].deck.slug == slug)
+    else:
+        key, kept = _official(slug)
+    if kept.mistakes:
+        raise BadContent(kept.mistakes)
+    if key not in _opened:
+        _opened[key] = msgspec.json.decode(kept.content, type=_reader(info.game).Content)
+    return _opened[key]
+
+
+def content_hash(slug: str) -> str:
+    """Hash what the rules take of a box: equal for equal cards and boards, whatever the files look like.
+
+    Raises:
+        UnknownGame: there is no such box, or it is closed.
+        BadContent: its content holds mistakes.
+    """
+    plain = msgspec.to_builtins(open_content(slug).box, str_keys=True)
+    return store.digest(msgspec.json.encode(plain, order="deterministic"))
+
+
+def check(*paths: Path) -> list[Mistake]:
+    """List every mistake in the content below ``paths``; in all content, house decks too, when none is given.
+
+    A path is a folder of boxes (with ``shelf.yaml``), one box, a house deck, or a folder that holds ``levels``.
+    """
+    notes = Notes()
+    house = resources.house_levels()
+    for path in paths or (resources.levels(), *((house,) if house.is_dir() else ())):
+        _check_path(path, notes)
+    return list(notes.mistakes)
+
+
+def _check_path(path: Path, notes: Notes) -> None:
+    """Check one folder, whatever kind it is."""
+    if (path / "levels" / SHELF).is_file():
+        path = path / "levels"
+    if not path.is_dir():
+        notes.wrong(str(path), "", "", "is no folder", "name a folder of content")
+    elif (path / SHELF).is_file():
+        _check_shelf(path, notes)
+    elif (path / DECK).is_file():
+        _check_house(path, notes)
+    elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
+        for deck in _folders(path):
+            _check_house(deck, notes)
+    else:
+        game = _game_of(path)
+        if game is None:
+            notes.wrong(str(path), "", "", "holds no content", "name a folder with shelf.yaml, deck.yaml or a box")
+        else:
+            _reader(game).read(Folder((path,), pictures=True), notes)
+
+
+def _check_shelf(path: Path, notes: Notes) -> None:
+    """Check a shelf and all its boxes."""
+    entries = _read_shelf(path / SHELF, notes)
+    for entry in entries:
+        folder = path / entry.slug
+        if folder.is_dir() and _has_reader(entry.slug):
+            _reader(entry.slug).read(Folder((folder,), pictures=True), notes)
+        elif entry.open:
+            notes.wrong(shown(path / SHELF), entry.slug, "open", "has no content yet", "set open: false")
+    for folder in _folders(path):
+        if folder.name not in {entry.slug for entry in entries}:
+            notes.wrong(shown(folder), "", "", "is not on the shelf", f"add it to {SHELF} or remove it")
+
+
+def _check_house(path: Path, notes: Notes) -> None:
+    """Check a house deck."""
+    deck = _read_deck(path, notes)
+    if deck is not None:
+        _read_house(path, deck, notes, pictures=True)
+
+
+def _game_of(path: Path) -> str | None:
+    """Say which game's box a folder is: by its name, else by the files in it."""
+    games = [entry.slug for entry in _shelf() if _has_reader(entry.slug)]
+    if path.name in games:
+        return path.name
+    held = {game: sum((path / file).is_file() for file in _reader(game).FILES) for game in games}
+    return max(held, key=held.__getitem__) if any(held.values()) else None
+
+
+def _info(slug: str) -> BoxInfo:
+    """Find a box that may be opened; house decks are only looked through when it is none of ours.
+
+    Raises:
+        UnknownGame: there is none, or it is closed.
+    """
+    boxes = _shelf()
+    if slug not in {box.slug for box in boxes}:
+        boxes = list_boxes()
+    found = next((box for box in boxes if box.slug == slug), None)
+    opened = ", ".join(box.slug for box in boxes if box.open)
+    if found is None:
+        raise UnknownGame(f"there is no game {slug!r}; there are: {opened}")
+    if not found.open and not found.mistakes:
+        raise UnknownGame(f"the game {slug!r} cannot be played yet; there are: {opened}")
+    return found
+
+
+def _shelf() -> tuple[BoxInfo, ...]:
+    """List the official boxes.
+
+    Raises:
+        BadContent: the shelf cannot be read.
+    """
+    path = resources.levels() / SHELF
+    key = store.key_of("shelf", [path])
+    entries = store.load("shelf", key, tuple[ShelfEntry, ...])
+    if entries is None:
+        notes = Notes()
+        entries = _read_shelf(path, notes)
+        if notes.mistakes:
+            raise BadContent(notes.mistakes)
+        store.save("shelf", key, entries)
+    return tuple(
+        BoxInfo(e.slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and _is_built(e.slug), e.slug)
+        for e in entries
+    )
+
+
+def _read_shelf(path: Path, notes: Notes) -> tuple[ShelfEntry, ...]:
+    """Read ``shelf.yaml`` and note what is wrong with it."""
+    from game.content.documents import read_document
+    from game.content.records import At, items
+
+    document = read_document(path, shown(path), notes)
+    if document is None:
+        return ()
+    entries = items(ShelfEntry, document.value, At(document, notes, (), "shelf"))
+    seen: set[str] = set()
+    for entry in entries:
+        for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
+            if not 1 <= low <= high:
+                notes.wrong(document.file, entry.slug, field, f"is {low} to {high}", "write [least, most]")
+        if entry.slug in seen or not _is_slug(entry.slug):
+            notes.wrong(document.file, entry.slug, "slug", "is there twice or no slug", "use small letters and _ once")
+        if not entry.title.strip() or not entry.summary.strip():
+            notes.wrong(document.file, entry.slug, "title", "has an empty title or summary", "write both")
+        seen.add(entry.slug)
+    return entries
+
+
+def _official(slug: str) -> tuple[str, _Kept]:
+    """Read an official box, from the cache where it is fresh."""
+    folder = Folder((resources.levels() / slug,))
+    key = store.key_of(slug, folder.files())
+    kept = store.load(slug, key, _Kept)
+    if kept is None or not _fits(kept, slug, key):
+        notes = Notes()
+        kept = _keep(_reader(slug).read(folder, notes), notes)
+        store.save(slug, key, kept)
+    return key, kept
+
+
+def _house_decks() -> Iterable[tuple[Path, str, _Kept]]:
+    """Read all house decks, from the cache where it is fresh: folder, key, and what is kept."""
+    base = sorted(resources.levels().glob("*/*"))
+    for path in _folders(resources.house_levels()):
+        key = store.key_of("house", [path / DECK, *Folder((path,)).files(), *base])
+        name = "house-" + store.digest(str(path).encode())
+        kept = store.load(name, key, _Kept)
+        if kept is None or (kept.deck and not kept.mistakes and not _fits(kept, kept.deck.game, key)):
+            notes = Notes()
+            deck = _read_deck(path, notes)
+            kept = _keep(_read_house(path, deck, notes) if deck else None, notes, deck)
+            store.save(name, key, kept)
+        yield path, key, kept
+
+
+def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
+    """List the house decks."""
+    games = {box.slug: box for box in official}
+    taken = set(games)
+    for path, _, kept in _house_decks():
+        deck, mistakes = kept.deck, kept.mistakes
+        slug = deck.slug if deck else path.name
+        if slug in taken:
+            problem = f"there is another box called {slug}"
+            mistakes += (Mistake(shown(path / DECK), 0, "slug", "", problem, "choose another slug"),)
+            slug = f"{slug}@{path.name}"
+        taken.add(slug)
+        base = games.get(deck.game if deck else "", next(iter(official)))
+        yield BoxInfo(
+            slug=slug,
+            title=deck.title if deck else path.name,
+            summary=deck.summary or base.summary if deck else "",
+            kind=base.kind,
+            seats=base.seats,
+            minutes=base.minutes,
+            open=base.open and not mistakes,
+            game=base.slug,
+            house=True,
+            mistakes=mistakes,
+        )
+
+
+def _read_deck(path: Path, notes: Notes) -> Deck | None:
+    """Read the ``deck.yaml`` of a house deck; None when its game is not known."""
+    from game.content.documents import read_document
+    from game.content.records import UNFIT, At, fill
+
+    document = read_document(path / DECK, shown(path / DECK), notes)
+    deck = fill(Deck, document.value, At(document, notes)) if document else UNFIT
+    if not isinstance(deck, Deck):
+        return None
+    games = [box.slug for box in _shelf() if box.open]
+    if not _is_slug(deck.slug):
+        notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
+    if not deck.title.strip():
+        notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
+    if deck.game not in games:
+        notes.wrong(shown(path / DECK), "game", "", f"there is no open game {deck.game}", one_of(games))
+        return None
+    return deck
+
+
+def _read_house(path: Path, deck: Deck, notes: Notes, pictures: bool = False) -> Any | None:
+    """Read a house deck over the official box that it builds on."""
+    reader = _reader(deck.game)
+    known = (*reader.FILES, DECK)
+    for file in Folder((path,)).files():
+        if file.suffix == ".yaml" and file.name not in known:
+            notes.wrong(shown(file), "", "", "is no file of this game", one_of(known))
+    roots = (path, resources.levels() / deck.game)
+    return reader.read(Folder(roots, official=False, pictures=pictures), notes)
+
+
+def _keep(content: Any | None, notes: Notes, deck: Deck | None = None) -> _Kept:
+    """Make what is kept of a folder."""
+    if notes.mistakes or content is None:
+        return _Kept(deck=deck, mistakes=notes.mistakes)
+    return _Kept(msgspec.Raw(msgspec.json.encode(content)), deck)
+
+
+def _fits(kept: _Kept, game: str, key: str) -> bool:
+    """Say whether kept content can be decoded; keep it decoded."""
+    if kept.mistakes:
+        return True
+    try:
+        _opened[key] = msgspec.json.decode(kept.content, type=_reader(game).Content)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
+
+
+def _folders(path: Path) -> list[Path]:
+    """List the folders in a folder, by name; none when it is not there or may not be read."""
+    try:
+        return sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+    except OSError:
+        return []
+
+
+def _reader(game: str) -> Reader:
+    """Give the reader of a game's content."""
+    reader: Any = import_module(f"game.content.{game}")
+    return reader  # type: ignore[no-any-return]
+
+
+def _has_reader(game: str) -> bool:
+    """Say whether the program can read the content of a game."""
+    return _is_slug(game) and find_spec(f"game.content.{game}") is not None
+
+
+def _is_built(game: str) -> bool:
+    """Say whether the program has the rules of a game."""
+    return _is_slug(game) and find_spec(f"game.rules.{game}") is not None
+
+
+def _is_slug(name: str) -> bool:
+    """Say whether a name can be a slug."""
+    return re.fullmatch("[a-z][a-z0-9_]*", name) is not None
