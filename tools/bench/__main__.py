@@ -13,21 +13,27 @@ RESULTS = ROOT / ".bench" / "results"
 
 
 def main() -> int:
-    """Measure what is asked for, by default everything."""
+    """Measure what is asked for, by default everything; 1 when something could not be measured."""
     asked = _parser().parse_args()
     if asked.profile:
         print(profiling.report(asked.game, asked.seconds * asked.rounds))
         return 0
     found: dict[str, Any] = {}
+    failed = False
     for name in asked.what or BENCHES:
-        text, found[name] = BENCHES[name](asked)
+        try:
+            text, found[name] = BENCHES[name](asked)
+        except (ImportError, start_up.NeverReady) as why:
+            print(f"x.py bench: {name} not measured: {why}", file=sys.stderr)
+            failed = True
+            continue
         print(f"{text}\n" if not asked.json else "", end="", flush=True)
     RESULTS.mkdir(parents=True, exist_ok=True)
     for name, result in found.items():
         (RESULTS / f"{name}.json").write_text(json.dumps(result, indent=2) + "\n", encoding="utf-8")
     if asked.json:
         print(json.dumps(found, indent=2))
-    return 0
+    return 1 if failed else 0
 
 
 def _parser() -> argparse.ArgumentParser:
