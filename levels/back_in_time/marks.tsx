@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="marks" tilewidth="144" tileheight="196" tilecount="17" columns="0">
+<tileset version="1.8" tiledversion="1.8.2" name="marks" tilewidth="144" tileheight="568" tilecount="20" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="name_plate">
   <image width="144" height="22" source="../../assets/back_in_time/board/marks/name_plate.svg"/>
@@ -47,9 +47,18 @@
   <image width="42" height="40" source="../../assets/back_in_time/board/marks/love_broken.svg"/>
  </tile>
  <tile id="15" type="album">
-  <image width="96" height="196" source="../../assets/back_in_time/board/marks/album.svg"/>
+  <image width="88" height="186" source="../../assets/back_in_time/board/marks/album.svg"/>
  </tile>
- <tile id="16" type="love_head">
+ <tile id="16" type="zone_heart">
+  <image width="86" height="128" source="../../assets/back_in_time/board/marks/zone_heart.svg"/>
+ </tile>
+ <tile id="17" type="zone_single">
+  <image width="86" height="568" source="../../assets/back_in_time/board/marks/zone_single.svg"/>
+ </tile>
+ <tile id="18" type="zone_double">
+  <image width="86" height="128" source="../../assets/back_in_time/board/marks/zone_double.svg"/>
+ </tile>
+ <tile id="19" type="love_head">
   <image width="54" height="82" source="../../assets/back_in_time/board/marks/love_head.svg"/>
  </tile>
 </tileset>
