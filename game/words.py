@@ -13,11 +13,12 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from game import resources
+
 DOMAIN = "parlour"
 LANGUAGES = ("en", "fr", "cs")
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
 
-_folder = Path(__file__).resolve().parent / "locale"
 _language = "en"
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _listeners: list[Callable[[], None]] = []
@@ -33,7 +34,7 @@ def use(code: str, folder: Path | None = None) -> str:
     global _language, _catalogue
     short = code.replace("-", "_").split("_")[0].lower()
     try:
-        _catalogue = _gettext.translation(DOMAIN, folder or _folder, [short])
+        _catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
         _language = short
     except OSError:
         _catalogue, _language = _gettext.NullTranslations(), "en"
@@ -53,7 +54,7 @@ def use_system() -> str:
 
 def available() -> tuple[str, ...]:
     """Return the codes of the languages that can be chosen, English first."""
-    found = {p.parent.parent.name for p in _folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    found = {p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return ("en", *sorted(found - {"en"}))
 
 

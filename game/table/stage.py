@@ -12,9 +12,9 @@ repaints of the still layer and `draws` counts draw calls, for tests and benchma
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, cast
 
 import pygame
 
@@ -206,22 +206,22 @@ class Stage:
         """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
         return self._art.surface(self.to_table(pose), self.viewport.scale, False)
 
-    def nodes(self, role_of: Mapping[str, Role] | None = None) -> tuple[Node, ...]:
-        """Return a node for every named piece and spot; legal and picked ones say so and can be focused."""
-        out = []
-        for key, pose in ((s.key, s.pose) for s in self._sorted() if s.pose.name):
-            out.append(self._node(key, pose.name, (role_of or {}).get(key, "piece"), ""))
-        for key, spot in self._spots.items():
-            out.append(self._node(key, spot.name, (role_of or {}).get(key, "space"), spot.hint))
-        return tuple(out)
+    def nodes(
+        self, act: Callable[[str], None] | None = None, role_of: Callable[[str], Role] | None = None
+    ) -> tuple[Node, ...]:
+        """Return a node for every named piece and spot. Legal and picked ones can be focused; Return calls `act`."""
+        named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
+        named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
+        return tuple(self._node(key, name, role_of(key) if role_of else role, hint, act) for key, name, role, hint in named)
 
     # --- inside -----------------------------------------------------------------------------------------------
 
-    def _node(self, key: str, name: str, role: Role, hint: str) -> Node:
+    def _node(self, key: str, name: str, role: str, hint: str, act: Callable[[str], None] | None) -> Node:
         """Return the node of one thing."""
         states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
         rect = self.rect_of(key) or Rect(0, 0, 0, 0)
-        return Node(role, name, key, rect, states, hint=hint, focusable=bool(states))
+        use = (lambda: act(key)) if act is not None and states else None
+        return Node(cast(Role, role), name, key, rect, states, hint=hint, focusable=bool(states), act=use)
 
     def _sorted(self) -> list[Sprite]:
         """Return sprites from the bottom up: board before screen, then by height, then by age."""

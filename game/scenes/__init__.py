@@ -1,0 +1,1 @@
+"""Scenes: pages of the program, and the loop that shows them."""

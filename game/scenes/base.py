@@ -1,0 +1,116 @@
+"""What every scene is. A scene is one page: shelf, set-up, table, result, rulebook, settings.
+
+Life: enter -> (pause -> resume)* -> leave. While it is on top: handle(act) for every act, update(dt) once a frame,
+draw(canvas) only when its damage is not empty. draw changes nothing; the canvas is clipped to what is damaged.
+
+    class Hello(Scene):
+        name = "hello"
+
+        def build(self) -> Widget:
+            return Column([heading(_("Hello")), Button(_("Go"), self.go, look="main", hotkey="return")])
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.table.canvas import Canvas
+from game.table.geometry import Damage
+from game.table.input import Act
+from game.table.semantics import Node
+from game.table.ui import Ui
+from game.table.viewport import Viewport
+from game.table.widget import Widget
+
+if TYPE_CHECKING:
+    from game.scenes.manager import Manager
+
+
+class Scene:
+    """A page. Override what you need; call super() in enter, resize, handle, update and draw."""
+
+    name = "scene"
+    """Written to PARLOUR_READY_FILE once the first frame is drawn, and used in logs and tests."""
+
+    def __init__(self) -> None:
+        self.damage = Damage()
+        self.viewport = Viewport()
+        self.ui = Ui(self.viewport, self.damage)
+        self._manager: Manager | None = None
+
+    @property
+    def manager(self) -> Manager:
+        """The manager this scene is shown by. Only between enter and leave."""
+        if self._manager is None:
+            raise RuntimeError(f"scene {self.name} is not on the stack")
+        return self._manager
+
+    def belongs_to(self, manager: Manager | None) -> None:
+        """Tell the scene its manager (the manager calls it)."""
+        self._manager = manager
+
+    # --- life ---------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """The scene comes on the stack: load, build widgets. Nothing is drawn before it returns."""
+        self.viewport = viewport
+        self.ui.resize(viewport)
+        root = self.build()
+        if root is not None:
+            self.ui.root = root
+
+    def build(self) -> Widget | None:
+        """Return the widgets that fill the page; called by enter and restyle."""
+        return None
+
+    def pause(self) -> None:
+        """Another scene was put on top."""
+
+    def resume(self) -> None:
+        """It is on top again."""
+        self.damage.everything()
+
+    def leave(self) -> None:
+        """It goes off the stack: stop workers, close files."""
+
+    def resize(self, viewport: Viewport) -> None:
+        """The window or the text size changed."""
+        self.viewport = viewport
+        self.ui.resize(viewport)
+        self.damage.everything()
+
+    def restyle(self) -> None:
+        """Language or palette changed: build the widgets anew, because texts are looked up when built."""
+        key = self.ui.focus.key
+        root = self.build()
+        if root is not None:
+            self.ui.root = root
+        self.ui.focus.key = key
+        self.resize(self.viewport)
+
+    # --- work ---------------------------------------------------------------------------------------------
+
+    def handle(self, act: Act) -> bool:
+        """Take one act; return whether it was used."""
+        return self.ui.handle(act)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        self.ui.update(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw inside the canvas' clip. Changes nothing."""
+        self.ui.draw(canvas)
+
+    @property
+    def lively(self) -> bool:
+        """True while it moves by itself (then the loop runs at 60 frames a second)."""
+        return self.ui.lively
+
+    def nodes(self) -> tuple[Node, ...]:
+        """Return what can be reached, for keyboard, speech and tests."""
+        return self.ui.nodes()
+
+    def closing(self) -> bool:
+        """The window is being closed; return False to refuse (and ask the person first)."""
+        return True
