@@ -8,8 +8,8 @@ from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.items import item_uses, reach, use_item
-from game.rules.back_in_time.kit import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
+from game.rules.back_in_time.items import VEST_STEPS, item_uses, reach, use_item
+from game.rules.back_in_time.kit import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Kit
 from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.town import lead, lead_biff, leading_ways
 from game.rules.kernel import Choice, Seat
@@ -67,8 +67,6 @@ def walk_options(s: Position, top: p.Walking) -> list[Choice]:
     """List the next spaces, alone and with company (rulebook section 5, Moving and Escorting; ruling R4)."""
     seat, here, kit = s.turn, s.here, s.kit
     company = escorts(s, here)
-    if kit.may_escort_into[here] is False:
-        company = []
     options: list[Choice] = []
     for space in kit.streets.neighbours[here]:
         name = kit.spaces[space]
@@ -171,11 +169,11 @@ def walk(s: Position, command: c.Walk) -> None:
     tile = s.kit.tile[command.tile]
     steps = s.kit.tiles[tile].move
     if s.vest:
-        steps, s.vest = min(s.kit.box.longest_move, steps + 2), False
+        steps, s.vest = steps + VEST_STEPS, False
     if s.lasting == "tile_move_minus_1":
         steps = max(1, steps - 1)
     s.spent |= 1 << tile
-    s.pending.append(p.Walking(steps))
+    s.pending.append(p.Walking(min(s.kit.box.longest_move, steps)))
 
 
 def step(s: Position, command: c.Step) -> None:

@@ -123,8 +123,9 @@ def settle_roll(s: Position, which: int, faces: tuple[int, ...]) -> None:
     for die in range(len(shown)):
         if which >> die & 1:
             shown[die] = next(rolled)
-    s.trial = replace(trial, faces=tuple(shown))
     may_reroll = trial.free and s.lasting != "no_free_reroll" and any(face != BIFF_FACE for face in shown)
+    # A reroll that nobody can take is gone: step 2 of the cycle is over and does not come back after step 3.
+    s.trial = replace(trial, faces=tuple(shown), free=may_reroll)
     s.pending[-1] = Rerolling(s.turn) if may_reroll else Modifying(s.turn)
 
 

@@ -13,10 +13,14 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.items import WHILE_ACTING, WHILE_MODIFYING
-from game.rules.back_in_time.kit import BIFF, BIFF_FACE, GEORGE, LORRAINE, WILD_FACE, Challenge
+from game.rules.back_in_time.kit import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge
 from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.words import Why
 from game.rules.kernel import Command, Fact, Refusal, Seat, verb
+
+
+HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)
+"""What a helper may do for somebody else's challenge (rulebook section 5, Assisting)."""
 
 
 def explain(s: Position, command: Command) -> Refusal:
@@ -25,7 +29,7 @@ def explain(s: Position, command: Command) -> Refusal:
         return Refusal(Why.GAME_OVER)
     seat: Seat = getattr(command, "seat", s.actor)
     if seat != s.actor:
-        return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
+        return _not_asked(s, command, seat)
     unknown = _unknown_id(s, command)
     if unknown is not None:
         return Refusal(Why.UNKNOWN, (("name", unknown),))
@@ -33,6 +37,16 @@ def explain(s: Position, command: Command) -> Refusal:
     if not isinstance(s.pending[-1], records):
         return Refusal(Why.NOT_NOW, (("asked", verb(type(s.pending[-1]).__name__)),))
     return reason(s, command)
+
+
+def _not_asked(s: Position, command: Command, seat: Seat) -> Refusal:
+    """Say why another seat than the actor cannot answer: it may not help, or it is simply not its turn."""
+    if s.trial is not None and isinstance(command, HELP) and seat in range(s.seats) and seat != s.turn:
+        if s.at[FIRST_HERO + seat] != s.here:
+            return _not_here(s, s.here)
+        if s.lasting == "no_assist":
+            return Refusal(Why.ASSIST_BARRED, _trouble(s))
+    return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
 
 
 def _never(_s: Position, _command: object) -> Refusal:
@@ -77,7 +91,9 @@ def _walk(s: Position, command: c.Walk) -> Refusal:
 
 
 def _step(s: Position, command: c.Step) -> Refusal:
-    """Refuse a step: not next door, or not with this company (rulebook section 5, Escorting; FAQ)."""
+    """Refuse a step: no movement, not next door, or not with this company (rulebook section 5, Escorting; FAQ)."""
+    if isinstance(s.pending[-1], p.Acting):
+        return Refusal(Why.NO_STEPS_LEFT)
     kit, to = s.kit, s.kit.space[command.to]
     if to not in kit.streets.neighbours[s.here]:
         return Refusal(Why.NOT_ADJACENT)
@@ -262,7 +278,7 @@ def _discard(_s: Position, _command: c.Discard) -> Refusal:
 
 REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]] = {
     c.Walk: ((p.Acting,), _walk),
-    c.Step: ((p.Walking,), _step),
+    c.Step: ((p.Walking, p.Acting), _step),
     c.Halt: ((p.Walking, p.Leading), _halt),
     c.UsePower: ((p.Acting,), _use_power),
     c.UseItem: ((p.Acting, p.Modifying), _use_item),

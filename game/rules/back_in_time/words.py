@@ -38,6 +38,7 @@ class Why(StrEnum):
     """action: what the tile does instead"""
     NOT_ADJACENT = "not_adjacent"
     NO_STEPS_LEFT = "no_steps_left"
+    """Nobody walks without a Power Tile."""
     NOT_MOVED_YET = "not_moved_yet"
     NO_SUCH_ESCORT = "no_such_escort"
     """Only George or Lorraine may be escorted. figure"""
