@@ -70,10 +70,11 @@ def band(samples: Sequence[float], bottom: float, top: float) -> Samples:
 
 
 def decay(samples: Sequence[float], seconds: float, attack: float = 0.002) -> Samples:
-    """Fade in over ``attack`` and die away; after ``seconds`` 37 % are left."""
+    """Fade in over ``attack`` and die away; after ``seconds`` 37 % are left. The end fades too, so that nothing clicks."""
     a = max(1.0, attack * RATE)
     k = 1.0 / (seconds * RATE)
-    return [x * min(1.0, i / a) * math.exp(-i * k) for i, x in enumerate(samples)]
+    n, release = len(samples), 0.006 * RATE
+    return [x * min(1.0, i / a, (n - i) / release) * math.exp(-i * k) for i, x in enumerate(samples)]
 
 
 def swell(samples: Sequence[float]) -> Samples:

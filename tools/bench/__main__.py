@@ -23,7 +23,7 @@ def main() -> int:
     for name in asked.what or BENCHES:
         try:
             text, found[name] = BENCHES[name](asked)
-        except (ImportError, start_up.NeverReady) as why:
+        except (ImportError, frame_time.NothingToDrag, start_up.NeverReady) as why:
             print(f"x.py bench: {name} not measured: {why}", file=sys.stderr)
             failed = True
             continue
