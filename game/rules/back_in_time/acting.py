@@ -164,16 +164,21 @@ def fly_options(s: Position, _top: p.Flying) -> list[Choice]:
 # --- what the commands do --------------------------------------------------------------------------------------
 
 
-def walk(s: Position, command: c.Walk) -> None:
-    """Exhaust the tile and start to move (ruling R26: never more than the longest movement)."""
-    tile = s.kit.tile[command.tile]
-    steps = s.kit.tiles[tile].move
-    if s.vest:
-        steps, s.vest = steps + VEST_STEPS, False
-    if s.lasting == "tile_move_minus_1":
+def walk_steps(kit: Kit, tile: int, vest: bool, lasting: str) -> int:
+    """How far a tile used for its movement goes (ruling R26: never more than the longest movement)."""
+    steps = kit.tiles[tile].move + (VEST_STEPS if vest else 0)
+    if lasting == "tile_move_minus_1":
         steps = max(1, steps - 1)
+    return min(kit.box.longest_move, steps)
+
+
+def walk(s: Position, command: c.Walk) -> None:
+    """Exhaust the tile and start to move."""
+    tile = s.kit.tile[command.tile]
+    steps = walk_steps(s.kit, tile, s.vest, s.lasting)
+    s.vest = False
     s.spent |= 1 << tile
-    s.pending.append(p.Walking(min(s.kit.box.longest_move, steps)))
+    s.pending.append(p.Walking(steps))
 
 
 def step(s: Position, command: c.Step) -> None:
