@@ -1,7 +1,7 @@
 """The program's fonts: files of assets/fonts, opened once per size.
 
-`text` is for reading (Lato), `display` for titles and keys (Fjalla One). When a file is not there, the nearest
-other face is used, in the last place the one that comes with pygame.
+`text` is for reading (Source Sans), `display` for titles and keys (Yanone Kaffeesatz). When a file is not there, the
+nearest other face is used, in the last place the one that comes with pygame.
 """
 
 from __future__ import annotations
@@ -17,24 +17,25 @@ from game import resources
 FaceName = Literal["text", "display"]
 
 _WANTED: dict[tuple[FaceName, bool, bool], tuple[str, ...]] = {
-    ("text", False, False): ("Lato-Regular", "Lato-Medium", "Lato"),
-    ("text", True, False): ("Lato-Bold", "Lato-Heavy", "Lato-Black"),
-    ("text", False, True): ("Lato-Italic", "Lato-Regular"),
-    ("text", True, True): ("Lato-BoldItalic", "Lato-Bold", "Lato-Italic"),
-    ("display", False, False): ("FjallaOne-Regular", "FjallaOne", "Lato-Black", "Lato-Bold"),
+    ("text", False, False): ("SourceSansPro-Regular",),
+    ("text", True, False): ("SourceSansPro-Bold",),
+    ("text", False, True): ("SourceSansPro-It", "SourceSansPro-Regular"),
+    ("text", True, True): ("SourceSansPro-BoldIt", "SourceSansPro-Bold"),
+    ("display", False, False): ("YanoneKaffeesatz-Regular",),
+    ("display", True, False): ("YanoneKaffeesatz-Bold", "YanoneKaffeesatz-Regular"),
 }
+EVEN: dict[FaceName, float] = {"text": 1.06, "display": 1.22}
+"""Factors that make letters of one stated size look equally large: both families draw small letters in their box."""
 
 
 @lru_cache(maxsize=256)
 def font(face: FaceName, px: int, bold: bool = False, italic: bool = False) -> pygame.font.Font:
-    """Return a font of a pixel size. The display face has one weight only."""
+    """Return a font of a pixel size. The display face has no italics."""
     if not pygame.font.get_init():
         pygame.font.init()
-    key = (face, bold, italic) if face == "text" else (face, False, False)
-    found = path_of(key[0], key[1], key[2])
-    made = pygame.font.Font(found, px)
-    if found is None or (italic and "Italic" not in found.name and face == "text"):
-        made.set_italic(italic)
+    found = path_of(face, bold, italic and face == "text")
+    made = pygame.font.Font(found, max(6, round(px * (EVEN[face] if found else 1.0))))
+    made.set_italic(italic and found is None)
     return made
 
 

@@ -229,6 +229,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
         indent = round(px * 1.1) if line.kind == "item" else 0
         for number, words in enumerate(_wrapped(line, style, px, None if limit is None else max(1, limit - indent))):
             row = _row(words, line, style, px, indent, number == 0)
+            row.width = max(row.width, indent + _plain_width(words, line, style, px))
             row.top, row.height = top, step
             rows.append(row)
             top += step
@@ -250,6 +251,12 @@ def _wrapped(line: Line, style: Style, px: int, limit: int | None) -> list[list[
             used += wide + (space if rows[-1] else 0)
             rows[-1].append(word)
     return rows
+
+
+def _plain_width(words: list[Word], line: Line, style: Style, px: int) -> int:
+    """Return the width of words as breaking counts it: kerning across spaces may make the drawn line narrower."""
+    space = _font(style, line, px, False, False).size(" ")[0]
+    return sum(_word_width(w, style, line, px) for w in words) + space * max(0, len(words) - 1)
 
 
 def _chopped(word: Word, line: Line, style: Style, px: int, limit: int | None) -> list[Word]:
