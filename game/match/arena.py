@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from statistics import median
+from typing import TypeAlias
 
 import msgspec
 
@@ -21,6 +22,9 @@ from game.rules.kernel import Ended, Game, Seat
 from game.seats.person import HUMAN
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
+
+OpenGame: TypeAlias = Callable[[str], Game]
+"""Opens the box of a slug; a function at the top of a module, so that other processes find it."""
 
 ENDLESS = 100_000
 """Commands after which a game is said to have no end."""
@@ -127,7 +131,7 @@ def game_seed(seed: int, number: int) -> int:
     return mix(seed, "game", number) >> 1 if number else seed
 
 
-def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: Callable[[str], Game] | None = None) -> Report:
+def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
     """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
 
     Raises:
@@ -143,7 +147,7 @@ def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: Callable[[str], G
     return summary(plan, played, time.perf_counter() - begun)
 
 
-def _spread(plan: Plan, jobs: int, open_game: Callable[[str], Game]) -> Iterator[Played]:
+def _spread(plan: Plan, jobs: int, open_game: OpenGame) -> Iterator[Played]:
     """Play in several processes; give the games in order."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -159,7 +163,7 @@ def _spread(plan: Plan, jobs: int, open_game: Callable[[str], Game]) -> Iterator
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _share(plan: Plan, first: int, size: int, open_game: Callable[[str], Game]) -> list[Played]:
+def _share(plan: Plan, first: int, size: int, open_game: OpenGame) -> list[Played]:
     """Play ``size`` games from number ``first`` on; runs in a process of its own."""
     game = _opened(plan.slug, open_game)
     return [play_one(game, plan, number) for number in range(first, min(first + size, plan.games))]
@@ -168,7 +172,7 @@ def _share(plan: Plan, first: int, size: int, open_game: Callable[[str], Game]) 
 _OPEN: dict[str, Game] = {}
 
 
-def _opened(slug: str, open_game: Callable[[str], Game]) -> Game:
+def _opened(slug: str, open_game: OpenGame) -> Game:
     """Open a box once in this process."""
     if slug not in _OPEN:
         _OPEN[slug] = open_game(slug)

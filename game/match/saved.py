@@ -35,6 +35,10 @@ class BadSave(ValueError):
     """A saved game cannot be read or does not hold together; the message is one line with the remedy."""
 
 
+class DoesNotHold(BadSave):
+    """A saved game reads well, but the rules do not allow what it says or it ends elsewhere."""
+
+
 class Header(Setting, frozen=True, kw_only=True):
     """The first line of an exported game."""
 
@@ -173,8 +177,8 @@ def rebuild(game: Game, saved: Saved) -> History:
     """Carry out the commands of ``saved`` from its start, checking each as if it were new.
 
     Raises:
-        BadSave: the game cannot be set up so, a command cannot be read or is not allowed, or the last position
-            is another than was written down.
+        BadSave: the game cannot be set up so, or a command cannot be read.
+        DoesNotHold: a command is not allowed, or the last position is another than was written down.
     """
     header = saved.header
     try:
@@ -187,23 +191,27 @@ def rebuild(game: Game, saved: Saved) -> History:
         _carry_out(game, saved, history, number, text)
     found = final_hash(history.state)
     if header.final and header.final != found:
-        raise BadSave(f"{saved.name}: ends in another position than was written down; {_remedy(game, header)}")
+        raise DoesNotHold(f"{saved.name}: ends in another position than was written down; {_remedy(game, header)}")
     return history
 
 
 def _carry_out(game: Game, saved: Saved, history: History, number: int, text: str) -> None:
-    """Check and carry out one command; raise BadSave where it stands."""
+    """Check and carry out one command; raise BadSave, which says where it stands."""
     try:
         command: Command = read_command(game, text)
+    except (ValueError, UnicodeError) as error:
+        why = f"is no command of {game.slug} ({error})"
+        raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
+    try:
         refusal = history.state.refusal(command)
         if refusal is None:
             history.add(command)
             return
-        why = f"{text} is not allowed here ({refusal.why})"
-    except Exception as error:  # a broken file may hold anything; the rules only promise to check what is well formed
-        why = f"is no command of {game.slug} ({error})"
-        raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
-    raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}")
+        why = refusal.why
+    except Exception as error:  # a broken file may hold what no seat would ever give
+        why = str(error)
+        raise DoesNotHold(f"{saved.place(number)}: {text} is not allowed here ({why}); {RESTORE}") from error
+    raise DoesNotHold(f"{saved.place(number)}: {text} is not allowed here ({why}); {_remedy(game, saved.header)}")
 
 
 def _remedy(game: Game, header: Header) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 
 import msgspec
@@ -40,7 +41,19 @@ class Takeback(msgspec.Struct, frozen=True):
 
 def content_hash(game: Game) -> str:
     """Give the hash of what is in the box of ``game``; empty for a game without content."""
-    return str(getattr(game, "fingerprint", ""))
+    return _hash_of_box(game.slug)
+
+
+@cache
+def _hash_of_box(slug: str) -> str:
+    """Hash a box once in this process."""
+    from game.content import UnknownGame
+    from game.content import content_hash as hash_of
+
+    try:
+        return hash_of(slug)
+    except UnknownGame:
+        return ""
 
 
 def final_hash(state: State) -> str:

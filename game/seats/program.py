@@ -23,7 +23,7 @@ class _Here:
 
     person = False
 
-    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
         """Choose one of ``options``."""
         raise NotImplementedError
 
@@ -31,7 +31,7 @@ class _Here:
         """Answer at once; a mistake of the mind is in the future."""
         future: Future[Command] = Future()
         try:
-            future.set_result(self.answer(lambda: view, options, budget))
+            future.set_result(self.answer_now(lambda: view, options, budget))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -55,7 +55,7 @@ class RandomSeat(_Here):
         """Seed the generator; it has nothing to do with that of the match."""
         self._rng = Random(seed)
 
-    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
         """Choose one of ``options``; the view is never built."""
         return options[int(self._rng.random() * len(options))]
 
@@ -69,7 +69,7 @@ class MindSeat(_Here):
         self._mind = mind
         self._seed = seed
 
-    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
         """Let the mind choose one of ``options``."""
         seen = view()
         return self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen)))

@@ -38,7 +38,7 @@ class Sitter(Protocol):
 class Instant(Protocol):
     """A sitter that answers before it returns; what it does not look at is never built."""
 
-    def answer(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
         """Choose one of ``options``."""
 
 

@@ -24,23 +24,24 @@ class BadSeat(ValueError):
     """A seat is written in a way nobody can sit on; the message names what is offered."""
 
 
-def offered(slug: str) -> tuple[str, ...]:
-    """List every way to write a seat of the game ``slug``."""
-    return (HUMAN, RANDOM, *(MIND + level for level in levels(slug)))
+def offered(game: Game) -> tuple[str, ...]:
+    """List every way to write a seat of ``game``."""
+    rules = type(game).slug  # a house deck has a slug of its own and the minds of the game it builds on
+    return (HUMAN, RANDOM, *(MIND + level for level in levels(rules)))
 
 
-def check_spec(slug: str, spec: str) -> str:
+def check_spec(game: Game, spec: str) -> str:
     """Return ``spec``, cleaned of spaces and capitals.
 
     Raises:
         BadSeat: it is none of those offered.
     """
     clean = spec.strip().lower()
-    known = offered(slug)
+    known = offered(game)
     if clean not in known:
         close = get_close_matches(clean, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
-        raise BadSeat(f"no seat is called {spec.strip()!r}; {slug} offers {', '.join(known)}{hint}")
+        raise BadSeat(f"no seat is called {spec.strip()!r}; {game.slug} offers {', '.join(known)}{hint}")
     return clean
 
 
@@ -50,7 +51,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     Raises:
         BadSeat: a seat is none of those offered, or there are too few or too many.
     """
-    specs = tuple(check_spec(game.slug, part) for part in text.split(","))
+    specs = tuple(check_spec(game, part) for part in text.split(","))
     if len(specs) not in game.seats:
         fewest, most = game.seats.start, game.seats.stop - 1
         raise BadSeat(f"{game.slug} is for {fewest} to {most} seats, not {len(specs)}")
@@ -65,7 +66,7 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
     Raises:
         BadSeat: ``spec`` is none of those offered.
     """
-    clean = check_spec(game.slug, spec)
+    clean = check_spec(game, spec)
     own = mix(seed, "seat", seat)
     if clean == HUMAN:
         return Person()

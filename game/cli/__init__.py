@@ -1,0 +1,51 @@
+"""The command line: ``parlour`` opens the window, its subcommands play, check, show and convert without one.
+
+Exit status: 0 when all went well, 1 when what was asked did not hold, 2 on bad input, with one clear line on
+stderr. Everything heavy is imported by the subcommand that needs it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from game.cli.faults import DidNotHold, bad_input, did_not_hold
+from game.cli.parser import parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line with ``arguments`` (None: those of the process) and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a title outside the terminal's alphabet must not end us
+    try:
+        return _run(arguments)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: stop quietly
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the subcommand; turn what the person can put right into one line."""
+    try:
+        chosen = parser().parse_args(arguments)
+        status: int = chosen.run(chosen)
+        sys.stdout.flush()
+        return status
+    except DidNotHold as error:
+        return _say(error, 1)
+    except ValueError as error:
+        if isinstance(error, did_not_hold()):
+            return _say(error, 1)
+        if isinstance(error, bad_input()):
+            return _say(error, 2)
+        raise
+
+
+def _say(error: Exception, status: int) -> int:
+    """Print an error as one line and return ``status``."""
+    print(f"parlour: {' '.join(str(error).split())}", file=sys.stderr)
+    return status

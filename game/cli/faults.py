@@ -1,0 +1,49 @@
+"""What can be wrong with what a person asked for, sorted by exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from importlib import import_module
+
+
+class BadInput(ValueError):
+    """The command line or a file cannot be understood (exit status 2)."""
+
+
+class DidNotHold(ValueError):
+    """What was asked did not hold (exit status 1)."""
+
+
+_BAD_INPUT = (
+    ("game.rules.kernel", "BadOption"),
+    ("game.content", "UnknownGame"),
+    ("game.content", "BadContent"),
+    ("game.resources", "MissingResource"),
+    ("game.seats.spec", "BadSeat"),
+    ("game.match.saved", "BadSave"),
+    ("game.match.journal", "JournalError"),
+    ("game.match.scenario", "BadScenario"),
+    ("game.scenes.app", "NoDisplay"),
+)
+_DID_NOT_HOLD = (("game.match.arena", "Endless"), ("game.seats.sitter", "SeatFault"))
+
+
+def bad_input() -> tuple[type[Exception], ...]:
+    """List the errors that mean bad input; imported only once something is wrong."""
+    return (BadInput, *(getattr(import_module(module), name) for module, name in _BAD_INPUT))
+
+
+def did_not_hold() -> tuple[type[Exception], ...]:
+    """List the errors that mean that what was asked did not hold."""
+    return (DidNotHold, *(getattr(import_module(module), name) for module, name in _DID_NOT_HOLD))
+
+
+def guess(word: str, known: Iterable[str]) -> str:
+    """Suggest what ``word`` was meant to be: ``; did you mean X?``, or nothing.
+
+    >>> guess("simulat", ["play", "simulate"])
+    '; did you mean simulate?'
+    """
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""

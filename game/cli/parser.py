@@ -1,0 +1,195 @@
+"""The words of the command line and what each may be followed by."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any, Final, NoReturn
+
+from game import __version__
+from game.cli.faults import BadInput, guess
+
+SPEEDS: Final = ("slow", "normal", "fast", "instant")
+SCENES: Final = ("shelf", "setup", "table", "curtain", "result", "rulebook", "settings", "replay")
+LARGEST_SEED: Final = 2**63 - 1
+SMALLEST_SIDE: Final = 320
+LARGEST_SIDE: Final = 7680
+
+
+class Parser(argparse.ArgumentParser):
+    """Say what is wrong in one line instead of printing the usage; options are written out in full."""
+
+    def __init__(self, *names: Any, **more: Any) -> None:
+        """Make a parser that takes no shortened options, which later ones might make ambiguous."""
+        super().__init__(*names, allow_abbrev=False, **more)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise BadInput with the message and where to read more."""
+        found = re.match(r"argument (\S+): invalid choice: '(.*)' \(choose from (.*)\)", message)
+        if found:
+            name, word, offered = found.groups()
+            known = [choice.strip(" '") for choice in offered.split(",")]
+            what = "there is no command" if name == "COMMAND" else f"{name} is not"
+            message = f"{what} {word!r}; there are: {', '.join(known)}{guess(word, known)}"
+        message = re.sub(r"^argument (--?[a-z-]+|[A-Z]+): (?=\1 )", "", message)
+        raise BadInput(f"{message} (see `{self.prog} --help`)")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Make the parser of the whole command line; each command's ``run`` takes what was parsed."""
+    top = Parser(prog="parlour", description="Time Parlour: a desktop table for five time-travel games.")
+    top.add_argument("--version", action="version", version=f"parlour {__version__}")
+    top.set_defaults(run=_late("game.cli.window", "shelf"))
+    commands = top.add_subparsers(metavar="COMMAND", dest="command", title="commands", parser_class=Parser)
+    for add in (_play, _simulate, _replay, _scenario, _shot, _games, _check, _saves):
+        add(commands)
+    return top
+
+
+def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
+    """Give a function that imports its module when it is called."""
+
+    def run(chosen: argparse.Namespace) -> int:
+        status: int = getattr(import_module(module), name)(chosen)
+        return status
+
+    return run
+
+
+def _play(commands: Any) -> None:
+    """Add ``parlour play``."""
+    one = commands.add_parser("play", help="open straight at a table")
+    _game(one)
+    one.add_argument("--speed", choices=SPEEDS, help="how fast things move on the table")
+    one.add_argument("--practice", action="store_true", help="allow to take back beyond chance and others' turns")
+    one.set_defaults(run=_late("game.cli.window", "play"))
+
+
+def _simulate(commands: Any) -> None:
+    """Add ``parlour simulate``."""
+    one = commands.add_parser("simulate", help="play many games without a window and count")
+    _game(one)
+    one.add_argument("--games", type=_number("--games", 1), default=100, metavar="N", help="how many (100)")
+    one.add_argument("--jobs", type=_number("--jobs", 1, 256), default=1, metavar="J", help="processes (1)")
+    one.add_argument(
+        "--iterations", type=_number("--iterations", 1), metavar="N", help="thought of programs a decision"
+    )
+    one.add_argument("--json", action="store_true", help="print JSON")
+    one.set_defaults(run=_late("game.cli.playing", "simulate"))
+
+
+def _replay(commands: Any) -> None:
+    """Add ``parlour replay``."""
+    one = commands.add_parser("replay", help="show a saved or exported game")
+    one.add_argument("file", metavar="FILE", help="an exported game, or a number that `parlour saves` lists")
+    one.add_argument("--check", action="store_true", help="replay without a window and verify the final hash")
+    one.set_defaults(run=_late("game.cli.saves", "replay"))
+
+
+def _scenario(commands: Any) -> None:
+    """Add ``parlour scenario``."""
+    one = commands.add_parser("scenario", help="run given/when/then files and say which step failed")
+    one.add_argument("files", metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
+    one.add_argument("--quiet", action="store_true", help="name only the scenarios that failed")
+    one.set_defaults(run=_late("game.cli.playing", "scenario"))
+
+
+def _shot(commands: Any) -> None:
+    """Add ``parlour shot``."""
+    one = commands.add_parser("shot", help="render one picture without a window")
+    one.add_argument("scene", metavar="SCENE|FILE", help=f"{', '.join(SCENES)}, or a saved or exported game")
+    one.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
+    one.add_argument("--out", required=True, metavar="X.png", help="the picture to write")
+    one.add_argument("--slug", metavar="SLUG", help="the game on the table")
+    _table(one)
+    one.add_argument("--steps", type=_number("--steps", 0), metavar="N", help="commands played before the picture")
+    one.add_argument("--text-scale", type=_scale, default=1.0, metavar="X", help="text size, 1 to 2 (1)")
+    one.set_defaults(run=_late("game.cli.window", "shot"))
+
+
+def _games(commands: Any) -> None:
+    """Add ``parlour games``."""
+    one = commands.add_parser("games", help="list what is on the shelf")
+    one.add_argument("--json", action="store_true", help="print JSON")
+    one.set_defaults(run=_late("game.cli.boxes", "games"))
+
+
+def _check(commands: Any) -> None:
+    """Add ``parlour check``."""
+    one = commands.add_parser("check", help="list every mistake in content")
+    one.add_argument("folders", metavar="FOLDER", nargs="*", help="what to check (all content and house decks)")
+    one.set_defaults(run=_late("game.cli.boxes", "check"))
+
+
+def _saves(commands: Any) -> None:
+    """Add ``parlour saves``."""
+    one = commands.add_parser("saves", help="list saved games; export, import or forget one")
+    one.set_defaults(run=_late("game.cli.saves", "list_all"), json=False)
+    actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser)
+    listing = actions.add_parser("list", help="list saved games, the latest first")
+    listing.add_argument("--json", action="store_true", help="print JSON")
+    listing.set_defaults(run=_late("game.cli.saves", "list_all"))
+    out = actions.add_parser("export", help="write a saved game as a text file")
+    out.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
+    out.add_argument("file", metavar="FILE")
+    out.add_argument("--force", action="store_true", help="put it in the place of a file that is there")
+    out.set_defaults(run=_late("game.cli.saves", "export"))
+    back = actions.add_parser("import", help="read an exported game into the saved ones")
+    back.add_argument("file", metavar="FILE")
+    back.set_defaults(run=_late("game.cli.saves", "bring_in"))
+    gone = actions.add_parser("forget", help="remove a saved game for good")
+    gone.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
+    gone.set_defaults(run=_late("game.cli.saves", "forget"))
+
+
+def _game(one: argparse.ArgumentParser) -> None:
+    """Add what says which game is played and how."""
+    one.add_argument("slug", metavar="SLUG", help="a game that `parlour games` lists")
+    _table(one)
+
+
+def _table(one: argparse.ArgumentParser) -> None:
+    """Add seats, seed and options."""
+    one.add_argument("--seats", metavar="A,B", help="human, random or ai:LEVEL for each seat, with commas")
+    one.add_argument("--seed", type=_number("--seed", 0), metavar="N", help="the same seed gives the same dice")
+    one.add_argument("--option", action="append", default=[], type=_option, metavar="K=V", help="one of the game's")
+
+
+def _whole(name: str, least: int, most: int, text: str) -> int:
+    """Read a whole number."""
+    if not re.fullmatch(r"[0-9]{1,19}", text) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
+    return int(text)
+
+
+def _number(name: str, least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
+    """Make a reader of whole numbers from ``least`` to ``most``."""
+    return partial(_whole, name, least, most)
+
+
+def _option(text: str) -> tuple[str, str]:
+    """Read ``name=value``."""
+    name, sign, value = text.partition("=")
+    if not name or not sign:
+        raise argparse.ArgumentTypeError(f"--option takes name=value, not {text!r}")
+    return name.strip(), value.strip()
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Read ``1280x720``."""
+    found = re.fullmatch(r"([0-9]{3,4})[xX]([0-9]{3,4})", text)
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
+        sides = f"{SMALLEST_SIDE} to {LARGEST_SIDE}"
+        raise argparse.ArgumentTypeError(f"--size takes WxH such as 1920x1080 ({sides} pixels), not {text!r}")
+    return size
+
+
+def _scale(text: str) -> float:
+    """Read a text size."""
+    if not re.fullmatch(r"[0-9](\.[0-9]+)?", text) or not 1 <= float(text) <= 2:
+        raise argparse.ArgumentTypeError(f"--text-scale takes a number from 1 to 2, not {text!r}")
+    return float(text)
