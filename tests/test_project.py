@@ -66,12 +66,7 @@ def test_no_module_holds_two_ideas() -> None:
 
 
 def test_no_function_does_two_things() -> None:
-    long = {
-        name: lines
-        for path in GAME_MODULES
-        for name, lines in functions(path)
-        if lines > MOST_LINES_IN_A_FUNCTION
-    }
+    long = {name: lines for path in GAME_MODULES for name, lines in functions(path) if lines > MOST_LINES_IN_A_FUNCTION}
     assert not long.keys() - TOO_LONG_BUT_ALLOWED, long
 
 
@@ -109,9 +104,7 @@ def test_licence_is_the_one_the_package_names() -> None:
 
 def test_lock_has_hashes_for_everything_and_no_private_place() -> None:
     text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    entries = [
-        entry for entry in text.replace("\\\n", " ").splitlines() if entry and not entry.startswith("#")
-    ]
+    entries = [entry for entry in text.replace("\\\n", " ").splitlines() if entry and not entry.startswith("#")]
     assert all("==" in entry and "--hash=sha256:" in entry for entry in entries)
     assert not any(word in text for word in ("://", "--index-url", "--find-links", "@ file"))
 

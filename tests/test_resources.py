@@ -80,16 +80,12 @@ def test_without_home_variable_the_system_says_where(monkeypatch: pytest.MonkeyP
 def test_wheel_brings_pictures_and_boxes(tmp_path: Path) -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     wheels = tmp_path / "wheels"
-    run(
-        [*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)]
-    )
+    run([*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)])
     (wheel,) = wheels.glob("time_parlour-*.whl")
 
     venv = tmp_path / "venv"
     run([sys.executable, "-m", "venv", "--without-pip", str(venv)])
-    python = next(
-        path for path in (venv / "bin" / "python", venv / "Scripts" / "python.exe") if path.exists()
-    )
+    python = next(path for path in (venv / "bin" / "python", venv / "Scripts" / "python.exe") if path.exists())
     run([*pip, "--python", str(python), "install", "--quiet", "--no-deps", "--no-index", str(wheel)])
 
     places = [Path(line) for line in run([str(python), "-I", "-c", SAY_WHERE]).splitlines()]

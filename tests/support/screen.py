@@ -97,9 +97,7 @@ class Screen:
     def xdotool(self, *words: str) -> str:
         """Run xdotool on this screen and return what it prints; raises when it fails."""
         env = {**clean_environment(), "DISPLAY": self.display}
-        done = subprocess.run(
-            ["xdotool", *words], env=env, check=True, capture_output=True, text=True, timeout=30
-        )
+        done = subprocess.run(["xdotool", *words], env=env, check=True, capture_output=True, text=True, timeout=30)
         return done.stdout.strip()
 
     def picture(self) -> Picture:
@@ -154,9 +152,7 @@ class Program:
         end = time.monotonic() + seconds
         while self.scene() != name:
             assert self._process.poll() is None, f"ended with {self._process.returncode}: {self.errors()}"
-            assert time.monotonic() < end, (
-                f"no {name!r} after {seconds} s, but {self.scene()!r}: {self.errors()}"
-            )
+            assert time.monotonic() < end, f"no {name!r} after {seconds} s, but {self.scene()!r}: {self.errors()}"
             time.sleep(0.05)
 
     def scene(self) -> str | None:

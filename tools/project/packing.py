@@ -1,6 +1,8 @@
 """``x.py package`` and ``x.py lock``: the program for this system, and the list of what it is made of."""
 
 import os
+import shutil
+import sys
 from collections.abc import Sequence
 
 from tools.project import environment
@@ -20,6 +22,8 @@ def package(rest: Sequence[str]) -> int:
     """Build the one-folder program of this system into ``dist/parlour``."""
     if rest:
         raise Trouble(f"package takes no arguments, got: {' '.join(rest)}", 2)
+    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+        raise Trouble("objdump, which packing needs, is missing (Debian, Ubuntu: sudo apt install binutils).")
     environment.setup()
     options = "--noconfirm --log-level WARN --distpath dist --workpath build"
     if environment.run_python("-m", "PyInstaller", *options.split(), str(SPEC)) != 0:
