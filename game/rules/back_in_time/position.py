@@ -271,7 +271,7 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """List all fields but the shared content, in a fixed order."""
-        return tuple(getattr(self, name) for name in self.__slots__ if name != "kit")
+        return tuple(getattr(self, name) for name in Position.__slots__ if name != "kit")
 
     def digest(self) -> str:
         """Hash the position: equal for equal positions."""
