@@ -22,9 +22,9 @@ LARGEST_SIDE: Final = 7680
 class Parser(argparse.ArgumentParser):
     """Say what is wrong in one line instead of printing the usage; options are written out in full."""
 
-    def __init__(self, *names: Any, **more: Any) -> None:
+    def __init__(self, **more: Any) -> None:
         """Make a parser that takes no shortened options, which later ones might make ambiguous."""
-        super().__init__(*names, allow_abbrev=False, **more)
+        super().__init__(**{"allow_abbrev": False, **more})
 
     def error(self, message: str) -> NoReturn:
         """Raise BadInput with the message and where to read more."""
