@@ -18,7 +18,6 @@ from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.words import Why
 from game.rules.kernel import Command, Fact, Refusal, Seat, verb
 
-
 HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)
 """What a helper may do for somebody else's challenge (rulebook section 5, Assisting)."""
 
