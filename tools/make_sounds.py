@@ -70,7 +70,7 @@ def band(samples: Sequence[float], bottom: float, top: float) -> Samples:
 
 
 def decay(samples: Sequence[float], seconds: float, attack: float = 0.002) -> Samples:
-    """Fade in over ``attack`` and die away; after ``seconds`` 37 % are left. The end fades too, so that nothing clicks."""
+    """Fade in over ``attack`` and die away; after ``seconds`` 37 % are left. The last 6 ms fade, against clicks."""
     a = max(1.0, attack * RATE)
     k = 1.0 / (seconds * RATE)
     n, release = len(samples), 0.006 * RATE

@@ -1,0 +1,94 @@
+"""The pictures, fonts and sounds of the program: drawn in the dialect our rasteriser understands, legible, quiet."""
+
+import array
+import json
+import random
+import re
+import wave
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from tools import make_sounds
+
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
+SVG = "{http://www.w3.org/2000/svg}"
+KNOWN = {
+    *("svg", "g", "title", "defs", "linearGradient", "radialGradient", "stop"),
+    *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
+}
+"""What nanosvg draws. Text, clips, masks, filters, patterns and `use` would silently vanish."""
+PICTURES = sorted(p for room in ("icons", "back_in_time", "shelf", "table") for p in (ASSETS / room).rglob("*.svg"))
+FONTS = sorted((ASSETS / "fonts").rglob("*.[to]tf"))
+SOUNDS = sorted((ASSETS / "sound").glob("*.wav"))
+LETTERS = (
+    "".join(map(chr, range(0x20, 0x7F)))
+    + "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»"
+    + "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ"
+    + "„“”‘’‚–—…×·•°\u00a0\u202f"
+)
+"""Every letter and sign of English, French and Czech that our sentences use."""
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ASSETS).as_posix()
+
+
+def roles() -> set[str]:
+    return set(json.loads((ASSETS / "theme" / "palette.json").read_text())["default"].values())
+
+
+def test_there_are_pictures_fonts_and_sounds() -> None:
+    assert len(PICTURES) > 150
+    assert len(FONTS) == 6
+    assert {p.stem for p in SOUNDS} == set(make_sounds.SOUNDS)
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=named)
+def test_picture_keeps_to_the_dialect_and_the_palette(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    root = ElementTree.fromstring(text)
+    assert {e.tag.removeprefix(SVG) for e in root.iter()} <= KNOWN
+    assert root.find(f"{SVG}title") is not None
+    assert set(re.findall(r"#[0-9a-fA-F]{3,8}\b", text.replace("url(#", "url("))) <= roles()
+    assert not re.search(r"(?:fill|stroke|stop-color)=\"(?!#|none|url\()", text), "a colour by name is not recoloured"
+    assert "objectBoundingBox" not in text
+    assert "nan" not in text
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=named)
+def test_picture_shows_something(path: Path) -> None:
+    picture = pygame.image.load_sized_svg(path, (64, 64))
+    assert picture.get_bounding_rect(min_alpha=30).width > 6
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, picture.get_width(), 3) for y in range(5, 60, 5)
+                if y < picture.get_height()}) > 1  # fmt: skip
+
+
+@pytest.mark.parametrize("path", FONTS, ids=named)
+def test_font_has_every_letter_of_our_languages(path: Path) -> None:
+    missing = set(map(ord, LETTERS)) - set(TTFont(path, lazy=True).getBestCmap())
+    assert {chr(c) for c in missing} == set()
+    assert "SIL OPEN FONT LICENSE" in (path.parent / "OFL.txt").read_text(encoding="utf-8").upper()
+
+
+@pytest.mark.parametrize("path", SOUNDS, ids=named)
+def test_sound_is_short_audible_and_does_not_clip(path: Path) -> None:
+    with wave.open(str(path)) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22050)
+        samples = array.array("h", file.readframes(file.getnframes()))
+    assert path.stat().st_size < 120_000
+    assert 2_000 < max(map(abs, samples)) < 30_000
+    assert max(abs(samples[0]), abs(samples[-1])) < 600, "it would start or end with a click"
+
+
+def test_sounds_come_out_the_same_again(tmp_path: Path) -> None:
+    short = ["tick", "card_slide", "die_on_wood_1", "good"]
+    for name in short:
+        peak, maker = make_sounds.SOUNDS[name]
+        first, again = (make_sounds.finish(maker(random.Random(name)), peak) for _ in range(2))
+        assert first == again
+    made = {path.name: path.read_bytes() for path in make_sounds.write(tmp_path)}
+    assert made == {path.name: path.read_bytes() for path in SOUNDS}
