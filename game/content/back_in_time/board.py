@@ -15,6 +15,7 @@ from game.content.folders import is_picture, picture_name
 from game.content.mistakes import Notes, one_of
 from game.content.tiled import MapObject, ObjectLayer, TiledMap, TileLayer
 from game.rules.back_in_time.box import Space, Spot
+from game.rules.back_in_time.kit import DECKS
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -246,6 +247,7 @@ class Board:
         photo = self.take(left, [f"photo.{n + 1}" for n in range(photos)])
         ready = self.take(left, [f"parts_ready.{n + 1}" for n in range(len(parts))])
         tower, clock, tray = self.take(left, ["tower", "clock", "tray"])
+        piles = self.take(left, [f"pile.{name}" for name in DECKS])
         for name in left:
             self.wrong(f"anchors, {name}", "name", "is a place for nothing in the box", "rename or delete it")
         layers = tuple(self.drawn(layer) for layer in self.map.layers if layer.name not in LOGIC)
@@ -266,6 +268,7 @@ class Board:
             tower=tower,
             clock=clock,
             tray=tray,
+            piles=dict(zip(DECKS, piles, strict=True)),
         )
 
     def take(self, left: dict[str, Rect], names: Iterable[str]) -> list[Rect]:
