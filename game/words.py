@@ -19,28 +19,32 @@ DOMAIN = "parlour"
 LANGUAGES = ("en", "fr", "cs")
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
 
-_language = "en"
-_catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 _listeners: list[Callable[[], None]] = []
+
+
+class _Now:
+    """The language that is spoken at this moment."""
+
+    language = "en"
+    catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
 def language() -> str:
     """Return the current language's code."""
-    return _language
+    return _Now.language
 
 
 def use(code: str, folder: Path | None = None) -> str:
     """Switch to a language ("fr", "cs_CZ", ...); return the code really used: "en" when there is no catalogue."""
-    global _language, _catalogue
     short = code.replace("-", "_").split("_")[0].lower()
     try:
-        _catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
-        _language = short
+        _Now.catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
+        _Now.language = short
     except OSError:
-        _catalogue, _language = _gettext.NullTranslations(), "en"
-    for tell in list(_listeners):
+        _Now.catalogue, _Now.language = _gettext.NullTranslations(), "en"
+    for tell in _listeners:
         tell()
-    return _language
+    return _Now.language
 
 
 def use_system() -> str:
@@ -71,29 +75,29 @@ def off_change(tell: Callable[[], None]) -> None:
 
 def _(message: str) -> str:
     """Return a message in the current language."""
-    return _catalogue.gettext(message) if message else ""
+    return _Now.catalogue.gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, n: int) -> str:
-    """Return the form for n; write {n} where the number stands: ngettext(...).format(n=number(n))."""
-    return _catalogue.ngettext(one, many, n)
+    """Return the form for n, with {n} where the number stands; the caller formats it with n=number(n)."""
+    return _Now.catalogue.ngettext(one, many, n)
 
 
 def pgettext(context: str, message: str) -> str:
     """Return a message that means different things in different places, told apart by `context`."""
-    return _catalogue.pgettext(context, message)
+    return _Now.catalogue.pgettext(context, message)
 
 
 def number(value: float, places: int = 0) -> str:
     """Return a number as the current language writes it: 12,345.5 / 12 345,5."""
     plain = f"{value:,.{places}f}"
-    if _language == "en":
+    if _Now.language == "en":
         return plain
-    space = "\u202f" if _language == "fr" else "\u00a0"
+    space = "\u202f" if _Now.language == "fr" else "\u00a0"
     return plain.replace(",", "\0").replace(".", ",").replace("\0", space)
 
 
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage: 40% / 40 %."""
     shown = number(share * 100)
-    return f"{shown}%" if _language == "en" else f"{shown}\u00a0%"
+    return f"{shown}%" if _Now.language == "en" else f"{shown}\u00a0%"

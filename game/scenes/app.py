@@ -195,7 +195,9 @@ class App:
         top = self.manager.top
         if not self._visible:
             return HIDDEN
-        moving = self._veil is not None or self._quiet_for < AWAKE or (top is not None and (top.lively or bool(top.damage)))
+        moving = (
+            self._veil is not None or self._quiet_for < AWAKE or (top is not None and (top.lively or bool(top.damage)))
+        )
         return BUSY if moving else CALM
 
     # --- window -------------------------------------------------------------------------------------------------

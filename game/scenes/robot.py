@@ -199,4 +199,3 @@ def _beside(scene: Scene, size: tuple[int, int], text_scale: float, seconds: flo
     scene.draw(Canvas(surface, viewport))
     manager.close()
     return surface
-

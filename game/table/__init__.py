@@ -3,37 +3,44 @@
 A tour for those who build on it
 ================================
 
-**Units.** Everything is in table units: a window of 1280x720 has 1280x720 of them, larger windows have larger units
-(`Viewport.scale` pixels each), wider windows have more units (`viewport.rect` says how many). The text scale (1.0 to
-2.0) enlarges texts and what holds them, not pictures. Only `viewport` and `canvas` know pixels.
+**Units.** Everything is in table units: a window of 1280x720 has 1280x720 of them, larger windows have larger
+units (`Viewport.scale` pixels each), wider windows have more units (`viewport.rect` says how many). The text
+scale (1.0 to 2.0) enlarges texts and what holds them, not pictures. Only `viewport` and `canvas` know pixels.
 
-**Colours** are palette roles ("ink", "accent", "love", "seat_2"), never numbers: `palette.rgb("ink")`. SVGs are drawn in
-default colours and recoloured when rasterised; `recolour=(("seat_1", "seat_3"),)` paints one role as another.
+**Colours** are palette roles ("ink", "accent", "love", "seat_2"), never numbers: `palette.rgb("ink")`. SVGs are
+drawn in default colours and recoloured when rasterised; `recolour=(("seat_1", "seat_3"),)` paints one role as
+another.
 
-**Drawing.** A `Canvas` has box (chrome.LOOKS: "panel", "paper", "well", ...), art, icon, text, halo, shadow, line, dot, fill,
-blit. It is clipped to what is damaged; draw everything you would draw, the clip does the rest. Draw only in `draw`.
+**Drawing.** A `Canvas` has box (chrome.LOOKS: "panel", "paper", "well", ...), art, icon, text, halo, shadow,
+line, dot, fill, blit. It is clipped to what is damaged; draw everything you would draw, the clip does the rest.
+Draw only in `draw`.
 
-**Text** (`game.table.text`) is markup with inline icons: `Roll {love}{love} or **pay** 1 {speed}`. `canvas.text(markup, rect,
-Style(17, "ink"))` wraps; `least=11` shrinks it to fit; `text.fits(...)` is what tests of cards call.
+**Text** (`game.table.text`) is markup with inline icons: `Roll {love}{love} or **pay** 1 {speed}`.
+`canvas.text(markup, rect, Style(17, "ink"))` wraps; `least=11` shrinks it to fit; `text.fits(...)` is what
+tests of cards call.
 
-**Widgets** (`game.table.widgets`): Column, Row, Wrap, Grid, Panel, ScrollArea, Spacer; Label, heading, Button, Toggle, Slider,
-Choice, ListBox, TextEntry, ScrollText; Dialog. Build them in `Scene.build`; `Ui` lays them out, gives them the pointer
-and the keyboard. Give widgets names or labels: tests and speech find them by role and name. `ui.say("...", "warn")` shows
-one sentence in the speech strip, `ui.open(Dialog(...))` a modal page, `ui.tip(markup, rect)` a paper slip.
+**Widgets** (`game.table.widgets`): Column, Row, Wrap, Grid, Panel, ScrollArea, Spacer; Label, heading, Button,
+Toggle, Slider, Choice, ListBox, TextEntry, ScrollText; Dialog. Build them in `Scene.build`; `Ui` lays them out,
+gives them the pointer and the keyboard. Give widgets names or labels: tests and speech find them by role and
+name. `ui.say("...", "warn")` shows one sentence in the speech strip, `ui.open(Dialog(...))` a modal page,
+`ui.tip(markup, rect)` a paper slip.
 
-**Pieces.** A table module turns a view into a `Layout`: `{piece id: Pose(x, y, Face(key, size), ...)}`. `Pose.on_board` says
-whether it lies on the board (world units, moved by the camera) or on the screen (table units). A `FacePainter` draws faces,
-a `Ground` draws table top and board. `Stage` draws it all and redraws only what changed; `Stage.set_spots` adds places that
-can be pointed at; `Stage.mark("legal", ids)` lights things.
+**Pieces.** A table module turns a view into a `Layout`: `{piece id: Pose(x, y, Face(key, size), ...)}`.
+`Pose.on_board` says whether it lies on the board (world units, moved by the camera) or on the screen (table
+units). A `FacePainter` draws faces, a `Ground` draws table top and board. `Stage` draws it all and redraws only
+what changed; `Stage.set_spots` adds places that can be pointed at; `Stage.mark("legal", ids)` lights things.
 
-**Motion.** `Director.play(Step(layout_after, sound="card_slide"))` for each command: it moves what differs. Dice towers and
-the like are a `Flourish` in the step. `director.skip()` on any key; `director.settle(layout)` for undo and resize.
+**Motion.** `Director.play(Step(layout_after, sound="card_slide"))` for each command: it moves what differs.
+Dice towers and the like are a `Flourish` in the step. `director.skip()` on any key; `director.settle(layout)`
+for undo and resize.
 
-**Pointing.** `Picker(legal_commands, gesture)`; feed it with `lift/drop` (drag) and `point` (click, keyboard); give
-`stage.mark("legal", picker.glowing())` after each; a returned command goes to the match; `picker.miss` says what to explain;
-`picker.choices()` are several commands with the same parts: ask with their labels. `Hands` tells clicks from drags.
+**Pointing.** `Picker(legal_commands, gesture)`; feed it with `lift/drop` (drag) and `point` (click, keyboard);
+give `stage.mark("legal", picker.glowing())` after each; a returned command goes to the match; `picker.miss`
+says what to explain; `picker.choices()` are several commands with the same parts: ask with their labels.
+`Hands` tells clicks from drags.
 
-**Preview.** `preview.preview(layout_now, layout_after_clone_and_apply)` gives ghosts; `preview.draw` shows them.
+**Preview.** `preview.preview(layout_now, layout_after_clone_and_apply)` gives ghosts; `preview.draw` shows
+them.
 
 **A table scene** in outline::
 

@@ -137,16 +137,12 @@ class Canvas:
             veil.set_alpha(round(255 * alpha))
             self.surface.blit(veil, where)
 
-    def line(self, points: Sequence[Vec], role: str, width: float = 2.0, closed: bool = False) -> None:
-        """Draw a smooth line through points."""
-        px = [self.viewport.px_point(p) for p in points]
-        thick = max(1, round(width * self.viewport.scale))
-        colour = palette.rgb(role)
-        pairs = list(zip(px, px[1:] + px[:1] if closed else px[1:], strict=False))
-        for a, b in pairs:
-            pygame.draw.aaline(self.surface, colour, a, b, thick)
-        for p in px if thick > 3 else ():
-            pygame.draw.aacircle(self.surface, colour, p, thick / 2)
+    def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
+        """Draw a smooth line through points, with a dark (`edge` role) outline if asked; `filled` makes it a shape."""
+        scale = self.viewport.scale
+        px = tuple((p.x * scale, p.y * scale) for p in points)
+        picture, at = chrome.path(px, role, max(1.0, width * scale), edge, filled)
+        self.surface.blit(picture, at)
 
     def dot(self, centre: Vec, radius: float, role: str) -> None:
         """Draw a smooth filled circle."""

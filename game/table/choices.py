@@ -26,7 +26,7 @@ class Choice(Widget, Generic[V]):
 
     focusable = True
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options by name
         self,
         name: str,
         options: Sequence[tuple[V, str]],
@@ -97,7 +97,18 @@ class Choice(Widget, Generic[V]):
         """Return a choice node; segments have their options as children."""
         children = self._option_nodes() if self.form == "segments" else ()
         act = self.open if self.form == "drop" else None
-        return Node("choice", self.name, self.key, self.rect, self.states(), plain(self._label()), self.hint, True, act, children)
+        return Node(
+            "choice",
+            self.name,
+            self.key,
+            self.rect,
+            self.states(),
+            plain(self._label()),
+            self.hint,
+            True,
+            act,
+            children,
+        )
 
     def open(self) -> None:
         """Open the drop-down."""
@@ -227,7 +238,7 @@ class ListRow(Widget):
 class ListBox(ScrollArea):
     """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when `eager`)."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options by name
         self,
         name: str,
         items: Sequence[str] = (),
@@ -296,7 +307,16 @@ class ListBox(ScrollArea):
         """Move and open by keys."""
         if not isinstance(act, Key):
             return False
-        moves = {"up": -1, "down": 1, "home": -(10**6), "end": 10**6, "page up": -8, "page down": 8, "pageup": -8, "pagedown": 8}
+        moves = {
+            "up": -1,
+            "down": 1,
+            "home": -(10**6),
+            "end": 10**6,
+            "page up": -8,
+            "page down": 8,
+            "pageup": -8,
+            "pagedown": 8,
+        }
         if act.name in moves:
             self.choose(self.chosen + moves[act.name])
             return True

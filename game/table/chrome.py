@@ -48,11 +48,19 @@ LOOKS: dict[str, Look] = {
     "paper": Look("paper", "paper_shade", "paper_edge", 1.0, 1.0, 8, shadow=8, shadow_alpha=0.45),
     "key": Look("table_light", "table", "brass", 1.2, 0.85, 8, shine=0.16, lip=3, lip_role="table_dark", shadow=4),
     "key.hover": Look("wood", "table_light", "accent", 1.4, 1.0, 8, shine=0.22, lip=3, lip_role="table_dark", shadow=5),
-    "key.pressed": Look("table", "table_light", "brass", 1.2, 1.0, 8, shine=0.0, lip=1, lip_role="table_dark", shadow=2),
+    "key.pressed": Look(
+        "table", "table_light", "brass", 1.2, 1.0, 8, shine=0.0, lip=1, lip_role="table_dark", shadow=2
+    ),
     "key.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.8, 8, 0.8),
-    "main": Look("accent_bright", "accent", "accent_bright", 1.0, 0.9, 8, shine=0.45, lip=3, lip_role="accent_dark", shadow=5),
-    "main.hover": Look("glow", "accent_bright", "glow", 1.2, 1.0, 8, shine=0.6, lip=3, lip_role="accent_dark", shadow=7),
-    "main.pressed": Look("accent", "accent_bright", "accent_dark", 1.0, 1.0, 8, lip=1, lip_role="accent_dark", shadow=2),
+    "main": Look(
+        "accent_bright", "accent", "accent_bright", 1.0, 0.9, 8, shine=0.45, lip=3, lip_role="accent_dark", shadow=5
+    ),
+    "main.hover": Look(
+        "glow", "accent_bright", "glow", 1.2, 1.0, 8, shine=0.6, lip=3, lip_role="accent_dark", shadow=7
+    ),
+    "main.pressed": Look(
+        "accent", "accent_bright", "accent_dark", 1.0, 1.0, 8, lip=1, lip_role="accent_dark", shadow=2
+    ),
     "main.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.8, 8, 0.8),
     "quiet": Look("panel_raised", "panel_raised", "panel_edge", 1.0, 0.0, 8, 0.0),
     "quiet.hover": Look("table_light", "table", "brass", 1.0, 0.6, 8, 0.9),
@@ -114,8 +122,44 @@ def halo(w: int, h: int, radius: float, reach: float, role: str) -> tuple[pygame
     margin = round(reach * 2) + 2
     found = _store.get(key)
     if found is None:
-        found = _store.put(key, art.from_svg(_halo_svg(w, h, radius, reach, margin, role), (w + 2 * margin, h + 2 * margin)))
+        found = _store.put(
+            key, art.from_svg(_halo_svg(w, h, radius, reach, margin, role), (w + 2 * margin, h + 2 * margin))
+        )
     return found, margin
+
+
+def path(
+    points: tuple[tuple[float, float], ...], role: str, width: float, edge: str, filled: bool
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Kept.
+
+    `filled` closes the line and fills it. Blit the surface at the offset.
+    """
+    pad = width + 4
+    x0, y0 = int(min(p[0] for p in points) - pad), int(min(p[1] for p in points) - pad)
+    w = int(max(p[0] for p in points) + pad) + 1 - x0
+    h = int(max(p[1] for p in points) + pad) + 1 - y0
+    local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
+    key = ("path", palette.generation(), local, role, width, edge, filled)
+    found = _store.get(key)
+    if found is None:
+        found = _store.put(key, art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
+    return found, (x0, y0)
+
+
+def _path_svg(
+    points: tuple[tuple[float, float], ...], size: tuple[int, int], role: str, width: float, edge: str, filled: bool
+) -> str:
+    """Return the SVG of a path."""
+    hue = palette.active().hex
+    line = "M" + " L".join(f"{x} {y}" for x, y in points) + (" Z" if filled else "")
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">']
+    if edge:
+        parts.append(f'<path d="{line}" fill="none" stroke="{hue(edge)}" stroke-width="{width + 3}" {ends}/>')
+    fill = hue(role) if filled else "none"
+    parts.append(f'<path d="{line}" fill="{fill}" stroke="{hue(role)}" stroke-width="{width}" {ends}/>')
+    return "".join([*parts, "</svg>"])
 
 
 def forget() -> None:
@@ -129,32 +173,38 @@ def _svg(look: Look, w: int, h: int, scale: float) -> str:
     edge = max(1.0, look.edge_width * scale) if look.edge_alpha else 0.0
     lip = look.lip * scale
     radius = min(look.radius * scale, (h - lip) / 2, w / 2)
-    body_h = h - lip
+    high = h - lip
     half = edge / 2
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">']
-    parts.append(
-        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{body_h}">'
-        f'<stop offset="0" stop-color="{colour(look.top)}"/><stop offset="1" stop-color="{colour(look.bottom)}"/>'
-        "</linearGradient></defs>"
-    )
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">',
+        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high}">',
+        f'<stop offset="0" stop-color="{colour(look.top)}"/><stop offset="1" stop-color="{colour(look.bottom)}"/>',
+        "</linearGradient></defs>",
+    ]
     if lip:
-        parts.append(_round(0, lip, w, body_h, radius, f'fill="{colour(look.lip_role)}"'))
+        parts.append(_round(0, lip, w, high, radius, f'fill="{colour(look.lip_role)}"'))
     if look.fill_alpha:
-        parts.append(_round(half, half, w - edge, body_h - edge, radius - half, f'fill="url(#f)" fill-opacity="{look.fill_alpha}"'))
+        paint = f'fill="url(#f)" fill-opacity="{look.fill_alpha}"'
+        parts.append(_round(half, half, w - edge, high - edge, radius - half, paint))
     if look.shine:
-        line = f'fill="none" stroke="{colour("white")}" stroke-opacity="{look.shine * 0.6}" stroke-width="{max(1.0, scale)}"'
-        inner = edge + max(1.0, scale) / 2
-        parts.append(_round(inner, inner, w - 2 * inner, body_h - 2 * inner, radius - inner, line))
-        parts.append(
-            f'<path d="M{radius} {inner} H{w - radius}" stroke="{colour("white")}" stroke-opacity="{look.shine}" '
-            f'stroke-width="{max(1.0, 1.2 * scale)}" fill="none"/>'
-        )
+        parts.append(_shine(look, (w, high), radius, edge, max(1.0, scale)))
     if look.inlay:
-        parts.append(_inlay(look, w, body_h, scale))
+        parts.append(_inlay(look, w, high, scale))
     if edge:
         line = f'fill="none" stroke="{colour(look.edge)}" stroke-opacity="{look.edge_alpha}" stroke-width="{edge}"'
-        parts.append(_round(half, half, w - edge, body_h - edge, radius - half, line))
+        parts.append(_round(half, half, w - edge, high - edge, radius - half, line))
     return "".join([*parts, "</svg>"])
+
+
+def _shine(look: Look, size: tuple[int, float], radius: float, edge: float, thin: float) -> str:
+    """Return a light line inside the edge, brightest along the top."""
+    w, h = size
+    hue = palette.active().hex("white")
+    inner = edge + thin / 2
+    line = f'fill="none" stroke="{hue}" stroke-opacity="{look.shine * 0.6}" stroke-width="{thin}"'
+    around = _round(inner, inner, w - 2 * inner, h - 2 * inner, radius - inner, line)
+    top = f'stroke="{hue}" stroke-opacity="{look.shine}" stroke-width="{1.2 * thin}" fill="none"'
+    return f'{around}<path d="M{radius} {inner} H{w - radius}" {top}/>'
 
 
 def _round(x: float, y: float, w: float, h: float, r: float, paint: str) -> str:
@@ -166,10 +216,10 @@ def _round(x: float, y: float, w: float, h: float, r: float, paint: str) -> str:
 def _inlay(look: Look, w: int, h: float, scale: float) -> str:
     """Return a thin inner line whose corners are notched inwards, like the frame of an old ticket."""
     d, n = look.inlay * scale, look.radius * scale * 0.75
-    l, t, r, b = d, d, w - d, h - d
+    x0, y0, x1, y1 = d, d, w - d, h - d
     path = (
-        f"M{l + n} {t} H{r - n} A{n} {n} 0 0 0 {r} {t + n} V{b - n} A{n} {n} 0 0 0 {r - n} {b} "
-        f"H{l + n} A{n} {n} 0 0 0 {l} {b - n} V{t + n} A{n} {n} 0 0 0 {l + n} {t} Z"
+        f"M{x0 + n} {y0} H{x1 - n} A{n} {n} 0 0 0 {x1} {y0 + n} V{y1 - n} A{n} {n} 0 0 0 {x1 - n} {y1} "
+        f"H{x0 + n} A{n} {n} 0 0 0 {x0} {y1 - n} V{y0 + n} A{n} {n} 0 0 0 {x0 + n} {y0} Z"
     )
     hue = palette.active().hex(look.edge)
     return f'<path d="{path}" fill="none" stroke="{hue}" stroke-opacity="0.28" stroke-width="{max(1.0, 0.9 * scale)}"/>'
@@ -179,7 +229,7 @@ def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: st
     """Return rings of falling opacity around a box."""
     hue = palette.active().hex(role)
     full_w, full_h = w + 2 * margin, h + 2 * margin
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_w} {full_h}" width="{full_w}" height="{full_h}">']
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_w} {full_h}">']
     steps = 7
     for i in range(steps, 0, -1):
         width = reach * 2 * i / steps

@@ -71,7 +71,7 @@ class Button(Widget):
 
     focusable = True
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options by name
         self,
         label: str,
         act: Handler,
@@ -86,8 +86,11 @@ class Button(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """`label` may be empty when there is an icon: then give `name`. `hotkey`: key that presses it, shown as a cap
-        ("return", "e", "ctrl+z"); `hint`: one sentence for tip and speech."""
+        """Make a key; `label` may be empty when there is an icon: then give `name`.
+
+        `hotkey`: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); `hint`: one sentence for tip
+        and speech.
+        """
         super().__init__(flex=flex, align=align, key=key)
         self._label = label
         self._act = act
@@ -138,7 +141,9 @@ class Button(Widget):
         down = 2.0 if state == ".pressed" else 0.0
         lift = -1.5 if self.look != "quiet" else 0.0
         area = self.rect.moved(0, down + lift)
-        made = text.block(self._label, self._style(), canvas.viewport, max(20.0, self.rect.w - 32 - self._side(canvas.viewport)))
+        made = text.block(
+            self._label, self._style(), canvas.viewport, max(20.0, self.rect.w - 32 - self._side(canvas.viewport))
+        )
         icon = self.size * 1.5 * canvas.viewport.text_scale if self.icon else 0.0
         cap = self._cap_width(canvas.viewport)
         gap = 9.0 if self._label else 0.0
@@ -255,7 +260,9 @@ class Toggle(Widget):
         canvas.box("knob.hover" if self.hovered and self.enabled else "knob", knob)
         if self._value:
             a, c = knob.centre, 4.4 * grow
-            canvas.line([Vec(a.x - c, a.y), Vec(a.x - c * 0.2, a.y + c * 0.8), Vec(a.x + c, a.y - c * 0.8)], "black", 2.2 * grow)
+            canvas.line(
+                [Vec(a.x - c, a.y), Vec(a.x - c * 0.2, a.y + c * 0.8), Vec(a.x + c, a.y - c * 0.8)], "black", 2.2 * grow
+            )
         if self.focused:
             canvas.halo(groove.grown(2), "focus", 14 * grow, 4.5)
         room = Rect(groove.right + 11, self.rect.y, self.rect.right - groove.right - 11, self.rect.h)
@@ -264,7 +271,9 @@ class Toggle(Widget):
     def node(self) -> Node | None:
         """Return a toggle node."""
         states = self.states(checked=self._value)
-        return Node("toggle", plain(self._label), self.key, self.rect, states, hint=self.hint, focusable=True, act=self.flip)
+        return Node(
+            "toggle", plain(self._label), self.key, self.rect, states, hint=self.hint, focusable=True, act=self.flip
+        )
 
     def on_release(self, pos: Vec) -> None:
         """Switch over when the pointer is still on it."""
@@ -277,7 +286,7 @@ class Slider(Widget):
 
     focusable = True
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options by name
         self,
         name: str,
         value: float,
@@ -339,7 +348,9 @@ class Slider(Widget):
 
     def node(self) -> Node | None:
         """Return a slider node."""
-        return Node("slider", self.name, self.key, self.rect, self.states(), plain(self._show(self._value)), focusable=True)
+        return Node(
+            "slider", self.name, self.key, self.rect, self.states(), plain(self._show(self._value)), focusable=True
+        )
 
     def on_press(self, pos: Vec) -> None:
         """Jump to the pointer."""

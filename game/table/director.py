@@ -223,7 +223,7 @@ class Director:
     def _movers(self, step: Step) -> list[tuple[str, Pose, Pose, bool]]:
         """Return (piece, from, to, goes away) for everything that differs from the step's layout."""
         out = []
-        for key in self._stage.keys():
+        for key in self._stage.pieces():
             if key not in step.layout:
                 now = self._stage.pose(key)
                 assert now is not None
@@ -276,7 +276,10 @@ class Director:
 
 
 def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> tuple[Pose, float]:
-    """Return (pose, squeeze) at a share 0..1 of a flight: eased out, on a slight arc, turned over when the face changes."""
+    """Return (pose, squeeze) at a share 0..1 of a flight.
+
+    Eased out, on a slight arc with a slight turn; turned over when the face changes.
+    """
     eased = 1.0 - (1.0 - share) ** 3
     hill = math.sin(math.pi * eased)
     far = math.hypot(*way)

@@ -27,7 +27,7 @@ class TextEntry(Widget):
     focusable = True
     BLINK = 0.53
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - options by name
         self,
         name: str,
         value: str = "",
@@ -109,7 +109,10 @@ class TextEntry(Widget):
         if ui is None:
             return
         x = pos.x - self.rect.x - 12
-        ways = [(abs(text.block(_nbsp(escape(self._value[:i])), ENTRY, ui.viewport).width - x), i) for i in range(len(self._value) + 1)]
+        ways = [
+            (abs(text.block(_nbsp(escape(self._value[:i])), ENTRY, ui.viewport).width - x), i)
+            for i in range(len(self._value) + 1)
+        ]
         self._caret, self._all, self._clock = min(ways)[1], False, 0.0
 
     def on_key(self, act: Act) -> bool:
@@ -214,7 +217,9 @@ class ScrollText(ScrollArea):
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
         self._label = Label(markup, style)
         self._framed = framed
-        super().__init__(Column([self._label], pad=12 if framed else 2), flex=flex, align=align, key=key, name=name, role="text")
+        super().__init__(
+            Column([self._label], pad=12 if framed else 2), flex=flex, align=align, key=key, name=name, role="text"
+        )
         self._follow = follow
 
     @property

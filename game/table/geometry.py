@@ -99,30 +99,22 @@ class Rect(NamedTuple):
     def cut_top(self, h: float, gap: float = 0.0) -> tuple[Rect, Rect]:
         """Cut a strip of height h off the top: (strip, rest)."""
         h = min(h, self.h)
-        return Rect(self.x, self.y, self.w, h), Rect(
-            self.x, self.y + h + gap, self.w, max(0.0, self.h - h - gap)
-        )
+        return Rect(self.x, self.y, self.w, h), Rect(self.x, self.y + h + gap, self.w, max(0.0, self.h - h - gap))
 
     def cut_bottom(self, h: float, gap: float = 0.0) -> tuple[Rect, Rect]:
         """Cut a strip of height h off the bottom: (strip, rest)."""
         h = min(h, self.h)
-        return Rect(self.x, self.bottom - h, self.w, h), Rect(
-            self.x, self.y, self.w, max(0.0, self.h - h - gap)
-        )
+        return Rect(self.x, self.bottom - h, self.w, h), Rect(self.x, self.y, self.w, max(0.0, self.h - h - gap))
 
     def cut_left(self, w: float, gap: float = 0.0) -> tuple[Rect, Rect]:
         """Cut a strip of width w off the left: (strip, rest)."""
         w = min(w, self.w)
-        return Rect(self.x, self.y, w, self.h), Rect(
-            self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h
-        )
+        return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
 
     def cut_right(self, w: float, gap: float = 0.0) -> tuple[Rect, Rect]:
         """Cut a strip of width w off the right: (strip, rest)."""
         w = min(w, self.w)
-        return Rect(self.right - w, self.y, w, self.h), Rect(
-            self.x, self.y, max(0.0, self.w - w - gap), self.h
-        )
+        return Rect(self.right - w, self.y, w, self.h), Rect(self.x, self.y, max(0.0, self.w - w - gap), self.h)
 
     def fitted(self, ratio: float) -> Rect:
         """Return the largest rectangle of width/height `ratio` in the middle of this one."""

@@ -1,8 +1,8 @@
 """What a hand means: click or drag, hover-hold, long press. Fed with Acts and time, tells small frozen Hands.
 
-    hands = Hands()
-    for hand in hands.feed(act): ...     # in a scene's handle
-    for hand in hands.tick(dt): ...      # in its update
+hands = Hands()
+for hand in hands.feed(act): ...     # in a scene's handle
+for hand in hands.tick(dt): ...      # in its update
 """
 
 from __future__ import annotations

@@ -198,7 +198,9 @@ class SpeechStrip:
             canvas.dot(centre, 11, "danger_bright" if warn else "accent_bright")
             mark = Style(17, "black", "display", align="center", fixed=True)
             canvas.text("!" if warn else "i", Rect.around(centre, 22, 24), mark, "middle")
-            canvas.text(self.markup, Rect(self.rect.x + 44, self.rect.y, self.rect.w - 64, self.rect.h), STRIP_STYLE, "middle")
+            canvas.text(
+                self.markup, Rect(self.rect.x + 44, self.rect.y, self.rect.w - 64, self.rect.h), STRIP_STYLE, "middle"
+            )
 
 
 def message(body: Widget, buttons: Iterable[Button]) -> Column:

@@ -35,9 +35,7 @@ class Palette:
         if "default" not in variants:
             raise BadPalette("palette has no 'default'")
         self._default = {role: h.lower() for role, h in variants["default"].items()}
-        self._variants = {
-            name: self._default | {r: h.lower() for r, h in v.items()} for name, v in variants.items()
-        }
+        self._variants = {name: self._default | {r: h.lower() for r, h in v.items()} for name, v in variants.items()}
         for name, roles in self._variants.items():
             for role, value in roles.items():
                 if not _HEX.fullmatch(value) or role not in self._default:

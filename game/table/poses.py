@@ -17,7 +17,7 @@ from game.table.geometry import Rect, Vec
 
 
 class Face(NamedTuple):
-    """What a piece shows: which picture, at which natural size (width, height in its space's units), in which state."""
+    """What a piece shows: which picture, its natural size (width, height in its space's units), which state."""
 
     key: str
     size: tuple[float, float]
@@ -84,7 +84,7 @@ class FacePainter(Protocol):
     """Turns faces into surfaces: one per game."""
 
     def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly `size` pixels, with alpha. Called once per face and size; results are kept."""
+        """Return the face drawn at exactly `size` pixels, with alpha. Results are kept."""
         ...
 
     def outline(self, face: Face) -> float:

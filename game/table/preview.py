@@ -1,4 +1,4 @@
-"""Shows what a command would do before it is given: two layouts (now, and after clone + apply) become ghosts and arrows."""
+"""Shows what a command would do: two layouts (now, and after clone and apply) become ghosts and arrows."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def preview(before: Layout, after: Layout, leave_out: Collection[str] = ()) -> t
 def area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
     """Return the part of the screen the ghosts are drawn on: damage it when they come and go."""
     poses = [stage.to_table(p) for g in ghosts for p in (g.before, g.after) if p is not None]
-    whole = bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
-    return whole
+    return bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
 
 
 def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
@@ -58,10 +57,9 @@ def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None
     points = _curve(a, b)
     tip, near = points[-1], points[-3]
     angle = math.atan2(tip.y - near.y, tip.x - near.x)
-    wings = [tip.plus(-11 * math.cos(angle + s), -11 * math.sin(angle + s)) for s in (0.5, -0.5)]
-    for shade, extra in (("black", 2.5), (role, 0.0)):
-        canvas.line(points, shade, width + extra)
-        canvas.line([wings[0], tip, wings[1]], shade, width + extra)
+    wings = [tip.plus(-13 * math.cos(angle + s), -13 * math.sin(angle + s)) for s in (0.5, -0.5)]
+    canvas.line(points[:-1], role, width, "black")
+    canvas.line([wings[0], tip, wings[1]], role, width * 0.7, "black", filled=True)
 
 
 def _curve(a: Vec, b: Vec, steps: int = 14) -> list[Vec]:
@@ -79,9 +77,8 @@ def _curve(a: Vec, b: Vec, steps: int = 14) -> list[Vec]:
 def _crossed(canvas: Canvas, rect: Rect) -> None:
     """Mark a piece that would vanish."""
     r = rect.inset(rect.w * 0.2, rect.h * 0.2)
-    for shade, width in (("black", 6.0), ("danger_bright", 3.0)):
-        canvas.line([Vec(r.x, r.y), Vec(r.right, r.bottom)], shade, width)
-        canvas.line([Vec(r.right, r.y), Vec(r.x, r.bottom)], shade, width)
+    canvas.line([Vec(r.x, r.y), Vec(r.right, r.bottom)], "danger_bright", 3.5, "black")
+    canvas.line([Vec(r.right, r.y), Vec(r.x, r.bottom)], "danger_bright", 3.5, "black")
 
 
 def _differs(a: Pose | None, b: Pose | None) -> bool:

@@ -65,7 +65,7 @@ def find(nodes: Iterable[Node], role: Role | None = None, name: str | None = Non
 
 
 def describe(node: Node) -> str:
-    """Return a sentence to speak: "Roll dice, button, not available. Rolls the chosen dice." """
+    """Return a sentence to speak, like: Roll dice, button, not available. Rolls the chosen dice."""
     parts = [node.name, _role_word(node.role), node.value]
     parts += [_state_word(s) for s in sorted(node.states) if s not in ("focused", "hidden")]
     said = ", ".join(p for p in parts if p)

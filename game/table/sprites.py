@@ -61,7 +61,7 @@ class SpriteArt:
         radius = max(0.0, round_share) * rect.w
         if pose.shadow and pose.alpha > 0.3:
             self._shadow(canvas, pose, round_share, sprite.squeeze)
-        if light is not None:
+        if light is not None and pose.lifted < 0.3:  # a ring stays on the table, not in the hand
             foot = _foot(rect) if round_share < 0 else rect
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)

@@ -85,7 +85,7 @@ class Stage:
         sprite = self._sprites.get(key)
         return sprite.pose if sprite else None
 
-    def keys(self) -> list[str]:
+    def pieces(self) -> list[str]:
         """Return the ids of all pieces shown."""
         return list(self._sprites)
 
@@ -126,7 +126,9 @@ class Stage:
         """Return a pose in screen space: board poses go through the camera, others stay."""
         if not pose.on_board or self.camera is None:
             return pose
-        return replace(pose.moved_to(self.camera.to_table(pose.at)), scale=pose.scale * self.camera.zoom, on_board=False)
+        return replace(
+            pose.moved_to(self.camera.to_table(pose.at)), scale=pose.scale * self.camera.zoom, on_board=False
+        )
 
     def to_space(self, pose: Pose, on_board: bool) -> Pose:
         """Return a pose expressed in the board's space or the screen's, showing the same picture."""
@@ -134,9 +136,7 @@ class Stage:
             return pose
         if not on_board:
             return self.to_table(pose)
-        return replace(
-            pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True
-        )
+        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
 
     def rect_of(self, key: str) -> Rect | None:
         """Return where a piece or spot is on the screen, in table units; None when it is not there."""
@@ -212,7 +212,9 @@ class Stage:
         """Return a node for every named piece and spot. Legal and picked ones can be focused; Return calls `act`."""
         named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
         named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
-        return tuple(self._node(key, name, role_of(key) if role_of else role, hint, act) for key, name, role, hint in named)
+        return tuple(
+            self._node(key, name, role_of(key) if role_of else role, hint, act) for key, name, role, hint in named
+        )
 
     # --- inside -----------------------------------------------------------------------------------------------
 

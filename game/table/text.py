@@ -1,8 +1,9 @@
-"""Text with inline icons, laid out in table units.
+r"""Text with inline icons, laid out in table units.
 
 Markup: `**bold**`, `*italic*`, `{love}` (assets/icons/love.svg, as tall as the text), `{=role}words{=}` (another
 colour role), `# Heading` and `- item` at the start of a line, a line break for a new line, an empty line for a
-paragraph gap; a backslash before `*`, `{` or `\\` shows the character itself. Words break at spaces; a word wider than the line is broken inside.
+paragraph gap; a backslash before `*`, `{` or `\` shows the character itself. Words break at spaces; a word wider
+than the line is broken inside.
 
     block = text.block("Roll {love}{love} or **pay** 1 {speed}", Style(18), viewport, width=240)
     block.draw(canvas, Vec(40, 60))          # Canvas.text does both
@@ -150,9 +151,7 @@ def block(markup: str, style: Style, viewport: Viewport, width: float | None = N
     return _block(markup, style, viewport.scale, style.px(viewport), limit, palette.generation())
 
 
-def fit(
-    markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0
-) -> Block:
+def fit(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> Block:
     """Lay out at the largest size up to the style's that fits width x height, never below `least` units.
 
     Enlarged text (text scale) shrinks first to its plain size, then further; `fits` is False if `least` is too big.
@@ -162,15 +161,17 @@ def fit(
     size = top
     while True:
         made = block(markup, replace(fixed, size=size), viewport, width)
-        good = made.height <= height + 0.5 and made.width <= width + 0.5 and not _broken(markup, fixed, size, viewport, width)
+        good = (
+            made.height <= height + 0.5
+            and made.width <= width + 0.5
+            and not _broken(markup, fixed, size, viewport, width)
+        )
         if good or size <= least:
             return Block(made._rows, made._px, made._style, made._scale, good)
         size = max(least, min(size - 0.5, size * 0.94))
 
 
-def fits(
-    markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0
-) -> bool:
+def fits(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> bool:
     """Say whether `fit` finds a size at which nothing is cut off and no word is broken inside."""
     return fit(markup, style, viewport, width, height, least).fits
 

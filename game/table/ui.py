@@ -36,6 +36,8 @@ class Ui:
         self.frame: Rect | None = None
         """Where the root lies; None: the whole window."""
         self.outside: Callable[[], tuple[Node, ...]] = tuple
+        self.focused_on: Callable[[str | None], None] = lambda key: None
+        """Told the key of what has (and shows) the keyboard whenever that changes: mark pieces with it."""
         self.hovered: Widget | None = None
         self.captured: Widget | None = None
         self._root: Widget | None = None
@@ -47,6 +49,7 @@ class Ui:
         self._strip = SpeechStrip()
         self._stale = True
         self._before: list[str | None] = []
+        self._told: str | None = None
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -244,6 +247,15 @@ class Ui:
     def handle(self, act: Act) -> bool:
         """Take an act; return whether it was for the widgets (then the table must not use it)."""
         self.ensure()
+        used = self._take(act)
+        shown = self.focus.key if self.focus.visible else None
+        if shown != self._told:
+            self._told = shown
+            self.focused_on(shown)
+        return used
+
+    def _take(self, act: Act) -> bool:
+        """Take an act."""
         if isinstance(act, Point):
             return self._point(act.pos)
         if isinstance(act, Press):
@@ -333,8 +345,9 @@ class Ui:
             return self._step(Mods.SHIFT not in act.mods)
         if act.name == "escape":
             return self._escape()
-        if act.name in ("return", "space") and self.focus.key is not None and self._use_focused():
-            return True
+        if act.name in ("return", "space"):  # a focus that is not shown (a click left it) must not steal the main key
+            shown = self.focus.visible
+            return (shown and self._use_focused()) or self._hotkey(act) or self._use_focused() or self.modal
         if act.name in _ARROWS and act.mods == Mods.NONE:
             return self._towards(_ARROWS[act.name])
         return self._hotkey(act) or self.modal

@@ -157,8 +157,10 @@ class Widget:
         if own is None:
             return inside
         return (
-            Node(own.role, own.name, own.key, own.rect, own.states, own.value, own.hint, own.focusable, own.act, inside)
-        ,)
+            Node(
+                own.role, own.name, own.key, own.rect, own.states, own.value, own.hint, own.focusable, own.act, inside
+            ),
+        )
 
     def states(self, **flags: bool) -> frozenset[str]:
         """Return the names of the states that are on, with disabled, focused and pressed filled in."""

@@ -70,9 +70,20 @@ class DemoPage(Scene):
                 Label("Sound effects"),
                 Slider("Sound effects", 0.7, lambda v: note(f"volume {v}"), show=lambda v: f"{v:.0%}"),
                 Label("Speed of moves"),
-                Choice("Speed", [("s", "Slow"), ("n", "Normal"), ("f", "Fast")], "n", lambda v: note(f"pace {v}"), form="segments"),
+                Choice(
+                    "Speed",
+                    [("s", "Slow"), ("n", "Normal"), ("f", "Fast")],
+                    "n",
+                    lambda v: note(f"pace {v}"),
+                    form="segments",
+                ),
                 Label("Colours"),
-                Choice("Colours", [(i, n) for i, n in enumerate(("Warm", "Colour-blind safe", "High contrast"))], 0, lambda v: note(f"colours {v}")),
+                Choice(
+                    "Colours",
+                    [(i, n) for i, n in enumerate(("Warm", "Colour-blind safe", "High contrast"))],
+                    0,
+                    lambda v: note(f"colours {v}"),
+                ),
                 Label("Your name"),
                 TextEntry("Name", "Marty", change=lambda v: note(f"name {v}")),
             ],
@@ -92,7 +103,10 @@ class DemoPage(Scene):
             ],
             gap=14,
         )
-        items = [f"Game {i}: **{w}** after {10 + i} turns" for i, w in enumerate(("Won", "Lost", "Won", "Lost", "Won", "Lost", "Won", "Lost", "Won", "Lost"))]
+        items = [
+            f"Game {i}: **{w}** after {10 + i} turns"
+            for i, w in enumerate(("Won", "Lost", "Won", "Lost", "Won", "Lost", "Won", "Lost", "Won", "Lost"))
+        ]
         right = Column(
             [
                 heading("Rulebook"),
@@ -115,8 +129,12 @@ class DemoPage(Scene):
         """Open a dialog."""
         close = self.ui.close
         yes = Button("Leave the table", lambda: (self.log.append("leave"), close())[0], look="main")
-        no = Button("Stay", lambda: close(), hotkey="s")
-        self.ui.open(Dialog("Leave the table?", Label("The game is kept. You find it on the shelf under **Continue**."), [no, yes]))
+        no = Button("Stay", close, hotkey="s")
+        self.ui.open(
+            Dialog(
+                "Leave the table?", Label("The game is kept. You find it on the shelf under **Continue**."), [no, yes]
+            )
+        )
 
     def speak(self) -> None:
         """Show a refusal."""
