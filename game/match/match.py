@@ -49,7 +49,9 @@ class Match:
         self.budget = NO_LIMIT
         self.fault: SeatFault | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
-        self._history = history or History(game.start(len(self.sitters), setting.options))
+        if history is None:
+            history = History(game.start(len(self.sitters), setting.options))
+        self._history = history
         self._undo = Undo(game, len(self.sitters))
         self._asked: Future[Command] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []

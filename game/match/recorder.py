@@ -50,16 +50,22 @@ class Recorder:
 
     def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
         """Write down that commands were taken back; they are kept aside."""
-        texts = msgspec.json.encode([write_command(command) for command in dropped]).decode()
         self._waiting += [
             ("DELETE FROM commands WHERE match = ? AND number >= ?", (takeback.kept,)),
+            ("UPDATE matches SET ended = NULL, final = '' WHERE id = ?", ()),
+        ]
+        self.note(takeback, dropped)
+        self.flush()
+
+    def note(self, takeback: Takeback, dropped: Sequence[Command] = ()) -> None:
+        """Keep for the next :meth:`flush` that something was taken back, and what, where that is known."""
+        texts = msgspec.json.encode([write_command(command) for command in dropped]).decode()
+        self._waiting.append(
             (
                 "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands) VALUES (?, ?, ?, ?, ?, ?)",
                 (takeback.kept, takeback.dropped, takeback.seat, takeback.bar, texts),
-            ),
-            ("UPDATE matches SET ended = NULL, final = '' WHERE id = ?", ()),
-        ]
-        self.flush()
+            )
+        )
 
     def seats(self, specs: Sequence[str]) -> None:
         """Write down who sits where now."""

@@ -233,6 +233,8 @@ def store(journal: Journal, game: Game, saved: Saved) -> int:
     recorder = Recorder(journal, setting, begin=False)
     for number, command in enumerate(history.commands):
         recorder.add(number, command, flush=False)
+    for takeback in saved.header.takebacks:
+        recorder.note(takeback)
     ended = history.state.ended()
     if ended:
         recorder.finish(ended, final_hash(history.state), flush=False)

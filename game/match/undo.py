@@ -21,6 +21,9 @@ from game.seats.seeds import mix
 WORLDS = 12
 """Positions invented for each seat to find out whether a command showed it something."""
 
+OPEN_WORLDS = 3
+"""If so many invented positions are the true one, nothing is hidden from that seat and no more are tried."""
+
 
 class UndoBar(StrEnum):
     """What stops a seat from taking back: the text id of the reason."""
@@ -46,20 +49,24 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
     """Say whether ``command``, given in ``before``, told any of the seats something it could not know."""
     after = before.clone()
     after.apply(command)
-    return any(
-        _taught(game, before, after, command, seat, Random(mix(number, "worlds", seat)))
-        for seat in range(seats)
-        for number in range(WORLDS)
-    )
+    return any(_taught(game, before, after, command, seat) for seat in range(seats))
 
 
-def _taught(game: Game, before: State, after: State, command: Command, seat: Seat, rng: Random) -> bool:
-    """Say whether one invented position tells that ``seat`` learnt something."""
-    world = game.worlds(before.view(seat), rng)
-    if world.refusal(command) is not None:
-        return True
-    world.apply(command)
-    return bool(world.view(seat) != after.view(seat))
+def _taught(game: Game, before: State, after: State, command: Command, seat: Seat) -> bool:
+    """Say whether ``seat`` learnt something that not every position fitting its view would have told."""
+    known, learnt, true = before.view(seat), after.view(seat), before.digest()
+    hidden = False
+    for number in range(WORLDS):
+        world = game.worlds(known, Random(mix(number, "worlds", seat)))
+        hidden = hidden or world.digest() != true
+        if number + 1 == OPEN_WORLDS and not hidden:
+            return False
+        if world.refusal(command) is not None:
+            return True
+        world.apply(command)
+        if world.view(seat) != learnt:
+            return True
+    return False
 
 
 class Undo:

@@ -1,0 +1,1 @@
+"""Tests of one sitting: matches, journal, saved games, scenarios."""

@@ -1,0 +1,70 @@
+"""Many games at once: counted right, and the same whatever the number of processes."""
+
+import msgspec
+import pytest
+
+from game.match import arena
+from game.match.arena import Endless, Plan, as_text, game_seed, simulate
+from game.match.match import begin
+from game.seats.spec import BadSeat, sit_all
+from tests.toy import TOY, open_toy
+
+
+def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "random", "random")) -> Plan:
+    """Random games of the toy."""
+    return Plan(slug="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
+
+
+def steady(report: arena.Report) -> arena.Report:
+    """A report without what depends on the machine."""
+    return msgspec.structs.replace(report, seconds=0.0, commands_per_second=0.0)
+
+
+def test_numbers_add_up() -> None:
+    report = simulate(TOY, plan(games=200))
+    assert report.games == sum(one.count for one in report.endings) == 200
+    assert sum(one.percent for one in report.endings) == pytest.approx(100, abs=0.1)
+    assert report.lengths.min <= report.lengths.median <= report.lengths.max
+    assert 200 * report.lengths.min <= report.commands <= 200 * report.lengths.max
+    won = {one.ending: one.count for one in report.endings}["toy.goal_reached"]
+    assert report.win_rate == won / 200
+    assert sum(seat.wins for seat in report.seats) == won
+    assert [seat.rate for seat in report.seats] == [seat.wins / 200 for seat in report.seats]
+    assert report.commands_per_second > 0
+
+
+def test_the_same_plan_gives_the_same_report() -> None:
+    assert steady(simulate(TOY, plan())) == steady(simulate(TOY, plan()))
+    assert simulate(TOY, plan()).final_hash != simulate(TOY, plan(seed=6)).final_hash
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    alone, together = simulate(TOY, plan()), simulate(TOY, plan(), jobs=2, open_game=open_toy)
+    assert steady(alone) == steady(together)
+
+
+def test_the_first_game_is_the_one_of_that_seed() -> None:
+    report = simulate(TOY, plan(games=1, seed=42))
+    match = begin(TOY, sit_all(TOY, ["random"] * 3, 42), 42, {"goal": "3"})
+    match.run()
+    assert report.final_hash == match.final_hash()
+    assert len({game_seed(42, number) for number in range(1000)}) == 1000
+    assert all(0 <= game_seed(42, number) < 2**63 for number in range(100))
+
+
+def test_people_have_no_place_here() -> None:
+    with pytest.raises(BadSeat, match="human"):
+        simulate(TOY, plan(seats=("human", "random")))
+
+
+def test_a_game_without_an_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "ENDLESS", 8)
+    with pytest.raises(Endless, match="game 0"):
+        simulate(TOY, plan())
+
+
+def test_the_text_names_everything() -> None:
+    report = simulate(TOY, plan())
+    text = as_text(report)
+    for part in ("toy.goal_reached", "seat 2 random", "median", "a second", report.final_hash):
+        assert part in text

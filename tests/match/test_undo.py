@@ -1,0 +1,146 @@
+"""Taking back: how far, what stops it, and that repeating gives the same."""
+
+import pytest
+
+from game.match.gate import Happening
+from game.match.history import KEEP_EVERY, History
+from game.match.undo import CannotUndo, UndoBar, showed_something
+from game.rules.kernel import NATURE
+from game.seats.person import Person
+from tests.match.table import arranged, deal, give, people, played_out, seated
+from tests.toy import TOY, Dealt, Draw, Leave, Play, Scripted, Snatch
+
+HANDS = [[3, 5], [9, 1]]
+
+
+def test_nothing_to_take_back_yet() -> None:
+    match = seated(people())
+    assert match.undo_bar(0) == UndoBar.NOTHING_YET
+    with pytest.raises(CannotUndo) as caught:
+        match.undo(0)
+    assert caught.value.bar == UndoBar.NOTHING_YET
+
+
+def test_a_choice_that_showed_nothing_is_taken_back() -> None:
+    match = arranged(people(), HANDS)
+    before = match.final_hash()
+    give(match, Draw(0))
+    assert match.actor == NATURE
+    assert match.undo_bar(0) is None
+    takeback = match.undo(0)
+    assert (takeback.kept, takeback.dropped, takeback.seat, takeback.bar) == (0, 1, 0, None)
+    assert match.final_hash() == before
+    assert match.takebacks == [takeback]
+
+
+def test_chance_stops_it() -> None:
+    match = arranged(people(), HANDS)
+    give(match, Draw(0))
+    deal(match)
+    assert match.undo_bar(0) == UndoBar.CHANCE_SHOWED
+
+
+def test_a_card_that_was_shown_stops_it() -> None:
+    match = arranged(people(), HANDS)
+    give(match, Play(0, 3))
+    assert match.undo_bar(0) == UndoBar.SOMETHING_SEEN
+
+
+def test_another_persons_decision_stops_it() -> None:
+    match = arranged(people(), HANDS)
+    give(match, Play(0, 3))
+    give(match, Leave(1))
+    assert match.undo_bar(0) == UndoBar.OTHER_PERSON
+    assert match.undo_bar(1) is None, "letting a card stay shows nothing"
+
+
+def test_a_programs_answer_is_stepped_over() -> None:
+    known = [[card for card in range(16) if card not in (1, 9)], [1, 9]]  # so everybody knows every hand
+    match = arranged([Person(), Scripted(Leave(1))], known)
+    before = match.final_hash()
+    give(match, Play(0, 3))
+    assert match.advance()
+    assert match.actor == 1
+    assert match.undo_bar(0) is None
+    assert match.undo(0).dropped == 2
+    assert match.final_hash() == before
+
+
+def test_the_end_of_the_game_stops_it() -> None:
+    match = played_out()
+    assert match.undo_bar(0) == UndoBar.GAME_OVER
+
+
+def test_practice_goes_further_and_says_so() -> None:
+    match = arranged(people(), HANDS, practice=True)
+    give(match, Draw(0))
+    deal(match)
+    dealt = match.history.commands[-1]
+    give(match, Draw(1))
+    deal(match)
+    assert match.undo_bar(0) is None
+    takeback = match.undo(0)
+    assert (takeback.kept, takeback.dropped, takeback.bar) == (0, 4, "undo.chance_showed")
+    give(match, Draw(0))
+    deal(match)
+    assert match.history.commands[-1] == dealt, "repeating gives the same chance"
+    assert match.undo_bar(1) == UndoBar.NOTHING_YET
+
+
+def test_listeners_hear_of_it_and_open_questions_are_withdrawn() -> None:
+    match = arranged(people(), HANDS, practice=True)
+    heard: list[Happening] = []
+    give(match, Draw(0))
+    deal(match)
+    match.advance()
+    asked = match.sitters[1]
+    assert isinstance(asked, Person)
+    assert asked.offer() is not None
+    match.listen(0, heard.append)
+    takeback = match.undo(0)
+    assert asked.offer() is None
+    assert [(h.command, h.takeback) for h in heard] == [(None, takeback)]
+    assert heard[0].after == match.view(0)
+    assert match.actor == 0
+
+
+def test_a_fault_after_the_choice_can_be_taken_back_with_it() -> None:
+    match = arranged([Person(), Scripted(Play(1, 4))], HANDS, practice=True)
+    give(match, Play(0, 3))
+    match.advance()
+    assert match.fault is not None
+    match.undo(0)
+    assert match.fault is None
+
+
+def test_what_shows_something_is_found_out_from_the_worlds() -> None:
+    state = TOY.arrange(2, {}, {"hands": HANDS})
+    assert showed_something(TOY, state, Play(0, 3), 2)
+    assert not showed_something(TOY, state, Draw(0), 2)
+    state.apply(Draw(0))
+    assert showed_something(TOY, state, Dealt(4), 2)
+    state.apply(Dealt(4))
+    state.apply(Play(1, 1))
+    assert not showed_something(TOY, state, Leave(0), 2)
+    assert showed_something(TOY, state, Snatch(0, 5), 2)
+
+
+def test_any_point_of_a_long_history_can_be_built_again() -> None:
+    match = played_out(seats=4)
+    history, states = match.history, [TOY.start(4, {})]
+    for command in history.commands:
+        states.append(states[-1].clone())
+        states[-1].apply(command)
+    assert len(history) > KEEP_EVERY
+    assert [history.at(n).digest() for n in range(len(history) + 1)] == [state.digest() for state in states]
+    for keep in (KEEP_EVERY + 3, KEEP_EVERY, KEEP_EVERY - 1, 0):
+        dropped = history.cut(keep)
+        assert history.state.digest() == states[keep].digest()
+        for command in dropped:
+            history.add(command)
+        assert history.state.digest() == states[-1].digest()
+        history.cut(len(states) - 1)
+    with pytest.raises(IndexError):
+        history.at(len(history) + 1)
+    branch = History(TOY.start(4, {}), history.commands)
+    assert branch.state.digest() == states[-1].digest()
