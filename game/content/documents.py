@@ -24,7 +24,7 @@ MAX_DEPTH = 20
 _INT = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"[-+]?[0-9]+\.[0-9]+([eE][-+]?[0-9]+)?")
 _TRAPS = (
-    (re.compile(r"y|n|yes|no|on|off", re.IGNORECASE), "a truth value"),
+    (re.compile(r"yes|no|on|off", re.IGNORECASE), "a truth value"),
     (re.compile(r"[-+]?(0[0-9_]+|0[xob][0-9a-fA-F_]+|[0-9][0-9]*_[0-9_]*)"), "another number"),
     (re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?"), "a number in base 60"),
     (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?"), "a date"),
@@ -125,7 +125,7 @@ class _Builder:
 
     def value(self, event: Any, at: Where) -> Any:
         """Read the value that begins with ``event``."""
-        self.lines[at] = event.start_mark.line + 1
+        self.lines.setdefault(at, event.start_mark.line + 1)
         kind = type(event).__name__
         if kind == "AliasEvent" or getattr(event, "anchor", None):
             self.stop(event, at, "uses an anchor or alias", "write the value out")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
 from game import resources
 from game.content import store
-from game.content.folders import Folder, shown
+from game.content.folders import SUFFIXES, Folder, shown
 from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
 from game.rules.kernel import Game
 
@@ -122,15 +122,14 @@ def open_content(slug: str) -> Any:
     info = _info(slug)
     if info.mistakes:
         raise BadContent(info.mistakes)
-    if info.house:
-        _, key, kept = next(found for found in _house_decks() if found[2].deck and found[2].deck.slug == slug)
-    else:
-        key, kept = _official(slug)
-    if kept.mistakes:
-        raise BadContent(kept.mistakes)
-    if key not in _opened:
-        _opened[key] = msgspec.json.decode(kept.content, type=_reader(info.game).Content)
-    return _opened[key]
+    source = _house_source(slug) if info.house else _official(slug)
+    if source.key not in _opened:
+        kind = _reader(info.game).Content
+        try:
+            _opened[source.key] = _decode(source.kept(), kind)
+        except (msgspec.DecodeError, RecursionError):  # a spoilt cache
+            _opened[source.key] = _decode(source.anew(), kind)
+    return _opened[source.key]
 
 
 def content_hash(slug: str) -> str:
@@ -152,7 +151,10 @@ def check(*paths: Path) -> list[Mistake]:
     notes = Notes()
     house = resources.house_levels()
     for path in paths or (resources.levels(), *((house,) if house.is_dir() else ())):
-        _check_path(path, notes)
+        try:
+            _check_path(path.parent if path.is_file() else path, notes)
+        except BadContent as bad:  # our own shelf, which tells the games there are
+            notes.add(bad.mistakes)
     return list(notes.mistakes)
 
 
@@ -268,38 +270,78 @@ def _read_shelf(path: Path, notes: Notes) -> tuple[ShelfEntry, ...]:
     return entries
 
 
-def _official(slug: str) -> tuple[str, _Kept]:
-    """Read an official box, from the cache where it is fresh."""
+class _Source(NamedTuple):
+    """Where the content of a box comes from: its name and key in the cache, and how to read it from its files."""
+
+    name: str
+    key: str
+    read: Callable[[], _Kept]
+
+    def kept(self) -> _Kept:
+        """Give what is kept, or read it and keep it."""
+        return store.load(self.name, self.key, _Kept) or self.anew()
+
+    def anew(self) -> _Kept:
+        """Read it from its files and keep it."""
+        kept = self.read()
+        store.save(self.name, self.key, kept)
+        return kept
+
+
+def _official(slug: str) -> _Source:
+    """Say where the content of an official box comes from."""
     folder = Folder((resources.levels() / slug,))
-    key = store.key_of(slug, folder.files())
-    kept = store.load(slug, key, _Kept)
-    if kept is None or not _fits(kept, slug, key):
+
+    def read() -> _Kept:
         notes = Notes()
-        kept = _keep(_reader(slug).read(folder, notes), notes)
-        store.save(slug, key, kept)
-    return key, kept
+        return _keep(_reader(slug).read(folder, notes), notes)
+
+    return _Source(slug, store.key_of(slug, folder.files()), read)
 
 
-def _house_decks() -> Iterable[tuple[Path, str, _Kept]]:
-    """Read all house decks, from the cache where it is fresh: folder, key, and what is kept."""
-    base = sorted(resources.levels().glob("*/*"))
-    for path in _folders(resources.house_levels()):
-        key = store.key_of("house", [path / DECK, *Folder((path,)).files(), *base])
-        name = "house-" + store.digest(str(path).encode())
-        kept = store.load(name, key, _Kept)
-        if kept is None or (kept.deck and not kept.mistakes and not _fits(kept, kept.deck.game, key)):
-            notes = Notes()
-            deck = _read_deck(path, notes)
-            kept = _keep(_read_house(path, deck, notes) if deck else None, notes, deck)
-            store.save(name, key, kept)
-        yield path, key, kept
+def _house(path: Path, base: list[Path]) -> _Source:
+    """Say where the content of a house deck comes from; it may take over any of the files of ``base``."""
+
+    def read() -> _Kept:
+        notes = Notes()
+        deck = _read_deck(path, notes)
+        return _keep(_read_house(path, deck, notes) if deck else None, notes, deck)
+
+    name = "house-" + store.digest(str(path).encode())
+    return _Source(name, store.key_of(name, [path / DECK, *Folder((path,)).files(), *base]), read)
+
+
+def _houses() -> list[tuple[Path, _Source]]:
+    """List the folders of house decks and where their content comes from."""
+    folders = _folders(resources.house_levels())
+    base = sorted(path for path in resources.levels().rglob("*") if path.suffix in SUFFIXES) if folders else []
+    return [(path, _house(path, base)) for path in folders]
+
+
+def _house_source(slug: str) -> _Source:
+    """Find the house deck of that slug, which is there."""
+    sources = (source for _, source in _houses())
+    return next(source for source in sources if (deck := source.kept().deck) is not None and deck.slug == slug)
+
+
+def _decode(kept: _Kept, kind: Any) -> Any:
+    """Decode what is kept.
+
+    Raises:
+        BadContent: it holds mistakes.
+        msgspec.DecodeError: it was spoilt.
+    """
+    if kept.mistakes:
+        raise BadContent(kept.mistakes)
+    return msgspec.json.decode(kept.content, type=kind)
 
 
 def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
     """List the house decks."""
     games = {box.slug: box for box in official}
     taken = set(games)
-    for path, _, kept in _house_decks():
+    for path, source in _houses():
+        kept = source.kept()
         deck, mistakes = kept.deck, kept.mistakes
         slug = deck.slug if deck else path.name
         if slug in taken:
@@ -358,17 +400,6 @@ def _keep(content: Any | None, notes: Notes, deck: Deck | None = None) -> _Kept:
     if notes.mistakes or content is None:
         return _Kept(deck=deck, mistakes=notes.mistakes)
     return _Kept(msgspec.Raw(msgspec.json.encode(content)), deck)
-
-
-def _fits(kept: _Kept, game: str, key: str) -> bool:
-    """Say whether kept content can be decoded; keep it decoded."""
-    if kept.mistakes:
-        return True
-    try:
-        _opened[key] = msgspec.json.decode(kept.content, type=_reader(game).Content)
-    except (msgspec.DecodeError, RecursionError):
-        return False
-    return True
 
 
 def _folders(path: Path) -> list[Path]:

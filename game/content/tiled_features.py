@@ -7,6 +7,7 @@ without their offset, and raises bare errors for much else. Each such feature is
 from __future__ import annotations
 
 import math
+import re
 import zlib
 from base64 import b64decode
 from collections.abc import Iterable
@@ -126,7 +127,7 @@ class Inspector:
         root = self.load(path, file, "tileset")
         if root is None:
             return
-        numbers = [self.whole(root, name, "tileset", least=1, most=10_000) for name in ("tilewidth", "tileheight")]
+        numbers = [self.whole(root, name, "tileset", 1, 10_000, file=file) for name in ("tilewidth", "tileheight")]
         self.check_properties(root, "tileset", file)
         for tag in ("wangsets", "terraintypes", "tileoffset"):
             if root.find(tag) is not None:
@@ -180,13 +181,15 @@ class Inspector:
         if image.find("data") is not None or not image.get("source"):
             self.wrong(entry, "image", "is embedded in the file", "keep the picture in a file of its own", file)
             return False
+        if re.match(r"/|[A-Za-z]:|.*\\", image.get("source", "")):
+            self.wrong(entry, "image", "is named by a whole path", "name it from the tileset's folder", file)
         if image.get("trans"):
             self.wrong(entry, "image", "has a transparent colour", "make the picture itself transparent", file)
         return True
 
     def check_layer(self, node: ElementTree.Element) -> None:
         """Check a layer and what is on it."""
-        entry = f"layer {node.get('name', '')}"
+        entry = f"layer {node.get('name') or node.get('id')}"
         if not node.get("name"):
             self.wrong(entry, "name", "has no name", "name the layer")
         self.check_looks(node, entry)

@@ -32,6 +32,9 @@ ICONS = (*COLOURS, "wild", "biff", "knockdown", "tile", "item", "photo", "moveme
 PRINTED = {"movement": 24, "opportunities": 24, "items": 13, "parts": 3}
 """How many of each the rulebook counts (section 2), expansions left out."""
 
+TAKEN = ("love", "delorean", "biff")
+"""Ids of the challenges that are always there."""
+
 _ICON = re.compile(r"\{([^{}]*)\}")
 
 
@@ -184,7 +187,16 @@ class Checker:
             self.names(file, "starter_tiles", draft.starter_tiles, HEROES, "character")
             for hero, tiles in draft.starter_tiles.items():
                 self.check_kinds("starter_tiles", tiles, f"{hero}[%d]")
+                for index, tile in enumerate(tiles, 1):
+                    if tile.count != 1:
+                        problem = f"is {tile.count}, but a starter tile is one tile"
+                        self.wrong(file, "starter_tiles", f"{hero}[{index}].count", problem, "write it several times")
         self.check_kinds("power_tiles", draft.power_tiles, "[%d]")
+        kinds = Counter((tile.die or tile.action, tile.move) for tile in draft.power_tiles)
+        for (kind, move), times in kinds.items():
+            if times > 1:
+                problem = f"holds {kind} with movement {move} {times} times"
+                self.wrong(file, "power_tiles", "", problem, "write it once with its count")
         if self.sound(file) and not draft.power_tiles:
             self.wrong(file, "power_tiles", "", "is empty", "write at least one tile")
 
@@ -204,7 +216,7 @@ class Checker:
             self.least("tiles.yaml", entry, f"{where}.count", tile.count, 1)
 
     def check_movement(self) -> None:
-        """Check Movement Cards: figures go to spaces, to each other, Biff also to the nearest of the couple."""
+        """Check Movement Cards: the couple goes to spaces or figures, Biff to the nearest of the couple."""
         self.unique("cards.yaml", (card.id for card in self.draft.movement))
         if self.sound("cards.yaml") and not self.draft.movement:
             self.wrong("cards.yaml", "movement", "", "is empty", "write at least one card")
@@ -215,11 +227,10 @@ class Checker:
             for index, line in enumerate(card.steps, 1):
                 field = f"steps[{index}]"
                 self.least("cards.yaml", card.id, f"{field}.steps", line.steps, 1)
-                goals = {*self.spaces, *(MOVERS[:2]), *(("nearest_of_couple",) if line.who == "biff" else ())}
+                goals = ("nearest_of_couple",) if line.who == "biff" else (*sorted(self.spaces), *MOVERS)
                 if line.toward == line.who or line.toward not in goals:
-                    remedy = f"name a space or a figure {'or nearest_of_couple ' * (line.who == 'biff')}"
                     problem = f"{line.who} cannot go to {line.toward}"
-                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, remedy)
+                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, one_of(goals))
                 elif line.toward in marks and not marks[line.toward].npc:
                     problem = f"{line.who} never enters {line.toward}"
                     self.wrong("cards.yaml", card.id, f"{field}.toward", problem, "name a space with npc on the map")
@@ -228,12 +239,14 @@ class Checker:
         """Check Opportunity and Trouble Cards."""
         draft, file = self.draft, "cards.yaml"
         cards: tuple[OpportunityCard | TroubleCard, ...] = (*draft.opportunities, *draft.troubles)
-        self.unique(file, [card.id for card in cards])
+        self.unique(file, [*(card.id for card in cards), *(part.id for part in draft.parts), *TAKEN])
         for card in cards:
             self.text(file, card.id, "title", card.title)
             self.space(file, card.id, "space", card.space)
             self.check_need(card.id, card.need)
             self.check_effects(card.id, "reward", card.reward, REWARDS)
+            for index, effect in enumerate(card.reward, 1):
+                self.least(file, card.id, f"reward[{index}]", effect.arg if isinstance(effect.arg, int) else 1, 1)
             if not card.reward:
                 self.wrong(file, card.id, "reward", "is empty", "write at least one reward")
         for opportunity in draft.opportunities:
@@ -302,6 +315,8 @@ class Checker:
         """Check Item Cards: each has its effect, its text, and a card that gives it."""
         draft, file = self.draft, "cards.yaml"
         self.unique(file, (item.id for item in draft.items))
+        if self.sound(file) and "backpack" not in {item.id for item in draft.items}:
+            self.wrong(file, "items", "", "holds no backpack", "add the item backpack, which the rules rely on")
         for item in draft.items:
             if item.id not in ITEMS:
                 self.wrong(file, item.id, "id", "there is no such item", one_of(ITEMS))

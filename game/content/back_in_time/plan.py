@@ -71,7 +71,8 @@ class BoardPlan(msgspec.Struct, frozen=True):
 
     ``spaces`` is by space id, ``love`` by value of the Love Meter. ``track`` is the DeLorean Track from its start;
     ``tracker`` the turn tracker from the start space to 10:04. ``parts_ready`` is where obtained parts lie;
-    ``clock`` is the face of the dice tower, ``tray`` where its dice come to rest, ``piles`` the place of each face-down deck.
+    ``clock`` is the face of the dice tower, ``tray`` where its dice come to rest, ``piles`` the place of each
+    face-down deck.
     """
 
     width: int

@@ -1,0 +1,338 @@
+"""The shelf, opening boxes, the cache and house decks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game import resources
+from game.content import (
+    BadContent,
+    UnknownGame,
+    back_in_time,
+    check,
+    content_hash,
+    library,
+    list_boxes,
+    open_box,
+    open_content,
+    store,
+)
+from tests.content.support import edit, without_pictures
+
+DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget what this process has decoded."""
+    monkeypatch.setattr(library, "_opened", {})
+
+
+@pytest.fixture
+def levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of our levels that the program takes for its own."""
+    root = tmp_path / "data"
+    shutil.copytree(resources.levels(), root / "levels")
+    (root / "assets").symlink_to(resources.assets())
+    monkeypatch.setattr(resources, "data_root", lambda: root)
+    return root / "levels"
+
+
+def house(name: str, deck: str = DECK) -> Path:
+    """Make a folder for a house deck."""
+    folder = resources.house_levels() / name
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text(deck, encoding="utf-8")
+    return folder
+
+
+def cached(name: str = "back_in_time") -> list[Path]:
+    """List what is kept of a box."""
+    return sorted((resources.cache() / "content").glob(f"{name}-*.json"))
+
+
+def test_the_shelf_holds_five_boxes_and_one_opens() -> None:
+    boxes = list_boxes()
+    assert [box.slug for box in boxes] == [
+        "back_in_time",
+        "card_game",
+        "time_line",
+        "riff_in_time",
+        "dice_through_time",
+    ]
+    assert [box.seats for box in boxes] == [(2, 4), (2, 6), (2, 5), (1, 4), (2, 4)]
+    assert [box.kind for box in boxes] == ["co-op", "competitive", "competitive", "co-op", "co-op"]
+    assert boxes[0].open
+    assert boxes[0].title == "Back to the Future: Back in Time"
+    assert all(box.title and box.summary.endswith(".") and not box.house and not box.mistakes for box in boxes)
+
+
+def test_an_open_box_plays() -> None:
+    game = open_box("back_in_time")
+    assert game.slug == "back_in_time"
+    assert game.start(2, {}).actor == -1
+
+
+def test_box_and_plan_come_from_one_reading() -> None:
+    content = open_content("back_in_time")
+    assert back_in_time.read_box() is content.box
+    assert back_in_time.read_plan() is content.plan
+
+
+def test_unknown_and_closed_games_say_what_there_is() -> None:
+    with pytest.raises(UnknownGame, match=r"^there is no game 'chess'; there are: back_in_time$"):
+        open_box("chess")
+    with pytest.raises(UnknownGame, match=r"^there is no game '../x'; there are: back_in_time$"):
+        open_box("../x")
+    with pytest.raises(UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time$"):
+        open_box("time_line")
+
+
+def test_wrong_content_never_starts_a_game(levels: Path) -> None:
+    edit(levels / "back_in_time" / "cards.yaml", "space: lous_cafe", "space: lou")
+    edit(levels / "back_in_time" / "tiles.yaml", "die: courage", "die: corage")
+    for _ in range(2):  # the second time from the cache
+        with pytest.raises(BadContent) as caught:
+            open_box("back_in_time")
+        assert str(caught.value).startswith("levels/back_in_time/cards.yaml:")
+        assert str(caught.value).endswith("(and 1 more)")
+        assert "\n" not in str(caught.value)
+        assert len(caught.value.mistakes) == 2
+
+
+def test_a_broken_shelf_is_told(levels: Path) -> None:
+    (levels / "shelf.yaml").write_text("- {slug: back_in_time}\n", encoding="utf-8")
+    with pytest.raises(BadContent, match=r"levels/shelf.yaml:1: back_in_time: has no kind.* \(and 5 more\)"):
+        list_boxes()
+    with pytest.raises(BadContent):
+        open_box("back_in_time")
+    assert any("has no title" in str(mistake) for mistake in check())
+
+
+def test_a_game_without_rules_stays_closed(levels: Path) -> None:
+    text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: false", "open: true")
+    (levels / "shelf.yaml").write_text(text, encoding="utf-8")
+    built = {box.slug for box in list_boxes() if box.open}
+    rules = Path(library.__file__).parents[1] / "rules"
+    assert built == {box.slug for box in list_boxes() if (rules / box.slug).is_dir()}
+
+
+def no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make reading from the files fail."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("was read from the files")
+
+    monkeypatch.setattr(back_in_time, "read", refuse)
+
+
+def test_the_second_opening_reads_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = open_content("back_in_time")
+    assert len(cached()) == 1
+    library._opened.clear()
+    no_parsing(monkeypatch)
+    again = open_content("back_in_time")
+    assert again == first
+    assert again is not first
+    assert open_content("back_in_time") is again, "decoded once in a process"
+
+
+def test_a_changed_file_is_read_anew_and_replaces_what_was_kept(levels: Path) -> None:
+    before, kept, mark = open_content("back_in_time"), cached(), content_hash("back_in_time")
+    edit(levels / "back_in_time" / "table.yaml", "start_easy: 2", "start_easy: 3")
+    after = open_content("back_in_time")
+    assert (before.box.love.start_easy, after.box.love.start_easy) == (2, 3)
+    assert len(cached()) == 1
+    assert cached() != kept
+    assert content_hash("back_in_time") != mark
+
+
+def test_the_hash_sees_what_is_played_and_not_how_it_is_written(levels: Path) -> None:
+    mark = content_hash("back_in_time")
+    edit(levels / "back_in_time" / "dice.yaml", "dice_per_colour: 2", "# two of each\ndice_per_colour:   2")
+    assert content_hash("back_in_time") == mark
+
+
+def test_changed_code_reads_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = [resources.levels() / "shelf.yaml"]
+    before = store.key_of("shelf", files)
+    assert store.key_of("shelf", files) == before
+    assert store.key_of("other", files) != before
+    monkeypatch.setattr(store, "__version__", "0.0.0")
+    assert store.key_of("shelf", files) != before
+
+
+@pytest.mark.parametrize("rubbish", [b"", b"{", b"[1]", b"\xff", b'{"content": {"box": 3}}', b"[" * 100_000])
+def test_a_spoilt_cache_is_read_over(rubbish: bytes) -> None:
+    first = open_content("back_in_time")
+    cached()[0].write_bytes(rubbish)
+    library._opened.clear()
+    assert open_content("back_in_time") == first
+    assert cached()[0].read_bytes() != rubbish
+
+
+def blocked_by_file() -> None:
+    """Put a file where the cache folder would be."""
+    resources.cache().parent.mkdir(parents=True, exist_ok=True)
+    resources.cache().write_text("in the way")
+
+
+def blocked_by_folder() -> None:
+    """Put a folder where the kept file would be."""
+    open_content("back_in_time")
+    place = cached()[0]
+    place.unlink()
+    place.mkdir()
+    library._opened.clear()
+
+
+@pytest.mark.parametrize("block", [blocked_by_file, blocked_by_folder])
+def test_a_cache_that_cannot_be_written_does_no_harm(block: Callable[[], None]) -> None:
+    block()
+    assert open_box("back_in_time").slug == "back_in_time"
+    assert list_boxes()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_cache_does_no_harm() -> None:
+    resources.cache().mkdir(parents=True)
+    resources.cache().chmod(0o500)
+    assert open_box("back_in_time").slug == "back_in_time"
+
+
+PROBE = """
+import sys
+from game.content import list_boxes, open_box
+list_boxes()
+open_box("back_in_time")
+print([name for name in ("yaml", "pytmx", "pygame", "xml.etree.ElementTree") if name in sys.modules])
+"""
+
+
+def test_a_fresh_cache_needs_neither_yaml_nor_maps_nor_pygame() -> None:
+    def loaded() -> str:
+        return subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True).stdout.strip()
+
+    assert loaded() == "['yaml', 'pytmx', 'xml.etree.ElementTree']", "the first time it parses, without pygame"
+    assert loaded() == "[]"
+
+
+def test_pytmx_is_read_beside_a_pygame_that_is_already_there() -> None:
+    probe = (
+        "import pygame, sys; from game.content import open_box; open_box('back_in_time'); "
+        "print(sys.modules['pygame'] is pygame, pygame.get_init(), 'pytmx' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-1] == "True False True"
+    assert run.stderr == ""
+
+
+def test_a_house_deck_stands_beside_the_official_box() -> None:
+    folder = house("night")
+    table = (resources.levels() / "back_in_time" / "table.yaml").read_text(encoding="utf-8")
+    (folder / "table.yaml").write_text(table.replace("start: 0", "start: 1"), encoding="utf-8")
+    box = list_boxes()[-1]
+    assert (box.slug, box.title, box.game, box.house, box.open) == (
+        "long_night",
+        "The Long Night",
+        "back_in_time",
+        True,
+        True,
+    )
+    game = open_box("long_night")
+    assert game.slug == "long_night"
+    assert open_box("back_in_time").slug == "back_in_time"
+    assert back_in_time.read_box("long_night").love.start == 1
+    assert back_in_time.read_box().love.start == 0
+    assert content_hash("long_night") != content_hash("back_in_time")
+    assert without_pictures(check()) == []
+
+
+def test_a_house_deck_may_hold_more_cards_and_a_map_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = house("night")
+    ours = resources.levels() / "back_in_time"
+    for name in ("board.tmx", "ground.tsx", "places.tsx", "marks.tsx", "cards.yaml"):
+        shutil.copy(ours / name, folder / name)
+    edit(folder / "cards.yaml", "troubles:", EXTRA + "troubles:")
+    edit(folder / "places.tsx", "../../assets/back_in_time/board/places/mill_road.svg", "art/mill.svg")
+    (folder / "art").mkdir()
+    shutil.copy(resources.asset("back_in_time", "board", "places", "mill_road.svg"), folder / "art" / "mill.svg")
+    content = open_content("long_night")
+    assert len(content.box.opportunities) == 27
+    images = {sprite.name: sprite.image for layer in content.plan.layers for sprite in layer.sprites}
+    assert images["mill_road"] == str(folder / "art" / "mill.svg")
+    assert images["docs_house"] == "back_in_time/board/places/docs_house.svg", "our own pictures are found again"
+    mistakes = [str(mistake) for mistake in check(folder)]
+    assert all("X01: has no picture" in mistake for mistake in mistakes)
+    library._opened.clear()
+    no_parsing(monkeypatch)
+    assert open_content("long_night") == content
+
+
+EXTRA = """  - id: X01
+    title: "Town Hall Clock"
+    space: town_square
+    need: {knowledge: 1}
+    reward: [{power_tile: 1}]
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("deck", "message"),
+    [
+        ("", "night/deck.yaml: is no record"),
+        ("slug: [", "night/deck.yaml:2: is no YAML"),
+        (DECK.replace("game: back_in_time\n", ""), "has no game"),
+        (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time"),
+        (DECK.replace("back_in_time", "card_game"), "there is no open game card_game"),
+        (DECK.replace("long_night", "Long Night!"), "Long Night! is no slug"),
+        (DECK.replace("long_night", "back_in_time"), "there is another box called back_in_time"),
+        (DECK.replace("The Long Night", "''"), "title: is empty"),
+        (DECK + "colour: red\n", "colour: is no field known here"),
+    ],
+)
+def test_a_broken_house_deck_is_listed_with_its_mistake(deck: str, message: str) -> None:
+    house("night", deck)
+    assert len(list_boxes()) == 6
+    box = list_boxes()[-1]
+    assert box.house
+    assert not box.open
+    assert any(message in str(mistake) for mistake in box.mistakes), box.mistakes
+    with pytest.raises(BadContent):
+        open_box(box.slug)
+    assert open_box("back_in_time").slug == "back_in_time"
+
+
+def test_wrong_cards_of_a_house_deck_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = house("night")
+    (folder / "dice.yaml").write_text("dice_per_colour: 2\ndice: {}\n", encoding="utf-8")
+    (folder / "dcie.yaml").write_text("a: 1\n", encoding="utf-8")
+    lines = [str(mistake) for mistake in list_boxes()[-1].mistakes]
+    assert any("night/dice.yaml:2: dice, love: is missing" in line for line in lines), lines
+    assert any("night/dcie.yaml: is no file of this game" in line for line in lines)
+    assert {str(mistake) for mistake in without_pictures(check())} == set(lines)
+    no_parsing(monkeypatch)
+    assert [str(mistake) for mistake in list_boxes()[-1].mistakes] == lines, "mistakes are kept too"
+
+
+def test_two_house_decks_of_one_name_are_told_apart() -> None:
+    house("a")
+    house("b")
+    first, second = list_boxes()[-2:]
+    assert first.open
+    assert not second.open
+    assert "there is another box called long_night" in str(second.mistakes[0])
+
+
+def test_a_file_among_the_house_decks_is_no_deck() -> None:
+    resources.house_levels().mkdir(parents=True)
+    (resources.house_levels() / "notes.txt").write_text("hello")
+    assert len(list_boxes()) == 5
