@@ -1,0 +1,258 @@
+"""Where every piece of Back in Time lies: a view becomes poses. Places on the board come from the Tiled map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.content.back_in_time.plan import BoardPlan
+from game.content.back_in_time.plan import Rect as MapRect
+from game.rules.back_in_time.kit import Kit
+from game.rules.back_in_time.view import HeroView, TableView, TrialView
+from game.table.geometry import Rect, Vec
+from game.table.poses import Face, Pose
+from game.tables.back_in_time import room as rooms
+from game.tables.back_in_time.titles import Titles
+from game.tables.back_in_time.tower import minutes
+from game.tables.contract import Room
+from game.words import _
+
+PAWN: Final = (44.0, 66.0)
+PAWN_DOWN: Final = (66.0, 44.0)
+CAR: Final = (88.0, 52.0)
+DIE: Final = 58.0
+FIGURE_ORDER: Final = ("george", "lorraine", "biff")
+
+
+class Layouter:
+    """Lays out one view; made anew for each."""
+
+    def __init__(self, kit: Kit, plan: BoardPlan, titles: Titles, view: TableView, room: Room) -> None:
+        """Take what never changes, and the view."""
+        self.kit, self.plan, self.titles, self.view, self.room = kit, plan, titles, view, room
+
+    def poses(self) -> dict[str, Pose]:
+        """Lay out everything."""
+        found: dict[str, Pose] = {}
+        for part in (self._board, self._figures, self._cards, self._mats, self._challenge):
+            found.update(part())
+        return found
+
+    # --- the board ---------------------------------------------------------------------------------------------
+
+    def _board(self) -> Iterator[tuple[str, Pose]]:
+        """The car, the cubes, the photo, the parts and the piles."""
+        view, plan, titles = self.view, self.plan, self.titles
+        car = plan.track[view.car]
+        yield "car", _on(car, Face("car", CAR), 20, angle=_heading(view.car), name=_("DeLorean"))
+        clock = plan.tracker[min(view.clock, len(plan.tracker)) - 1]
+        yield "clock", _on(clock, Face("clock", (30, 30)), 15, dy=14, name=_("Turn cube"))
+        love = plan.love[view.love]
+        yield "love", _on(love, Face("love", (30, 30)), 15, name=_("Love cube"))
+        for number, rect in enumerate(plan.photos, 1):
+            up = number > len(plan.photos) - view.photos
+            face = Face(f"photo:{number}" if up else "photo:back", (rect.w, rect.h))
+            yield f"photo.{number}", _on(rect, face, 5, name=_("Photo section {n}").format(n=number), shadow=False)
+        for slot, part in enumerate(self.kit.parts):
+            place = plan.spaces[titles.parts[part].space]
+            done = part in view.parts
+            lies = plan.parts_ready[slot] if done else place.part
+            if lies is not None:
+                yield f"part.{part}", _on(lies, Face(f"part:{part}", (40, 40)), 12, name=titles.card(part))
+        for name, rect in plan.piles.items():
+            left = len(view.decks[name].left) if name in view.decks else 0
+            if left:
+                face = Face(f"pile:{name}", (rect.w, rect.h), str(left))
+                yield f"pile.{name}", _on(rect, face, 3, name=self._pile_name(name, left))
+
+    def _pile_name(self, name: str, left: int) -> str:
+        names = {
+            "movement": _("Movement Cards"),
+            "opportunity": _("Opportunity Cards"),
+            "tiles": _("Power Tiles"),
+            "trouble_1": _("Trouble Cards, level 1"),
+            "trouble_2": _("Trouble Cards, level 2"),
+            "trouble_3": _("Trouble Cards, level 3"),
+        }
+        return _("{pile}: {n} left").format(pile=names[name], n=left)
+
+    def _figures(self) -> Iterator[tuple[str, Pose]]:
+        """All pawns, side by side where they share a space, and Biff's tokens."""
+        standing: dict[str, list[str]] = {}
+        for name in FIGURE_ORDER:
+            standing.setdefault(self.view.figures[name], []).append(name)
+        for name, hero in self.view.heroes.items():
+            standing.setdefault(hero.space, []).append(name)
+        for space, names in standing.items():
+            stands = self.plan.spaces[space].stands
+            for number, name in enumerate(names):
+                yield from self._figure(name, stands[min(number, len(stands) - 1)], number)
+
+    def _figure(self, name: str, stand: MapRect, number: int) -> Iterator[tuple[str, Pose]]:
+        """One pawn: its feet on its stand."""
+        view = self.view
+        down = name == "biff" and view.biff_down
+        hero = view.heroes.get(name)
+        state = f"seat_{hero.seat + 1}" if hero is not None else ""
+        size = PAWN_DOWN if down else PAWN
+        face = Face(f"pawn:{name}{':down' if down else ''}", size, state)
+        x, y = stand.centre
+        label = self.titles.figure(name)
+        if down:
+            label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
+        yield f"pawn.{name}", Pose(x, y - size[1] / 2 + 10, face, z=30 + number, on_board=True, name=label)
+        if down:
+            for token in range(view.tokens):
+                pose = Pose(x - 20 + 20 * token, y - 34, Face("token", (20, 20)), z=40 + token, on_board=True)
+                yield f"token.{token + 1}", pose
+
+    # --- cards ---------------------------------------------------------------------------------------------------
+
+    def _cards(self) -> Iterator[tuple[str, Pose]]:
+        """The face-up cards in the column, and their markers on the board."""
+        view, titles = self.view, self.titles
+        shown = [(0, view.trouble, "trouble")]
+        shown += [(slot, card, "opportunity") for slot, card in enumerate(view.opportunities, 1)]
+        here: dict[str, int] = {}
+        for slot, card, kind in shown:
+            if card is None:
+                continue
+            rect = rooms.card_rect(self.room, slot)
+            state = "off" if kind == "trouble" and view.letter else ""
+            name = titles.card(card)
+            yield f"card.{card}", _at(rect, Face(f"{kind}:{card}", (rect.w, rect.h), state), 10, name=name)
+            space = (titles.troubles[card] if kind == "trouble" else titles.opportunities[card]).space
+            place = self.plan.spaces[space].card
+            offset = here.get(space, 0)
+            here[space] = offset + 1
+            face = Face(f"mark:{card}", (place.w, place.h))
+            x, y = place.centre
+            yield f"mark.{card}", Pose(x + 10 * offset, y - 14 * offset, face, z=8 + offset, on_board=True, name=name)
+
+    # --- mats ------------------------------------------------------------------------------------------------------
+
+    def _mats(self) -> Iterator[tuple[str, Pose]]:
+        """The large mat of whom it concerns, and the narrow mats of the others."""
+        front = self.front()
+        number = 0
+        for name, hero in self.view.heroes.items():
+            if hero.seat == front:
+                yield from self._large_mat(name, hero)
+            else:
+                yield from self._narrow_mat(name, hero, number)
+                number += 1
+
+    def front(self) -> int:
+        """The seat whose mat is the large one: who must answer, else whose turn it is."""
+        return self.view.actor if self.view.actor >= 0 else self.view.turn
+
+    def _large_mat(self, name: str, hero: HeroView) -> Iterator[tuple[str, Pose]]:
+        area = self.room.regions["mat"]
+        state = f"seat_{hero.seat + 1}"
+        yield f"mat.{name}", _at(area, Face(f"mat:{name}", (area.w, area.h), state), 1, important=False)
+        offered = set(self.view.ask.offered) if self.view.ask else set()
+        tiles = [*hero.tiles, *(tile for tile in offered if tile not in hero.tiles)]
+        for slot, tile in enumerate(tiles):
+            yield self._tile(tile, rooms.slot_rect(self.room, slot), tile in hero.spent)
+        for slot, item in enumerate(hero.items):
+            rect = rooms.item_rect(self.room, slot, len(hero.items))
+            yield self._item(item, rect, item in hero.used_items, 20 + slot)
+        can = hero.seat == self.view.turn and not self.view.power_used and self.view.lasting != "no_special_powers"
+        scale = area.w / 480
+        badge = Rect(area.x + 16 * scale, area.y + 40 * scale, 120 * scale, 120 * scale)
+        face = Face("power", (badge.w, badge.h), "ready" if can else "")
+        yield f"power.{name}", _at(badge, face, 4, name=self.titles.power(name)[0], shadow=False, important=False)
+
+    def _narrow_mat(self, name: str, hero: HeroView, number: int) -> Iterator[tuple[str, Pose]]:
+        strip = rooms.strip_rect(self.room, number)
+        face = Face(f"strip:{name}", (strip.w, strip.h), f"seat_{hero.seat + 1}")
+        yield f"mat.{name}", _at(strip, face, 1, name=self.titles.figure(name), important=False)
+        for slot, tile in enumerate(hero.tiles):
+            yield self._tile(tile, rooms.mini_tile_rect(self.room, number, slot), tile in hero.spent)
+        for slot, item in enumerate(hero.items):
+            rect = rooms.mini_item_rect(self.room, number, slot)
+            yield self._item(item, rect, item in hero.used_items, 20 + slot)
+
+    def _tile(self, tile: str, rect: Rect, spent: bool) -> tuple[str, Pose]:
+        made = self.kit.tiles[self.kit.tile[tile]]
+        look = f"tile:{'back' if spent else made.action}:{made.colour}:{made.move}"
+        name = _("Exhausted Power Tile") if spent else self._tile_name(tile)
+        return f"tile.{tile}", _at(rect, Face(look, (rect.w, rect.h)), 10, name=name, important=False)
+
+    def _tile_name(self, tile: str) -> str:
+        made = self.kit.tiles[self.kit.tile[tile]]
+        if made.action == "die":
+            colour = ("speed", "knowledge", "courage", "love")[made.colour]
+            return _("{colour} die, or move {n}").format(colour=self.titles.colour(colour), n=made.move)
+        names = {"reroll_all": _("Reroll All"), "change_to_wild": _("Change to Wild"), "none": _("Move")}
+        return _("{action}, or move {n}").format(action=names[made.action], n=made.move)
+
+    def _item(self, item: str, rect: Rect, used: bool, z: float) -> tuple[str, Pose]:
+        face = Face(f"item:{item}", (rect.w, rect.h), "used" if used else "")
+        return f"item.{item}", _at(rect, face, z, name=self.titles.card(item), important=False)
+
+    # --- the challenge ---------------------------------------------------------------------------------------------
+
+    def _challenge(self) -> Iterator[tuple[str, Pose]]:
+        """The tower; tray and dice while a challenge is under way."""
+        trial, tower, tray = self.view.trial, self.plan.tower, self.plan.tray
+        minute = str(minutes(self.view.clock, self.view.midnight))
+        face = Face("tower", (tower.w, tower.h), minute)
+        yield "tower", _on(tower, face, 4, name=_("Clock dice tower"), shadow=False, important=False)
+        if trial is None:
+            return
+        yield "tray", _on(tray, Face("tray", (tray.w, tray.h)), 50, name=_("Dice tray"), important=False)
+        for die, at in enumerate(dice_places(tray, len(trial.dice))):
+            yield f"die.{die}", self._die(trial, die, at)
+
+    def _die(self, trial: TrialView, die: int, at: Vec) -> Pose:
+        shown = trial.dice[die]
+        face = shown.face or "unrolled"
+        lifted = 0.45 if shown.marked else 0.0
+        angle = ((die * 37) % 15 - 7) * 1.0 if shown.face else 0.0
+        colour = self.titles.colour(shown.colour)
+        name = _("{colour} die").format(colour=colour)
+        if shown.face:
+            words = self.titles.colour(shown.face.rstrip("2"))
+            name = _("{colour} die showing {face}").format(colour=colour, face=words)
+        return Pose(
+            at.x,
+            at.y - (8 if shown.marked else 0),
+            Face(f"die:{shown.colour}:{face}", (DIE, DIE), "marked" if shown.marked else ""),
+            angle=angle,
+            z=70 + die,
+            lifted=lifted,
+            on_board=True,
+            name=name,
+        )
+
+
+def dice_places(tray: MapRect, count: int) -> list[Vec]:
+    """Where the dice lie on the tray: up to two rows of five, in board units."""
+    rows = 1 if count <= 5 else 2
+    per_row = -(-count // rows) if count else 1
+    places = []
+    for die in range(count):
+        row, column = divmod(die, per_row)
+        in_row = min(per_row, count - row * per_row)
+        x = tray.x + tray.w / 2 + (column - (in_row - 1) / 2) * (DIE + 8)
+        y = tray.y + tray.h / 2 + (row - (rows - 1) / 2) * (DIE + 12)
+        places.append(Vec(x, y))
+    return places
+
+
+def _heading(spot: int) -> float:
+    """Which way the car looks: west along the south edge, north along the west edge, then east."""
+    return 180.0 if spot <= 4 else 270.0 if spot <= 8 else 0.0
+
+
+def _on(rect: MapRect, face: Face, z: float, *, dy: float = 0.0, angle: float = 0.0, name: str = "",
+        shadow: bool = True, important: bool = True) -> Pose:  # fmt: skip
+    """Put a face in the middle of a rectangle of the board."""
+    x, y = rect.centre
+    return Pose(x, y + dy, face, angle=angle, z=z, on_board=True, name=name, shadow=shadow, important=important)
+
+
+def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True) -> Pose:
+    """Put a face in the middle of a rectangle of the screen."""
+    return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=important)

@@ -1,0 +1,165 @@
+"""What the table scene asks of a game's table. A table turns views into poses and commands into gestures and words.
+
+A table never changes a game: it gets views, the commands on offer and what happened, and answers with values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from game.rules.kernel import Command, Game, Refusal, Seat
+from game.table.director import Flourish
+from game.table.geometry import Rect, Vec
+from game.table.picker import Gesture
+from game.table.poses import FacePainter, Ground, Layout, Pose, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How a table divides the window, in table units."""
+
+    board: Rect
+    """Where the board is seen (through the camera)."""
+    header: Rect
+    """Whose turn it is, the clock, the small buttons."""
+    prompt: Rect
+    """What is asked, and the buttons that answer it."""
+    regions: Mapping[str, Rect] = field(default_factory=dict)
+    """Everything else the table lays out itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a person may do now: one command, or several given one after the other.
+
+    With a ``gesture`` it is done by pointing; with a ``label`` it is (also) a button.
+    """
+
+    commands: tuple[Command, ...]
+    gesture: Gesture | None = None
+    label: str = ""
+    icon: str = ""
+    main: bool = False
+    """The button that Return presses."""
+    cost: str = ""
+    """What it uses up, shown while dragging."""
+    path: tuple[Vec, ...] = ()
+    """The way it takes, in board units, drawn while dragging."""
+    marks: tuple[str, ...] = ()
+    """Pieces it uses up, lit while dragging."""
+    along: tuple[str, ...] = ()
+    """Pieces that come along in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """How a happening is shown: where new pieces come from, where lost ones go, and what is special about it."""
+
+    flourish: Flourish | None = None
+    sound: str = ""
+    origins: Mapping[str, Pose] = field(default_factory=dict)
+    exits: Mapping[str, Pose] = field(default_factory=dict)
+    pause: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log and the pieces it speaks of."""
+
+    text: str
+    things: tuple[str, ...] = ()
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """A closer look at a thing: a large pose of it (at any place) and words beside it."""
+
+    pose: Pose | None
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game in words: what happened, and how near it was."""
+
+    title: str
+    text: str
+    won: bool
+    picture: str
+    facts: tuple[tuple[str, str], ...] = ()
+    """Rows of a small table: what, and how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLabel:
+    """How a seat is shown: its name, a portrait (an asset) and its palette role."""
+
+    name: str
+    portrait: str
+    role: str
+
+
+class Watcher(Protocol):
+    """What a table may ask of the match while it makes offers."""
+
+    def preview(self, viewer: Seat, commands: Sequence[Command]) -> Any:
+        """Show what ``commands`` lead to; None when one is not allowed or would show something hidden."""
+
+
+class Table(Protocol):
+    """One game's table."""
+
+    game: Game
+    painter: FacePainter
+    ground: Ground
+    board_size: Vec
+    """The board in its own units."""
+
+    def room(self, size: Vec, seats: int, text_scale: float) -> Room:
+        """Divide a window of ``size`` table units."""
+
+    def layout(self, view: Any, room: Room) -> Layout:
+        """Say where every piece lies."""
+
+    def spots(self, view: Any, room: Room) -> Mapping[str, Spot]:
+        """Say which places can be pointed at."""
+
+    def offers(self, view: Any, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
+        """Turn the commands on offer into gestures and buttons."""
+
+    def meant(self, view: Any, picked: Sequence[str], onto: str | None) -> Command | None:
+        """Guess the command that a refused gesture stood for, so that the match can say why not."""
+
+    def prompt(self, view: Any) -> str:
+        """Say in one short sentence what the actor is to do."""
+
+    def heading(self, view: Any) -> tuple[str, str]:
+        """Say whose turn it is, and how far the game is."""
+
+    def seat(self, view: Any, seat: Seat) -> SeatLabel:
+        """Name a seat."""
+
+    def passage(self, command: Command | None, before: Any, after: Any, room: Room) -> Passage:
+        """Say how to show what happened."""
+
+    def log(self, command: Command | None, before: Any, after: Any) -> Sequence[LogLine]:
+        """Tell what happened."""
+
+    def refusal(self, refusal: Refusal, view: Any) -> str:
+        """Say why something may not be done."""
+
+    def hint(self, reason: str, facts: Mapping[str, Any]) -> str:
+        """Say why a hint is a good idea."""
+
+    def tip(self, thing: str, view: Any) -> str:
+        """Say in one sentence what a thing is or does; empty when there is nothing to say."""
+
+    def closer(self, thing: str, view: Any) -> Closer | None:
+        """Give a closer look at a thing."""
+
+    def outcome(self, view: Any) -> Outcome:
+        """Put the end of the game into words."""
