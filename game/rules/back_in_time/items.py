@@ -27,6 +27,9 @@ WALKMAN_STEPS = 3
 VEST_STEPS = 2
 RECORDER_DICE = 2
 
+NAMES_DIE = ("sci_fi_magazine", "sports_almanac")
+"""The items that change one die, which their owner names."""
+
 NO_DIE: tuple[int | None, ...] = (None,)
 """The item may be used, without naming a die."""
 

@@ -12,7 +12,7 @@ from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.box import COLOURS, HEROES
-from game.rules.back_in_time.items import WHILE_ACTING, WHILE_MODIFYING
+from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
 from game.rules.back_in_time.kit import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge
 from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.words import Why
@@ -141,16 +141,19 @@ def _use_item(s: Position, command: c.UseItem) -> Refusal:
     table = WHILE_ACTING if isinstance(top, p.Acting) else WHILE_MODIFYING
     if command.item not in table:
         return Refusal(Why.NOT_NOW, (("asked", verb(type(top).__name__)),))
-    return _named_die(s, command.die) or Refusal(Why.ITEM_USELESS)
+    return _named_die(s, command) or Refusal(Why.NO_SUCH_DIE if table[command.item](s) else Why.ITEM_USELESS)
 
 
-def _named_die(s: Position, die: int | None) -> Refusal | None:
-    """Say why a die cannot be named for an item; None when the die is not the reason."""
-    if die is None or s.trial is None:
+def _named_die(s: Position, command: c.UseItem) -> Refusal | None:
+    """Say why an item that changes a die cannot change this one; None when the die is not the reason."""
+    faces = s.trial.faces if s.trial is not None and command.item in NAMES_DIE else ()
+    if command.die is None or not 0 <= command.die < len(faces):
         return None
-    if not 0 <= die < len(s.trial.faces):
-        return Refusal(Why.NO_SUCH_DIE)
-    return Refusal(Why.DIE_LOCKED) if s.trial.faces[die] == BIFF_FACE else None
+    if faces[command.die] == BIFF_FACE:
+        return Refusal(Why.DIE_LOCKED)
+    if faces[command.die] == WILD_FACE and command.item == "sci_fi_magazine":
+        return Refusal(Why.ALREADY_WILD)
+    return Refusal(Why.ITEM_USELESS)
 
 
 def _lead(s: Position, _command: c.Lead) -> Refusal:
