@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -276,6 +277,8 @@ def _comfortable() -> tuple[int, int]:
 def _hold_least_size() -> None:
     """Ask the window manager not to make the window smaller than the least size."""
     try:
-        pygame.Window.from_display_module().minimum_size = LEAST
+        with warnings.catch_warnings():  # pygame-ce offers no other way to reach the display's window yet
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = LEAST
     except (pygame.error, AttributeError, TypeError):
         return  # an old SDL or a full screen: the viewport copes with any size

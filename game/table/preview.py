@@ -40,16 +40,16 @@ def area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
 def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
     """Draw arrows and half-transparent pieces; call it after Stage.draw."""
     for ghost in ghosts:
-        if ghost.before is not None and ghost.after is not None:
-            a, b = stage.to_table(ghost.before).at, stage.to_table(ghost.after).at
-            if a.distance(b) > 12:
-                arrow(canvas, a, b, "glow")
-    for ghost in ghosts:
         if ghost.after is not None:
             pose = stage.to_table(ghost.after)
             canvas.blit_centre(stage.surface_of(replace(pose, lifted=0.0)), pose.at, 0.5 * pose.alpha)
         elif ghost.before is not None:
             _crossed(canvas, stage.to_table(ghost.before).rect())
+    for ghost in ghosts:
+        if ghost.before is not None and ghost.after is not None:
+            a, b = stage.to_table(ghost.before).at, stage.to_table(ghost.after).at
+            if a.distance(b) > 12:
+                arrow(canvas, a, b, "glow")
 
 
 def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None:

@@ -1,0 +1,304 @@
+"""Scene stack, loop, reading of events, words, sound: what holds the pages."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import words
+from game.scenes.app import App, AppOptions, NoDisplay
+from game.scenes.base import Scene
+from game.scenes.manager import Manager
+from game.scenes.robot import Robot, render_scene
+from game.table.geometry import Vec
+from game.table.input import Focus, Key, Mods, Pinch, Point, Press, Quit, Reader, Shown, Typed, Wheel
+from game.table.sound import Sounds
+from game.table.viewport import Viewport
+from tests.client.demo_page import DemoPage
+from tests.client.demo_table import DemoTable
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Told(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, name: str, story: list[str]) -> None:
+        super().__init__()
+        self.name = name
+        self.story = story
+
+    def enter(self, viewport: Viewport) -> None:
+        super().enter(viewport)
+        self.story.append(f"{self.name} enters")
+
+    def pause(self) -> None:
+        self.story.append(f"{self.name} pauses")
+
+    def resume(self) -> None:
+        super().resume()
+        self.story.append(f"{self.name} resumes")
+
+    def leave(self) -> None:
+        self.story.append(f"{self.name} leaves")
+
+
+# --- stack ---------------------------------------------------------------------------------------------------
+
+
+def test_changes_of_scene_wait_for_the_end_of_the_frame():
+    story: list[str] = []
+    manager = Manager(Viewport())
+    manager.push(Told("shelf", story))
+    assert manager.top is None
+    manager.settle()
+    manager.push(Told("table", story))
+    manager.replace(Told("result", story))
+    manager.pop()
+    assert manager.top.name == "shelf"
+    manager.settle()
+    assert story == [
+        "shelf enters", "shelf pauses", "table enters", "table leaves", "result enters", "result leaves", "shelf resumes",
+    ]  # fmt: skip
+    manager.pop()
+    manager.settle()
+    assert manager.quitting
+
+
+def test_reset_closes_all_from_the_top():
+    story: list[str] = []
+    manager = Manager(Viewport())
+    for name in "ab":
+        manager.push(Told(name, story))
+    manager.settle()
+    manager.reset(Told("c", story))
+    manager.settle()
+    assert story[-3:] == ["b leaves", "a leaves", "c enters"]
+    assert [s.name for s in manager.stack()] == ["c"]
+
+
+def test_text_size_reaches_every_open_scene():
+    with Robot(DemoPage()) as robot:
+        below = robot.scene
+        robot.app.manager.push(DemoPage())
+        robot.step()
+        robot.app.manager.set_text_scale(1.5)
+        robot.step()
+        assert below.viewport.text_scale == robot.scene.viewport.text_scale == robot.viewport.text_scale == 1.5
+        robot.app.resize((1600, 900))
+        assert robot.viewport.text_scale == 1.5
+
+
+def test_the_old_scene_fades_and_the_new_one_is_whole_afterwards():
+    with Robot(DemoPage(), fade=True) as robot:
+        robot.settle()
+        robot.app.manager.push(DemoTable())
+        robot.step(2)
+        between = robot.picture()
+        robot.step(20)
+        robot.settle()
+        after = robot.picture()
+        assert between.get_view("2").raw != after.get_view("2").raw
+        robot.scene.damage.everything()
+        robot.step()
+        assert robot.picture().get_view("2").raw == after.get_view("2").raw
+
+
+def test_closing_the_window_asks_the_scene():
+    class Stubborn(Told):
+        def closing(self) -> bool:
+            return False
+
+    story: list[str] = []
+    with Robot(Stubborn("s", story)) as robot:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        robot.step()
+        assert not robot.app.manager.quitting
+
+
+def test_the_shown_scene_is_written_where_a_test_waits(tmp_path, monkeypatch):
+    ready = tmp_path / "ready"
+    monkeypatch.setenv("PARLOUR_READY_FILE", str(ready))
+    with Robot(DemoPage()) as robot:
+        assert ready.read_text() == "demo\n"
+        robot.app.manager.push(DemoTable())
+        robot.step(2)
+        assert ready.read_text() == "demo table\n"
+        robot.app.manager.pop()
+        robot.step(2)
+        assert ready.read_text() == "demo\n"
+
+
+def test_a_scene_is_pictured_with_and_without_a_window():
+    pygame.display.quit()
+    alone = render_scene(DemoPage(), (1280, 720))
+    with Robot(Told("x", [])):
+        beside = render_scene(DemoPage(), (1280, 720))
+        assert alone.get_size() == beside.get_size() == (1280, 720)
+        assert alone.get_at((300, 140))[:3] == beside.get_at((300, 140))[:3]
+        assert len({tuple(beside.get_at((x, 140))) for x in range(40, 700)}) > 40
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1080), (3840, 2160)])
+def test_pages_are_drawn_at_every_size(size):
+    picture = render_scene(DemoPage(), size)
+    assert picture.get_size() == size
+    assert len({tuple(picture.get_at((x, size[1] // 5))) for x in range(0, size[0], 3)}) > 30
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def read(*events):
+    pygame.display.init()
+    return Reader(Viewport((2560, 1440))).read([pygame.event.Event(kind, **facts) for kind, facts in events])
+
+
+def test_positions_are_table_units_and_moves_are_joined():
+    acts = read(
+        (pygame.MOUSEMOTION, {"pos": (10, 10)}),
+        (pygame.MOUSEMOTION, {"pos": (200, 100)}),
+        (pygame.MOUSEBUTTONDOWN, {"pos": (200, 100), "button": 3}),
+        (pygame.MOUSEBUTTONDOWN, {"pos": (200, 100), "button": 4}),
+        (pygame.MOUSEWHEEL, {"x": 0, "y": 1, "flipped": True}),
+    )
+    at = Vec(100, 50)
+    assert acts == [Point(at), Press(at, "right"), Wheel(at, 0, -1)]
+
+
+def test_keys_have_names_and_modifiers():
+    acts = read(
+        (pygame.KEYDOWN, {"key": pygame.K_KP_ENTER, "mod": pygame.KMOD_LSHIFT}),
+        (pygame.KEYDOWN, {"key": pygame.K_z, "mod": pygame.KMOD_RCTRL | pygame.KMOD_NUM}),
+        (pygame.KEYDOWN, {"key": pygame.K_KP_PLUS, "mod": 0}),
+        (pygame.KEYDOWN, {"key": pygame.K_F11, "mod": 0}),
+        (pygame.TEXTINPUT, {"text": "ř"}),
+    )
+    assert acts == [Key("return", Mods.SHIFT), Key("z", Mods.CTRL), Key("+"), Key("f11"), Typed("ř")]
+
+
+def test_two_fingers_pinch_and_their_mouse_imitation_is_ignored():
+    def finger(kind, n, x):
+        return kind, {"finger_id": n, "x": x, "y": 0.5, "dx": 0, "dy": 0}
+
+    acts = read(
+        finger(pygame.FINGERDOWN, 1, 0.4),
+        finger(pygame.FINGERDOWN, 2, 0.6),
+        (pygame.MOUSEMOTION, {"pos": (900, 700)}),
+        finger(pygame.FINGERMOTION, 2, 0.8),
+    )
+    assert len(acts) == 1
+    assert isinstance(acts[0], Pinch)
+    assert acts[0].factor == pytest.approx(2.0)
+    assert acts[0].shift.x == pytest.approx(128)
+
+
+def test_window_events_are_told():
+    acts = read((pygame.WINDOWFOCUSLOST, {}), (pygame.WINDOWMINIMIZED, {}), (pygame.QUIT, {}))
+    assert acts == [Focus(False), Shown(False), Quit()]
+
+
+# --- the program ----------------------------------------------------------------------------------------------
+
+PROGRAM = """
+import sys
+from game.scenes.app import App, AppOptions
+from tests.client.demo_table import DemoTable
+sys.exit(App(AppOptions(size=(1024, 600))).run(DemoTable()))
+"""
+
+
+def start(**more: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM], cwd=ROOT, env={**os.environ, **more}, stderr=subprocess.PIPE
+    )
+
+
+def test_the_loop_ends_cleanly_when_the_system_asks(tmp_path):
+    ready = tmp_path / "ready"
+    process = start(PARLOUR_READY_FILE=str(ready))
+    deadline = time.monotonic() + 20
+    while not ready.exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    assert ready.read_text() == "demo table\n"
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=10)
+    assert process.returncode == 0, err
+
+
+def test_no_display_is_a_clear_error(monkeypatch):
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    monkeypatch.setenv("DISPLAY", ":77")
+    with pytest.raises(NoDisplay, match="no display"):
+        App(AppOptions(size=(1024, 600)))
+
+
+# --- words and sound ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def english():
+    yield
+    words.use("en")
+
+
+def test_numbers_are_written_as_the_language_does(english, monkeypatch):
+    assert words.number(12345.5, 1) == "12,345.5"
+    monkeypatch.setattr(words._Now, "language", "fr")
+    assert words.number(12345.5, 1) == "12\u202f345,5"
+    assert words.percent(0.4) == "40\u00a0%"
+
+
+def test_a_language_is_switched_while_running(english, tmp_path):
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+
+    catalogue = Catalog(locale="cs")
+    catalogue.add("Roll", "Hodit")
+    catalogue.add(("{n} card", "{n} cards"), ("{n} karta", "{n} karty", "{n} karet"))
+    catalogue.add("Draw", "Líznout", context="verb")
+    folder = tmp_path / "cs" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "parlour.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    told = []
+    tell = lambda: told.append(words.language())  # noqa: E731
+    words.on_change(tell)
+    assert words.use("cs_CZ", tmp_path) == "cs"
+    assert words._("Roll") == "Hodit"
+    assert [words.ngettext("{n} card", "{n} cards", n).format(n=n) for n in (1, 3, 5)] == [
+        "1 karta",
+        "3 karty",
+        "5 karet",
+    ]
+    assert (words.pgettext("verb", "Draw"), words.pgettext("noun", "Draw")) == ("Líznout", "Draw")
+    assert words.use("xx") == "en"
+    words.off_change(tell)
+    assert words._("Roll") == "Roll"
+    assert told == ["cs", "en"]
+
+
+def test_without_a_device_there_is_silence_and_no_error(monkeypatch):
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no_such_driver")
+    sounds = Sounds()
+    sounds.play("card_slide")
+    sounds.play("no such sound")
+    assert sounds.played == ["card_slide", "no such sound"]
+    sounds.close()
+
+
+def test_sounds_that_exist_are_loaded_and_missing_ones_are_silent():
+    sounds = Sounds()
+    for name in ("card_slide", "no such sound"):
+        sounds.play(name)
+    sounds.set_volume(7.0)
+    assert sounds.volume() == 1.0
+    sounds.close()

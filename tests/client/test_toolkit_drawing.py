@@ -1,0 +1,274 @@
+"""Geometry, palette, viewport, text, pictures and frames."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.table import art, chrome, fonts, palette, text
+from game.table.camera import MOST, Camera
+from game.table.canvas import Canvas
+from game.table.geometry import Damage, Rect, Vec, joined
+from game.table.markup import escape, icons, plain
+from game.table.text import Style
+from game.table.viewport import LEAST_SCALE, Viewport
+
+SIZES = st.tuples(st.integers(1024, 3840), st.integers(600, 2160))
+RECTS = st.builds(Rect, *(st.floats(0, 800) for _ in range(2)), *(st.floats(1, 300) for _ in range(2)))
+VIEW = Viewport((1280, 720))
+
+
+@pytest.fixture(autouse=True)
+def _screen(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    palette.use("default")
+
+
+# --- viewport and geometry -------------------------------------------------------------------------------
+
+
+@given(SIZES, st.floats(0, 1), st.floats(0, 1))
+def test_a_pixel_and_its_table_unit_are_the_same_place(size, sx, sy):
+    view = Viewport(size)
+    pixel = (round(sx * size[0]), round(sy * size[1]))
+    assert view.px_point(view.to_table(*pixel)) == pixel
+
+
+@given(SIZES)
+def test_the_window_always_holds_the_designed_page(size):
+    view = Viewport(size)
+    assert view.scale >= LEAST_SCALE
+    assert view.size.x >= 1280 - 1e-6
+    assert view.size.y >= 720 - 1e-6
+
+
+@given(SIZES, RECTS)
+def test_neighbouring_rectangles_meet_without_a_gap(size, rect):
+    view = Viewport(size)
+    left, right = rect.cut_left(rect.w / 3)
+    assert view.px_rect(left).right == view.px_rect(right).left
+
+
+@given(st.lists(RECTS, max_size=30), st.integers(1, 12))
+def test_joined_damage_covers_all_and_does_not_overlap(rects, most):
+    out = joined(rects, most)
+    assert len(out) <= most
+    for rect in rects:
+        assert any(
+            o.x <= rect.x and o.y <= rect.y and o.right >= rect.right - 1e-6 and o.bottom >= rect.bottom - 1e-6
+            for o in out
+        )
+    assert not any(a.touches(b) for i, a in enumerate(out) for b in out[i + 1 :])
+
+
+def test_damage_starts_whole_and_is_empty_once_taken():
+    damage = Damage()
+    assert damage
+    assert damage.take() is None
+    assert not damage
+    damage.add(Rect(1, 1, 5, 5))
+    assert damage.take() == [Rect(1, 1, 5, 5)]
+    assert damage.take() == []
+
+
+# --- palette ---------------------------------------------------------------------------------------------
+
+PAIRS = [
+    ("text", "panel"), ("text", "panel_raised"), ("text_soft", "panel"), ("text_soft", "panel_raised"), ("ink", "paper"),
+    ("ink", "paper_shade"), ("ink_soft", "paper"), ("text_on_accent", "accent"), ("text_on_accent", "accent_bright"),
+    ("accent_bright", "panel_raised"), ("danger_bright", "panel"), ("success_bright", "panel"), ("text", "table"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("variant", palette.active().variants())
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_text_stands_out_from_its_ground(variant, pair):
+    palette.use(variant)
+    assert palette.active().contrast(*pair) >= 4.5
+
+
+def test_every_look_names_roles_that_exist():
+    roles = set(palette.active().roles())
+    for look in chrome.LOOKS.values():
+        assert {look.top, look.bottom, look.edge, look.lip_role} <= roles
+
+
+def test_switching_the_palette_changes_what_is_drawn():
+    before = art.surface("icons/love", (40, 40)).get_at((20, 22))
+    palette.use("colour_blind")
+    assert art.surface("icons/love", (40, 40)).get_at((20, 22)) != before
+
+
+def test_a_swap_paints_one_role_as_another():
+    svg = f'<svg viewBox="0 0 4 4"><rect width="4" height="4" fill="{palette.active().hex("seat_1").upper()}"/></svg>'
+    out = palette.active().recolour(svg, (("seat_1", "seat_3"),))
+    assert palette.active().hex("seat_3") in out
+    assert palette.active().hex("seat_1") not in out.lower()
+
+
+@pytest.mark.parametrize("bad", [{}, {"default": {"a": "red"}}, {"default": {"a": "#112233"}, "x": {"b": "#112233"}}])
+def test_a_broken_palette_is_refused(bad):
+    with pytest.raises(palette.BadPalette):
+        palette.Palette(bad)
+
+
+# --- pictures --------------------------------------------------------------------------------------------
+
+
+def test_pictures_are_made_once_and_kept():
+    assert art.surface("icons/speed", (32, 32)) is art.surface("icons/speed", (32, 32))
+    assert art.surface("icons/speed", (32, 32), angle=30.9) is art.surface("icons/speed", (32, 32), angle=30.4)
+    assert art.surface("icons/speed", (32, 32)) is not art.surface("icons/speed", (32, 32), state="dim")
+
+
+def test_a_missing_picture_is_noted_and_drawn_as_nothing():
+    art.forget()
+    shown = art.surface("icons/no_such_thing", (20, 20))
+    assert shown.get_bounding_rect().w == 0
+    assert art.missing() == {"icons/no_such_thing"}
+    art.forget()
+
+
+@pytest.mark.parametrize("name", sorted(chrome.LOOKS))
+def test_every_look_draws_something_at_odd_sizes(name):
+    for w, h in ((3, 3), (17, 9), (301, 77)):
+        picture, margin = chrome.box(chrome.LOOKS[name], w, h, 1.25)
+        assert picture.get_size() == (w + 2 * margin, h + 2 * margin)
+
+
+# --- text ------------------------------------------------------------------------------------------------
+
+
+def test_words_wrap_and_nothing_is_lost():
+    block = text.block("one two three four five six seven", Style(18), VIEW, 90)
+    assert block.lines > 1
+    assert " ".join(block.texts()).split() == ["one", "two", "three", "four", "five", "six", "seven"]
+    assert block.width <= 91
+
+
+@given(
+    st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=40), st.floats(20, 200)
+)
+def test_any_word_fits_the_width_it_was_given(word, width):
+    block = text.block(escape(word), Style(16), VIEW, width)
+    widest = max(text.block(escape(c), Style(16), VIEW).width for c in word)
+    assert block.width <= max(width, widest) + 1
+    assert "".join(block.texts()) == word
+
+
+def test_icons_bold_and_colour_are_read_and_spoken():
+    markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
+    assert icons(markup) == {"love", "speed"}
+    assert plain(markup) == "Roll love love or pay 1 speed , now {not an icon}"
+
+
+def test_a_natural_width_is_enough_for_the_same_text():
+    for words in ("Not yet", "AVAVA To WA", "Take back a turn", "Roll {love}{love} now"):
+        for scale in (0.8, 1.0, 1.37, 2.0):
+            view = Viewport((round(1280 * scale), round(720 * scale)))
+            natural = text.block(words, Style(18, face="display"), view)
+            assert text.block(words, Style(18, face="display"), view, natural.width).lines == 1
+
+
+def test_text_shrinks_to_fit_and_says_when_it_cannot():
+    long = "Move George or Lorraine up to three spaces, then roll {love}. " * 4
+    made = text.fit(long, Style(22), VIEW, 200, 200, least=9)
+    assert made.fits
+    assert made.size < 22
+    assert made.height <= 200.5
+    assert not text.fits(long, Style(22), VIEW, 60, 40, least=9)
+
+
+def test_text_scale_enlarges_all_but_fixed_styles():
+    large = VIEW.with_text(2.0)
+    assert text.block("Hello", Style(18), large).width > 1.8 * text.block("Hello", Style(18), VIEW).width
+    fixed = Style(18, fixed=True)
+    assert text.block("Hello", fixed, large).width == text.block("Hello", fixed, VIEW).width
+
+
+def test_the_house_fonts_are_there():
+    for face, bold, italic in (
+        ("text", False, False),
+        ("text", True, False),
+        ("text", False, True),
+        ("display", False, False),
+    ):
+        assert fonts.path_of(face, bold, italic) is not None
+
+
+def test_drawing_stays_inside_the_clip():
+    surface = pygame.Surface((400, 300))
+    canvas = Canvas(surface, VIEW)
+    with canvas.clipped(Rect(100, 100, 50, 50)):
+        canvas.fill(VIEW.rect, "paper")
+        canvas.box("dialog", Rect(20, 20, 300, 200))
+        canvas.text("Hello " * 30, Rect(0, 0, 300, 300), Style(20, "ink"))
+    box = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    box.invert()
+    assert all(pygame.Rect(100, 100, 50, 50).contains(r) for r in box.get_bounding_rects())
+    assert box.count() > 2000
+
+
+# --- camera ----------------------------------------------------------------------------------------------
+
+WORLD, WINDOW = Rect(0, 0, 1600, 900), Rect(100, 50, 900, 600)
+
+
+@given(st.floats(100, 999), st.floats(50, 649), st.lists(st.floats(0.4, 2.5), max_size=6))
+def test_zooming_keeps_limits_and_the_view_inside_the_world(x, y, factors):
+    camera = Camera(WORLD, WINDOW, instant=True)
+    least = camera.zoom
+    for factor in factors:
+        camera.zoom_at(Vec(x, y), factor)
+        assert least - 1e-9 <= camera.zoom <= least * MOST + 1e-9
+        seen = camera.seen()
+        assert seen.w >= WORLD.w or (seen.x >= -1e-6 and seen.right <= WORLD.right + 1e-6)
+        assert seen.h >= WORLD.h or (seen.y >= -1e-6 and seen.bottom <= WORLD.bottom + 1e-6)
+
+
+def test_zooming_holds_the_point_under_the_pointer():
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(WINDOW.centre, 2.5)
+    point = Vec(520, 330)
+    before = camera.to_world(point)
+    camera.zoom_at(point, 1.2)
+    assert camera.to_world(point).distance(before) < 1e-6
+
+
+@given(st.floats(-500, 2500), st.floats(-500, 2500))
+def test_table_and_world_are_inverse(x, y):
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(Vec(300, 300), 1.7)
+    back = camera.to_world(camera.to_table(Vec(x, y)))
+    assert math.isclose(back.x, x, abs_tol=1e-6)
+    assert math.isclose(back.y, y, abs_tol=1e-6)
+
+
+def test_a_smooth_camera_arrives_and_stays():
+    camera = Camera(WORLD, WINDOW)
+    camera.zoom_at(WINDOW.centre, 2.0)
+    frames = 0
+    while camera.update(1 / 60):
+        frames += 1
+        assert frames < 90
+    assert frames > 5
+    assert not camera.moving
+    assert not camera.update(1 / 60)
+
+
+def test_following_shows_the_whole_of_what_is_followed():
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(Vec(100, 50), 4.0)
+    camera.follow(Rect(1400, 700, 120, 100))
+    seen = camera.seen()
+    assert seen.x <= 1400
+    assert seen.right >= 1520
+    assert seen.bottom >= 800
