@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,20 @@ def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Scre
 
 def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:
     golden = read_golden()
-    assert simulate(program, golden, home)["final_hash"] == golden["final_hash"]
+    report = simulate([program], golden["game"], golden["seats"], home, "--seed", str(golden["seed"]), "--games", "1")
+    assert report["final_hash"] == golden["final_hash"]
+
+
+def test_worker_processes_play_like_the_source(program: Path, home: Path) -> None:
+    words = ("--seed", "7", "--games", "60", "--jobs", "2")
+    packed = simulate([program], "back_in_time", "random,random,random", home, *words)
+    source = simulate([sys.executable, "-m", "game"], "back_in_time", "random,random,random", home, *words)
+    assert packed["final_hash"] == source["final_hash"]
+
+
+def test_all_content_came_along(program: Path, home: Path) -> None:
+    done = run([program, "check"], home)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def read_golden() -> dict[str, Any]:
@@ -67,17 +81,16 @@ def read_golden() -> dict[str, Any]:
     return golden
 
 
-def simulate(program: Path, golden: dict[str, Any], home: Path) -> dict[str, Any]:
-    """Let the program play the recorded game's seats and seed without any window."""
-    words = ["--seats", golden["seats"], "--games", "1", "--seed", str(golden["seed"]), "--json"]
-    done = subprocess.run(
-        [str(program), "simulate", golden["game"], *words],
-        env={**clean_environment(), "PARLOUR_HOME": str(home)},
-        capture_output=True,
-        text=True,
-        timeout=GAME_SECONDS,
-        check=False,
-    )
+def simulate(start: list[str | Path], game: str, seats: str, home: Path, *words: str) -> dict[str, Any]:
+    """Let a program play without any window and return its report."""
+    done = run([*start, "simulate", game, "--seats", seats, "--json", *words], home)
     assert done.returncode == 0, done.stderr
     report: dict[str, Any] = json.loads(done.stdout)
     return report
+
+
+def run(command: list[str | Path], home: Path) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end with a user data folder of its own."""
+    env = {**clean_environment(), "PARLOUR_HOME": str(home)}
+    words = [str(word) for word in command]
+    return subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=GAME_SECONDS, check=False)
