@@ -311,6 +311,8 @@ class Ui:
             self.captured = widget
             widget.on_press(act.pos)
             widget.changed()
+        elif widget.tip:
+            self.tip(widget.tip, widget.rect)  # whoever presses what is not available wants to know why at once
         return True
 
     def _release(self, act: Release) -> bool:

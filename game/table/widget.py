@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from game.table.canvas import Canvas
@@ -156,11 +157,7 @@ class Widget:
         own = self.node()
         if own is None:
             return inside
-        return (
-            Node(
-                own.role, own.name, own.key, own.rect, own.states, own.value, own.hint, own.focusable, own.act, inside
-            ),
-        )
+        return (replace(own, children=(*own.children, *inside)),)
 
     def states(self, **flags: bool) -> frozenset[str]:
         """Return the names of the states that are on, with disabled, focused and pressed filled in."""

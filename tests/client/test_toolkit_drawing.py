@@ -82,7 +82,8 @@ def test_damage_starts_whole_and_is_empty_once_taken():
 # --- palette ---------------------------------------------------------------------------------------------
 
 PAIRS = [
-    ("text", "panel"), ("text", "panel_raised"), ("text_soft", "panel"), ("text_soft", "panel_raised"), ("ink", "paper"),
+    ("text", "panel"), ("text", "panel_raised"), ("text_soft", "panel"), ("text_soft", "panel_raised"),
+    ("ink", "paper"),
     ("ink", "paper_shade"), ("ink_soft", "paper"), ("text_on_accent", "accent"), ("text_on_accent", "accent_bright"),
     ("accent_bright", "panel_raised"), ("danger_bright", "panel"), ("success_bright", "panel"), ("text", "table"),
 ]  # fmt: skip

@@ -288,7 +288,7 @@ def test_texts_a_third_longer_make_widgets_grow_not_break(robot, scale, width):
     makers = [
         lambda t: Button(t, lambda: None, hotkey="e"),
         lambda t: Toggle(t, True, lambda v: None),
-        lambda t: Label(t),
+        Label,
         lambda t: Choice("c", [(1, t)], 1, lambda v: None),
     ]
     for make in makers:
