@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from importlib import import_module
 
 
 class BadInput(ValueError):
@@ -30,13 +30,20 @@ _DID_NOT_HOLD = (("game.match.arena", "Endless"), ("game.seats.sitter", "SeatFau
 
 
 def bad_input() -> tuple[type[Exception], ...]:
-    """List the errors that mean bad input; imported only once something is wrong."""
-    return (BadInput, *(getattr(import_module(module), name) for module, name in _BAD_INPUT))
+    """List the errors that mean bad input."""
+    return (BadInput, *_loaded(_BAD_INPUT))
 
 
 def did_not_hold() -> tuple[type[Exception], ...]:
     """List the errors that mean that what was asked did not hold."""
-    return (DidNotHold, *(getattr(import_module(module), name) for module, name in _DID_NOT_HOLD))
+    return (DidNotHold, *_loaded(_DID_NOT_HOLD))
+
+
+def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:
+    """Find the errors of those modules that are loaded: no other can have been raised."""
+    for module, name in names:
+        if module in sys.modules:
+            yield getattr(sys.modules[module], name)
 
 
 def guess(word: str, known: Iterable[str]) -> str:

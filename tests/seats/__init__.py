@@ -1,0 +1,1 @@
+"""Tests of who answers for a seat."""

@@ -1,0 +1,74 @@
+"""How seats are written, and who sits down for it."""
+
+from random import Random
+
+import pytest
+
+from game.ai import Budget, RandomMind, mind
+from game.seats.person import Person
+from game.seats.program import MindSeat, RandomSeat
+from game.seats.spec import BadSeat, offered, parse_seats, sit, sit_all
+from game.seats.worker import Worker, WorkerSeat
+from tests.toy import TOY, Draw
+
+
+def test_people_and_random_seats_are_always_offered() -> None:
+    assert offered(TOY)[:2] == ("human", "random")
+
+
+def test_seats_are_read_in_turn_order() -> None:
+    assert parse_seats(TOY, "human, Random,random") == ("human", "random", "random")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("humam,random", "no seat is called 'humam'; toy offers human, random.*did you mean human"),
+        ("human,", "no seat is called ''"),
+        ("human,ai:clever", "ai:clever"),
+        ("human", "toy is for 2 to 4 seats, not 1"),
+        ("random,random,random,random,random", "2 to 4 seats, not 5"),
+    ],
+)
+def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:
+    with pytest.raises(BadSeat, match=says):
+        parse_seats(TOY, text)
+
+
+def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.seats.spec.levels", lambda slug: ("random",))
+    monkeypatch.setattr("game.seats.spec.mind", mind)
+    assert [type(one) for one in sit_all(TOY, ["human", "random", "ai:random"], 3)] == [Person, RandomSeat, MindSeat]
+    worker = Worker()
+    assert isinstance(sit(TOY, "ai:random", 0, 3, worker), WorkerSeat)
+    assert sit(TOY, "ai:random", 0, 3, worker).spec == "ai:random"
+
+
+def test_random_seats_repeat_by_their_own_seed() -> None:
+    options = [Draw(seat) for seat in range(50)]
+    view = TOY.start(2, {}).view(0)
+
+    def answers(seat: int, seed: int) -> list[object]:
+        sitter = sit(TOY, "random", seat, seed)
+        return [sitter.decide(view, options, Budget()).result() for _ in range(20)]
+
+    assert answers(0, 1) == answers(0, 1)
+    assert answers(0, 1) != answers(1, 1)
+    assert answers(0, 1) != answers(0, 2)
+
+
+def test_a_mind_in_this_process_thinks_the_same_about_the_same() -> None:
+    options = [Draw(seat) for seat in range(50)]
+    state = TOY.arrange(2, {}, {})
+    sitter = MindSeat("ai:random", RandomMind(), 5)
+    first = sitter.decide(state.view(0), options, Budget()).result()
+    assert sitter.decide(state.view(0), options, Budget()).result() == first
+    state.apply(state.legal()[0])
+    others = {sitter.decide(state.view(seat), options, Budget()).result() for seat in (None, 0, 1)}
+    assert len({first, *others}) > 1
+
+
+def test_unknown_levels_are_named() -> None:
+    with pytest.raises(ValueError, match="it has: random"):
+        mind(TOY, "clever")
+    assert RandomMind().choose(None, [Draw(0)], Budget(), Random(1)) == Draw(0)  # type: ignore[arg-type]

@@ -1,0 +1,129 @@
+"""The worker process: it answers, stops when told, and when it breaks the seat is reported, not the window."""
+
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from game.ai import RandomMind
+from game.match.match import Match, begin
+from game.seats import worker as worker_module
+from game.seats.program import MindSeat, RandomSeat
+from game.seats.worker import Worker, WorkerSeat, Workshop
+from tests.toy import TOY, open_mind, open_toy
+
+PATIENCE = 30.0
+"""Seconds a busy machine may need."""
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    """A worker that opens the toy game."""
+    started = Worker(Workshop(open_toy, open_mind))
+    yield started
+    started.close()
+
+
+def table(worker: Worker, level: str) -> Match:
+    """A match where seat 0 thinks in the worker."""
+    match = begin(TOY, [WorkerSeat(f"ai:{level}", TOY, level, 3, worker), RandomSeat(1)], 8)
+    while match.actor != 0:
+        assert match.advance()
+    return match
+
+
+def wait(match: Match) -> bool:
+    """Call advance as a window does until something happens; say whether a command did."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if match.advance():
+            return True
+        if match.fault is not None:
+            return False
+        time.sleep(0.005)
+    pytest.fail("nothing happened")
+
+
+def test_a_whole_game_is_played_through_one_process(worker: Worker) -> None:
+    match = table(worker, "random")
+    assert match.run(limit=1) is None
+    first = worker.pid
+    assert first is not None
+    assert match.run() is not None
+    assert worker.pid == first
+
+
+def test_the_worker_and_this_process_think_alike(worker: Worker) -> None:
+    there = table(worker, "random")
+    there.run()
+    here = begin(TOY, [MindSeat("ai:random", RandomMind(), 3), RandomSeat(1)], 8)
+    here.run()
+    assert here.history.commands == there.history.commands
+
+
+def test_no_screen_is_loaded_in_the_worker(worker: Worker) -> None:
+    match = table(worker, "windowless")
+    first = match.view(0).my_hand[0]  # type: ignore[attr-defined]
+    assert wait(match)
+    assert match.history.commands[-1].card == first  # type: ignore[attr-defined]
+
+
+def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Worker) -> None:
+    match = table(worker, "slow")
+    begun = time.monotonic()
+    for _ in range(20):
+        assert not match.advance()
+    assert time.monotonic() - begun < 1.0
+    match.hurry()
+    assert wait(match)
+    assert match.history.commands[-1].seat == 0  # type: ignore[attr-defined]
+
+
+def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
+    match = table(worker, "slow")
+    match.advance()
+    match.hand_over(0, RandomSeat(2))
+    assert match.advance()
+    match.hand_over(1, WorkerSeat("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 4, worker))
+    match.run()
+    assert match.ended() is not None
+
+
+@pytest.mark.parametrize(
+    ("level", "says"),
+    [("dying", "ended in the middle of thinking"), ("liar", "not allowed"), ("stumbling", "KeyError.*lost the thread")],
+)
+def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Worker, level: str, says: str) -> None:
+    match = table(worker, level)
+    assert not wait(match)
+    assert match.fault is not None
+    assert match.fault.seat == 0
+    assert re.search(says, str(match.fault))
+    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 3, worker))
+    match.run()
+    assert match.ended() is not None
+
+
+def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_module, "GRACE", 0.3)
+    match = table(worker, "deaf")
+    match.advance()
+    until = time.monotonic() + PATIENCE
+    while worker.pid is None and time.monotonic() < until:
+        time.sleep(0.01)
+    match.hurry()
+    assert not wait(match)
+    assert "did not stop" in str(match.fault)
+    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 3, worker))
+    match.run()
+    assert match.ended() is not None
+
+
+def test_a_closed_worker_takes_no_question() -> None:
+    closed = Worker(Workshop(open_toy, open_mind))
+    closed.close()
+    match = table(closed, "random")
+    assert not wait(match)
+    assert "closed" in str(match.fault)
