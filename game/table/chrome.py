@@ -51,7 +51,7 @@ LOOKS: dict[str, Look] = {
     "key.pressed": Look(
         "table", "table_light", "brass", 1.2, 1.0, 8, shine=0.0, lip=1, lip_role="table_dark", shadow=2
     ),
-    "key.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.8, 8, 0.8),
+    "key.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.4, 8, 0.55),
     "main": Look(
         "accent_bright", "accent", "accent_bright", 1.0, 0.9, 8, shine=0.45, lip=3, lip_role="accent_dark", shadow=5
     ),
@@ -61,7 +61,7 @@ LOOKS: dict[str, Look] = {
     "main.pressed": Look(
         "accent", "accent_bright", "accent_dark", 1.0, 1.0, 8, lip=1, lip_role="accent_dark", shadow=2
     ),
-    "main.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.8, 8, 0.8),
+    "main.disabled": Look("panel_raised", "panel", "panel_edge", 1.0, 0.4, 8, 0.55),
     "quiet": Look("panel_raised", "panel_raised", "panel_edge", 1.0, 0.0, 8, 0.0),
     "quiet.hover": Look("table_light", "table", "brass", 1.0, 0.6, 8, 0.9),
     "quiet.pressed": Look("table", "table_light", "brass", 1.0, 0.8, 8, 0.9),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -64,12 +65,23 @@ def wait_for(path: Path, words: str, seconds: float = 10.0) -> str:
     return path.read_text() if path.exists() else ""
 
 
+def window_of(screen: Screen, pid: int, seconds: float = 10.0) -> str:
+    """Return the id of a process's window; X tells of it a moment after its first frame."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return screen.xdotool("search", "--onlyvisible", "--pid", str(pid)).split()[-1]
+        except subprocess.CalledProcessError:
+            assert time.monotonic() < end, "no window"
+            time.sleep(0.05)
+
+
 @pytest.mark.window
 def test_a_real_mouse_drags_real_keys_work_and_idling_costs_nothing(screen: Screen, tmp_path: Path):
     log = tmp_path / "given"
     program = screen.start([sys.executable, "-c", PROGRAM.format(path=str(log))], env={"PYTHONPATH": str(ROOT)})
     program.wait_for_scene("demo table", 20)
-    window = screen.xdotool("search", "--onlyvisible", "--pid", str(program.pid)).split()[-1]
+    window = window_of(screen, program.pid)
 
     def move(x: str | int, y: str | int, *then: str) -> None:
         screen.xdotool("mousemove", "--window", window, str(x), str(y), *then)
