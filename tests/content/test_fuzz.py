@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,6 +17,8 @@ from game.content import back_in_time
 from game.content.documents import parse_document
 from game.content.folders import Folder
 from game.content.mistakes import Notes
+from game.rules.back_in_time.game import BackInTime, make
+from game.rules.kernel import NATURE, NOBODY
 from tests.content.support import MAP, TILESET, read, small_map
 
 OURS = resources.levels() / "back_in_time"
@@ -77,6 +80,17 @@ VALUES = st.recursive(
 )
 
 
+def play(game: BackInTime, seats: int, seed: int) -> None:
+    """Play a whole game at random: what passes the checks can be played to its end."""
+    rng = Random(seed)
+    state = game.start(seats, {"expansion": rng.choice(["on", "off"]), "difficulty": rng.choice(["easy", "hard"])})
+    for _ in range(5000):
+        if state.actor == NOBODY:
+            return
+        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal()))
+    raise AssertionError("the game does not end")
+
+
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from([name for name in NAMES if name.endswith(".yaml")]), value=VALUES, data=st.data())
 def test_values_of_any_shape_are_mistakes(box: Path, name: str, value: object, data: st.DataObject) -> None:
@@ -94,8 +108,10 @@ def test_values_of_any_shape_are_mistakes(box: Path, name: str, value: object, d
     (box / name).write_text(yaml.safe_dump(whole), encoding="utf-8")
     try:
         notes = Notes()
-        content = back_in_time.read(Folder((box,)), notes)
+        content = back_in_time.read(Folder((box,), official=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
+        if content is not None:
+            play(make(content.box), data.draw(st.sampled_from([2, 3, 4])), data.draw(st.integers(0, 99)))
     finally:
         shutil.copy(OURS / name, box / name)
 
