@@ -26,7 +26,7 @@ _BAD_INPUT = (
     ("game.match.scenario", "BadScenario"),
     ("game.scenes.app", "NoDisplay"),
 )
-_DID_NOT_HOLD = (("game.match.arena", "Endless"), ("game.seats.sitter", "SeatFault"))
+_DID_NOT_HOLD = (("game.match.arena", "Endless"), ("game.match.arena", "Lost"), ("game.seats.sitter", "SeatFault"))
 
 
 def bad_input() -> tuple[type[Exception], ...]:

@@ -6,6 +6,7 @@ number of processes. Game 0 has the first seed itself: it is the game that ``pla
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,6 +33,10 @@ ENDLESS = 100_000
 
 class Endless(ValueError):
     """A game did not come to an end; the message names it."""
+
+
+class Lost(ValueError):
+    """A process that played ended before it should."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,6 +142,7 @@ def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None =
     Raises:
         BadSeat: a seat needs a person.
         Endless, SeatFault: as for :func:`play_one`.
+        Lost: one of the processes was ended from outside.
     """
     check_plan(plan)
     begun = time.perf_counter()
@@ -150,17 +156,25 @@ def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None =
 def _spread(plan: Plan, jobs: int, open_game: OpenGame) -> Iterator[Played]:
     """Play in several processes; give the games in order."""
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     size = max(1, min(50, plan.games // (4 * jobs)))
     starts = range(0, plan.games, size)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
         waiting = [pool.submit(_share, plan, first, size, open_game) for first in starts]
         try:
             for future in waiting:
                 yield from future.result()
+        except BrokenProcessPool as error:
+            raise Lost("a process that played was ended from outside; play again, with fewer jobs") from error
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Let the process that asked answer to Ctrl-C alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _share(plan: Plan, first: int, size: int, open_game: OpenGame) -> list[Played]:

@@ -22,7 +22,7 @@ from game.match.setting import Setting, Takeback, content_hash, final_hash
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.kernel import NATURE, NOBODY, Command, Ended, Game, Refusal, Seat, View, check_options
 from game.seats.seeds import mix
-from game.seats.sitter import NO_LIMIT, Instant, SeatFault, Sitter
+from game.seats.sitter import NO_LIMIT, Crashed, Instant, SeatFault, Sitter
 
 Listener: TypeAlias = Callable[[Happening], None]
 """Called after everything that happened, with what its viewer may know of it."""
@@ -240,7 +240,7 @@ class Match:
         except CancelledError:
             return None
         except Exception as error:
-            self.fault = SeatFault(actor, self.sitters[actor].spec, f"failed to answer: {error}")
+            self.fault = _failure(actor, self.sitters[actor].spec, error)
             return None
         return command if self._fits(actor, command) else None
 
@@ -289,6 +289,14 @@ class Match:
         if self._asked is not None:
             self._asked = None
             self.sitters[self.actor].withdraw()
+
+
+def _failure(actor: Seat, spec: str, error: Exception) -> SeatFault:
+    """Make the fault of a seat that raised ``error``, which stays its cause."""
+    what = str(error) if isinstance(error, Crashed) else f"{type(error).__name__}: {error}"
+    fault = SeatFault(actor, spec, f"failed to answer: {what}")
+    fault.__cause__ = error
+    return fault
 
 
 def _instant(sitter: Sitter) -> Instant | None:

@@ -60,6 +60,11 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[str, ...]
     first_line: int = 0
 
+    @property
+    def setting(self) -> Setting:
+        """What the match was, as a new one would be begun."""
+        return Setting(**_fields(self.header))
+
     def place(self, number: int) -> str:
         """Say where command ``number`` (from 0) stands."""
         if self.first_line:
@@ -229,8 +234,7 @@ def store(journal: Journal, game: Game, saved: Saved) -> int:
         JournalError: the journal cannot be written.
     """
     history = rebuild(game, saved)
-    setting = Setting(**_fields(saved.header))
-    recorder = Recorder(journal, setting, begin=False)
+    recorder = Recorder(journal, saved.setting, begin=False)
     for number, command in enumerate(history.commands):
         recorder.add(number, command, flush=False)
     for takeback in saved.header.takebacks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from game.ai import Budget
 from game.rules.kernel import Command, Refusal, Seat, View
@@ -58,6 +58,10 @@ class SeatFault(ValueError):
         self.why = why
         self.command = command
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Cross from one process to another whole."""
+        return type(self), (self.seat, self.spec, self.why, self.command, self.refusal)
 
 
 class Crashed(RuntimeError):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import queue
+import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -78,13 +79,14 @@ class Answer(msgspec.Struct, frozen=True):
 
 def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
     """Answer questions until the pipe closes; runs in the worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     decoder = msgspec.json.Decoder(Question)
     games: dict[str, Game] = {}
     minds: dict[tuple[str, str], Mind] = {}
     while True:
         try:
             question = decoder.decode(pipe.recv_bytes())
-        except (EOFError, OSError, KeyboardInterrupt):
+        except (EOFError, OSError):
             return
         try:
             answer = Answer(write_command(_think(question, stopped, workshop, games, minds)))
@@ -109,9 +111,7 @@ def _think(
         minds[slug, level] = workshop.mind(game, level)
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
-    budget = Budget(
-        question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number)
-    )
+    budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
     rng = thought(question.seed, bytes(question.view))
     return minds[slug, level].choose(view, options, budget, rng)
 

@@ -1,5 +1,6 @@
 """A match: who is asked, what is carried out, who hears of it, and what happens when a seat fails."""
 
+import pickle  # only as processes do it: saves never are
 from collections.abc import Sequence
 from concurrent.futures import Future
 from itertools import pairwise
@@ -9,7 +10,7 @@ import pytest
 from game.ai import Budget
 from game.match.gate import Happening
 from game.match.match import Match, begin
-from game.rules.kernel import NATURE, NOBODY, BadOption, Command, View
+from game.rules.kernel import NATURE, NOBODY, BadOption, Command, Refusal, View
 from game.seats.person import NotAsked, Person
 from game.seats.program import RandomSeat
 from game.seats.sitter import SeatFault
@@ -143,7 +144,14 @@ def test_a_seat_that_breaks_is_reported() -> None:
 
     match = arranged([Broken(), Scripted()], [[3, 5], [9, 1]])
     assert not match.advance()
-    assert "lost its notes" in str(match.fault)
+    assert "RuntimeError: lost its notes" in str(match.fault)
+
+
+def test_a_fault_crosses_from_process_to_process() -> None:
+    fault = SeatFault(1, "ai:x", "gave nonsense", Play(1, 3), Refusal("toy.not_now"))
+    copy = pickle.loads(pickle.dumps(fault))
+    assert str(copy) == str(fault)
+    assert (copy.seat, copy.command, copy.refusal) == (1, Play(1, 3), Refusal("toy.not_now"))
 
 
 def test_seats_are_handed_from_person_to_program_and_back() -> None:
