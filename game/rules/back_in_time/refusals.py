@@ -108,7 +108,10 @@ def _step(s: Position, command: c.Step) -> Refusal:
     return Refusal(Why.ESCORT_TOWN_SQUARE, about)
 
 
-def _halt(_s: Position, _command: c.Halt) -> Refusal:
+def _halt(s: Position, _command: c.Halt) -> Refusal:
+    top = s.pending[-1]
+    if isinstance(top, p.Leading) and top.must:
+        return Refusal(Why.MUST_GO_ON, (("figure", s.kit.figure_name(top.figure, s.heroes)),))
     return Refusal(Why.NOT_MOVED_YET)
 
 

@@ -40,6 +40,8 @@ class Why(StrEnum):
     NO_STEPS_LEFT = "no_steps_left"
     """Nobody walks without a Power Tile."""
     NOT_MOVED_YET = "not_moved_yet"
+    MUST_GO_ON = "must_go_on"
+    """A card or item says how far the figure goes. figure"""
     NO_SUCH_ESCORT = "no_such_escort"
     """Only George or Lorraine may be escorted. figure"""
     ESCORT_NOT_HERE = "escort_not_here"
