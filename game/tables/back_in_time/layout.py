@@ -17,8 +17,8 @@ from game.tables.back_in_time.tower import minutes
 from game.tables.contract import Room
 from game.words import _
 
-PAWN: Final = (44.0, 66.0)
-PAWN_DOWN: Final = (66.0, 44.0)
+PAWN: Final = (40.0, 60.0)
+PAWN_DOWN: Final = (60.0, 40.0)
 CAR: Final = (88.0, 52.0)
 DIE: Final = 58.0
 FIGURE_ORDER: Final = ("george", "lorraine", "biff")
@@ -100,7 +100,7 @@ class Layouter:
         label = self.titles.figure(name)
         if down:
             label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
-        yield f"pawn.{name}", Pose(x, y - size[1] / 2 + 10, face, z=30 + number, on_board=True, name=label)
+        yield f"pawn.{name}", Pose(x, y - size[1] / 2 + 8, face, z=30 + number, on_board=True, name=label)
         if down:
             for token in range(view.tokens):
                 pose = Pose(x - 20 + 20 * token, y - 34, Face("token", (20, 20)), z=40 + token, on_board=True)

@@ -106,7 +106,8 @@ class TowerRoll:
     def draw(self, canvas: Canvas) -> None:
         """Draw dice inside the tower behind its front, and dice outside before it."""
         tower = self._tower_rect()
-        inside, outside = [], []
+        inside: list[tuple[int, float]] = []
+        outside: list[tuple[int, float]] = []
         for number in range(self._landed, len(self._throws)):
             share = self._share(number)
             (inside if 1.0 <= share < 2.0 else outside).append((number, share))

@@ -1,0 +1,500 @@
+"""The table: shows a match being played and lets the people at it play. Knows no game.
+
+The match decides what happens; this scene plays each happening on the stage, asks whoever is a person when it is
+their turn, and gives their commands to their seat. A frame never waits for anybody.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from game.match.gate import Happening
+from game.match.match import Match
+from game.match.undo import CannotUndo, UndoBar
+from game.rules.kernel import NOBODY, Command
+from game.scenes import table_pages as pages
+from game.scenes.base import Scene
+from game.scenes.table_desk import Desk
+from game.scenes.table_hand import TableHand
+from game.scenes.table_hint import Hinter
+from game.seats.person import Person
+from game.table.camera import Camera
+from game.table.canvas import Canvas
+from game.table.director import Director, Step
+from game.table.geometry import Rect
+from game.table.gestures import Hands
+from game.table.input import Act, Key, Press
+from game.table.picker import Miss
+from game.table.poses import Layout
+from game.table.sound import sounds
+from game.table.stage import Stage
+from game.table.viewport import Viewport
+from game.table.widget import Widget
+from game.table.widgets import Button
+from game.tables.contract import LogLine, Offer, Room, Table
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.scenes.prefs import Prefs
+
+AT_ONCE: Final = 40
+"""So many commands at most are played in one frame, when nothing is to be shown in between."""
+
+END_PAUSE: Final = 1.4
+"""Seconds between the last move and the page of the result."""
+
+
+class TableScene(Scene):
+    """One match on its table."""
+
+    name = "table"
+
+    def __init__(self, match: Match, table: Table, prefs: Prefs) -> None:
+        """Show ``match``; the scene closes it when it leaves."""
+        super().__init__()
+        self.match, self.table, self.prefs = match, table, prefs
+        self.log: list[LogLine] = []
+        self._queue: deque[Command] = deque()
+        self._taken: list[int] = []
+        self._asked_at = -1
+        self._offers: Sequence[Offer] = ()
+        self._ending = 0.0
+        self._warned: str | None = None
+        self._stop_listening = lambda: None
+        self._stop_prefs = lambda: None
+        self._hotkeys: dict[str, Button] = {}
+        self.hands = Hands()
+        self.hinter = Hinter(match, self._hinted)
+        self.room: Room
+        self.stage: Stage
+        self.camera: Camera
+        self.director: Director
+        self.hand: TableHand
+        self.desk: Desk
+
+    # --- life ------------------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Lay the table and take part in the match."""
+        self.room = self._room_for(viewport)
+        world = Rect(0.0, 0.0, self.table.board_size.x, self.table.board_size.y)
+        self.camera = Camera(world, self.room.board)
+        self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
+        self.director = Director(self.stage, sounds())
+        self.hand = TableHand(
+            self.stage, self._take, self._missed, self._choose, self.look_closer, self._tip, self._foresee
+        )
+        super().enter(viewport)
+        self.ui.outside = lambda: self.stage.nodes(act=self.hand.point)
+        self.ui.focused_on = lambda key: self.stage.mark("focus", (key,) if key else ())
+        self._comfort()
+        self._stop_prefs = self.prefs.listen(self._comfort)
+        self._tell_story()
+        self._settle()
+        self._stop_listening = self.match.listen(self.viewer, self._happened)
+
+    def leave(self) -> None:
+        """Stop listening; the match's record stays."""
+        self._stop_listening()
+        self._stop_prefs()
+        self.hinter.close()
+        self.match.close()
+
+    def build(self) -> Widget:
+        """Make header and prompt."""
+        tools = [
+            self._tool("undo", _("Take back"), self.take_back, "ctrl+z"),
+            self._tool("hint", _("Hint"), self.hint, "h"),
+            self._tool("log", _("What happened"), self.show_log, "l"),
+            self._tool("zoom", _("Show the whole board"), lambda: self.camera.fit(), "0"),
+            self._tool("menu", _("Menu"), self.show_menu, "f10"),
+        ]
+        self._undo = tools[0]
+        self.desk = Desk(lambda: self.room, tools)
+        self._asked_at = -1
+        return self.desk
+
+    def _tool(self, icon: str, name: str, act: Any, hotkey: str) -> Button:
+        button = Button("", act, look="quiet", icon=icon, name=name, hint=f"{name} ({hotkey})", key=f"tool.{icon}")
+        self._hotkeys[hotkey] = button
+        return button
+
+    def resize(self, viewport: Viewport) -> None:
+        """Lay the table anew for another window."""
+        self.room = self._room_for(viewport)
+        self.camera.resize(self.room.board)
+        self.stage.resize(viewport)
+        self.hand.drop_all()
+        super().resize(viewport)
+        self._settle()
+
+    def restyle(self) -> None:
+        """Language or palette changed."""
+        self.stage.forget()
+        super().restyle()
+        self._settle()
+
+    def resume(self) -> None:
+        """A page over the table was closed."""
+        super().resume()
+        self._asked_at = -1
+
+    def _room_for(self, viewport: Viewport) -> Room:
+        return self.table.room(viewport.size, len(self.match.sitters), viewport.text_scale)
+
+    def _comfort(self) -> None:
+        """Take over what the person prefers."""
+        self.director.pace = self.prefs.pace
+        self.director.reduced = self.prefs.reduced_motion
+
+    # --- what is known ---------------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose eyes the table is shown to: the only person, or everybody's."""
+        people = self.match.people
+        return next(iter(people)) if len(people) == 1 else None
+
+    @property
+    def view(self) -> Any:
+        """The table as it is now."""
+        return self.match.view(self.viewer)
+
+    def _layout(self) -> Layout:
+        return self.table.layout(self.view, self.room)
+
+    def _settle(self) -> None:
+        """Show everything as it is now, at once."""
+        view = self.view
+        self.director.settle(self.table.layout(view, self.room))
+        self.stage.set_spots(self.table.spots(view, self.room))
+        self._asked_at = -1
+        self._show_turn()
+
+    def _tell_story(self) -> None:
+        """Fill the log with what happened before the scene opened."""
+        for told in self.match.story(self.viewer):
+            self.log += self.table.log(told.command, told.before, told.after)
+
+    # --- time ------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass: animations, then the match."""
+        super().update(dt)
+        self.stage.update(dt)
+        self.director.update(dt)
+        for hand in self.hands.tick(dt):
+            self.hand.feel(hand)
+        self.hinter.update()
+        self._go_on(dt)
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves."""
+        waits = self.match.actor != NOBODY and self._offers == () and not self.match.fault
+        return (
+            super().lively
+            or self.director.busy
+            or self.camera.moving
+            or self.hands.waiting
+            or waits
+            or self._ending > 0
+        )
+
+    def _go_on(self, dt: float) -> None:
+        """Play on until something is to be watched or a person has to answer."""
+        for _turn in range(AT_ONCE):
+            if self.director.busy:
+                return
+            if not self._answer_queued() and not self.match.advance():
+                break
+        self._say_warning()
+        if self.match.fault is not None:
+            self._show_fault()
+        elif self.match.actor == NOBODY:
+            self._end(dt)
+        elif self._asked_at != len(self.match) and not self.director.busy:
+            self._ask()
+
+    def _answer_queued(self) -> bool:
+        """Give the next of several commands that were taken as one."""
+        if not self._queue:
+            return False
+        person = self._person()
+        if person is None:
+            self.match.advance()
+            person = self._person()
+        offer = person.offer() if person is not None else None
+        if person is None or offer is None or self._queue[0] not in offer.options:
+            self._queue.clear()
+            self._asked_at = -1
+            return False
+        person.answer(self._queue.popleft())
+        return self.match.advance()
+
+    def _person(self) -> Person | None:
+        """The person who must answer now."""
+        actor = self.match.actor
+        sitter = self.match.sitters[actor] if actor >= 0 else None
+        return sitter if isinstance(sitter, Person) and sitter.offer() is not None else None
+
+    def seats_changed(self) -> None:
+        """Somebody else sits somewhere: listen with other ears and ask anew."""
+        self._stop_listening()
+        self._stop_listening = self.match.listen(self.viewer, self._happened)
+        self._offers, self._asked_at = (), -1
+        self._queue.clear()
+        self._show_undo()
+
+    def _ask(self) -> None:
+        """Show the person what may be done; or say for whom everybody waits."""
+        person = self._person()
+        self._show_turn()
+        if person is None:
+            self._wait_for_others()
+            return
+        offer = person.offer()
+        assert offer is not None
+        self._asked_at = len(self.match)
+        self._offers = self.table.offers(offer.view, offer.options, self.match)
+        self.desk.ask(self.table.prompt(offer.view), self._offers, self._take)
+        self.hand.offer(self._offers, self.table.layout(self.view, self.room))
+        self._show_undo()
+
+    def _wait_for_others(self) -> None:
+        """A program thinks, or chance is due."""
+        actor = self.match.actor
+        if self._offers:
+            self._offers = ()
+            self.hand.clear()
+        text = ""
+        if actor >= 0:
+            text = _("{name} is thinking…").format(name=self.table.seat(self.view, actor).name)
+        if self.desk.prompt.markup != text:
+            self.desk.ask(text, (), self._take)
+
+    def _happened(self, told: Happening) -> None:
+        """Put something that happened on the stage."""
+        self.hand.clear()
+        self._offers = ()
+        self.hinter.forget()
+        if told.takeback is not None:
+            self._queue.clear()
+            self.log.append(LogLine(_("Taken back."), heading=True))
+            self._settle()
+            return
+        lines = self.table.log(told.command, told.before, told.after)
+        passage = self.table.passage(told.command, told.before, told.after, self.room)
+        self.director.play(
+            Step(
+                self.table.layout(told.after, self.room),
+                flourish=passage.flourish,
+                sound=passage.sound,
+                origins=passage.origins,
+                exits=passage.exits,
+                begun=partial(self.log.extend, lines),
+                pause=passage.pause if told.by not in self.match.people else 0.0,
+            )
+        )
+
+    def _show_turn(self) -> None:
+        view = self.view
+        actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
+        self.desk.turn.show(self.table.seat(view, actor), *self.table.heading(view))
+
+    def _end(self, dt: float) -> None:
+        """When the game is over, look at the table for a moment, then at the result."""
+        if self.director.busy:
+            return
+        if not self._ending:
+            self._show_turn()
+            self.desk.ask("", (), self._take)
+            self.hand.clear()
+        self._ending += dt or 1e-3
+        wait = 0.0 if self.prefs.pace == "instant" else END_PAUSE
+        if self._ending > wait and self.manager.top is self:
+            from game.scenes.result import ResultScene
+
+            self._ending = 0.0
+            self.manager.replace(ResultScene(self.match, self.table, self.prefs))
+
+    # --- what the person does --------------------------------------------------------------------------------------
+
+    def handle(self, act: Act) -> bool:
+        """Widgets first, then keys, then the hand."""
+        if isinstance(act, Key) and act.name == "space" and not act.repeat and self._look_at_focus():
+            return True
+        if self.ui.handle(act):
+            return True
+        if isinstance(act, (Key, Press)) and self.director.busy:
+            self.director.skip()
+            return True
+        if isinstance(act, Key) and self._key(act):
+            return True
+        if self.camera.handle(act):
+            return True
+        for hand in self.hands.feed(act):
+            self.hand.feel(hand)
+        return True
+
+    def _key(self, act: Key) -> bool:
+        """Keys of the table itself."""
+        if act.repeat:
+            return False
+        name = "+".join([m for m in ("ctrl", "shift", "alt") if m.upper() in str(act.mods).upper()] + [act.name])
+        if name in self._hotkeys:
+            self._hotkeys[name].press()
+        elif name == "escape":
+            if not self.hand.cancel():
+                self.show_menu()
+        elif name == "space" and self.hand.hovered:
+            self.look_closer(self.hand.hovered)
+        elif name == "f1":
+            pages.open_rulebook(self)
+        else:
+            return False
+        return True
+
+    def _look_at_focus(self) -> bool:
+        """Look closer at the piece that has the keyboard; say whether there is one."""
+        key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
+        if key is None or self.stage.rect_of(key) is None:
+            return False
+        self.look_closer(key)
+        return True
+
+    def _take(self, offer: Offer) -> None:
+        """Give the commands of an offer to the person's seat, one after the other."""
+        if self._person() is None or self.director.busy:
+            return
+        self._queue.extend(offer.commands)
+        self._taken.append(len(self.match))
+        self._offers = ()
+
+    def _missed(self, miss: Miss) -> None:
+        """Say why something cannot be done."""
+        person = self._person()
+        if person is None or not (miss.picked or miss.onto):
+            return
+        picked = miss.picked or ((miss.onto,) if miss.onto else ())
+        view = self.view
+        command = self.table.meant(view, picked, miss.onto if miss.picked else None)
+        refusal = self.match.refusal(command) if command is not None else None
+        if refusal is not None:
+            self.ui.say(self.table.refusal(refusal, view), "warn")
+        elif miss.picked:
+            self.ui.say(_("That does not go there."), "warn")
+        elif miss.onto:
+            self._tip(miss.onto)
+            return
+        sounds().play("bad")
+
+    def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
+        """Ask which of several things was meant."""
+        pages.choose(self, choices, self._take)
+
+    def _foresee(self, offer: Offer) -> Layout | None:
+        """Where everything would lie after an offer."""
+        view = self.match.preview(self.match.actor, offer.commands)
+        return None if view is None else self.table.layout(view, self.room)
+
+    def _tip(self, thing: str | None) -> None:
+        """Show or hide a word about a thing."""
+        if thing is None:
+            self.ui.hide_tip()
+            return
+        text, rect = self.table.tip(thing, self.view), self.stage.rect_of(thing)
+        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
+        name = pose.name if pose else spot.name if spot else ""
+        if rect is not None and (text or name):
+            self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
+
+    def look_closer(self, thing: str) -> None:
+        """Show a thing large."""
+        closer = self.table.closer(thing, self.view)
+        if closer is not None:
+            self.ui.hide_tip()
+            pages.closer_look(self, closer)
+
+    # --- the small buttons -----------------------------------------------------------------------------------------
+
+    def _undo_seat(self) -> int:
+        """For whom "take back" is pressed: who must answer, else the only person."""
+        actor = self.match.actor
+        return actor if actor in self.match.people else min(self.match.people, default=-1)
+
+    def _show_undo(self) -> None:
+        seat = self._undo_seat()
+        bar = self.match.undo_bar(seat) if seat >= 0 else UndoBar.NOTHING_YET
+        self._undo.enabled = bar is None
+        self._undo.set_hint(pages.undo_words(bar))
+
+    def take_back(self) -> None:
+        """Take the last choice back, all its commands at once, or say why not."""
+        seat = self._undo_seat()
+        if seat < 0 or self.director.busy:
+            return
+        while self._taken and self._taken[-1] >= len(self.match):
+            self._taken.pop()
+        start = self._taken.pop() if self._taken else len(self.match) - 1
+        try:
+            self.match.undo(seat)
+            while len(self.match) > start and self.match.undo_bar(seat) is None:
+                self.match.undo(seat)
+        except CannotUndo as refused:
+            self.ui.say(pages.undo_words(refused.bar), "warn")
+
+    def hint(self) -> None:
+        """Ask a program what it would do."""
+        person = self._person()
+        offer = person.offer() if person is not None else None
+        if offer is not None:
+            self.ui.say(_("Let me think…"))
+            self.hinter.ask(offer.view, offer.options)
+
+    def _hinted(self, command: Command, words: tuple[str, dict[str, Any]] | None) -> None:
+        """Show what the program would do: light it and say why."""
+        found = next((offer for offer in self._offers if offer.commands[0] == command), None)
+        if found is None:
+            return
+        things = found.gesture.parts if found.gesture else ()
+        self.stage.mark("picked", things)
+        why = self.table.hint(*words) if words else ""
+        what = found.label or " → ".join(self._thing_name(thing) for thing in things)
+        self.ui.say(" ".join(part for part in (f"**{what}**", why) if part), seconds=8.0)
+
+    def _thing_name(self, thing: str) -> str:
+        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
+        return pose.name if pose else spot.name if spot else ""
+
+    def show_log(self) -> None:
+        """Open the log; its lines point at the pieces they speak of."""
+        pages.show_log(self)
+
+    def show_menu(self) -> None:
+        """Open the menu."""
+        pages.show_menu(self)
+
+    def _say_warning(self) -> None:
+        """Say once that the match is not being saved."""
+        if self.match.warning != self._warned:
+            self._warned = self.match.warning
+            if self._warned:
+                self.ui.say(self._warned, "warn", 10.0)
+
+    def _show_fault(self) -> None:
+        """A seat failed: let somebody else take it."""
+        if not self.ui.modal:
+            pages.show_fault(self)
+
+    # --- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, animations, what is in the hand, widgets."""
+        self.stage.draw(canvas)
+        self.director.draw(canvas)
+        self.hand.draw(canvas)
+        self.ui.draw(canvas)

@@ -1,0 +1,353 @@
+"""The hand of the person at a table: dragging, clicking and keys become offers that are taken.
+
+It lights what is legal, carries pieces, shows what a drop would do, and says why a drop is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from game.table import preview
+from game.table.canvas import Canvas
+from game.table.geometry import Rect, Vec
+from game.table.gestures import (
+    Clicked,
+    DragBegan,
+    DragBroken,
+    Dragged,
+    Dropped,
+    Hand,
+    Held,
+    Hover,
+    Rested,
+)
+from game.table.picker import Miss, Picker
+from game.table.poses import Layout
+from game.table.sound import sounds
+from game.table.text import Style
+from game.tables.contract import Offer
+
+if TYPE_CHECKING:
+    from game.table.stage import Stage
+
+CARRIED: Final = 1.12
+"""How much larger a piece is in the hand."""
+
+COMPANY: Final = Vec(30.0, 6.0)
+"""How far beside the hand a piece that comes along is held."""
+
+WORTH_AN_ARROW: Final = 60.0
+"""Shorter ways (table units) of other pieces are not shown in advance."""
+
+TAG: Final = Style(16.0, "ink", bold=True, align="center")
+
+
+class TableHand:
+    """What the person is doing with the pieces."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        take: Callable[[Offer], None],
+        missed: Callable[[Miss], None],
+        ask: Callable[[Sequence[tuple[str, Offer]]], None],
+        look: Callable[[str], None],
+        tip: Callable[[str | None], None],
+        foresee: Callable[[Offer], Layout | None],
+    ) -> None:
+        """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several.
+
+        ``look`` shows a closer look at a thing, ``tip`` a word about it, ``foresee`` where everything would lie.
+        """
+        self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
+        self._look, self._tip, self._foresee = look, tip, foresee
+        self._picker: Picker[Offer] = Picker()
+        self._offers: tuple[Offer, ...] = ()
+        self._layout: Layout = {}
+        self._carried: tuple[str, ...] = ()
+        self._target: Offer | None = None
+        self._ghosts: tuple[preview.Ghost, ...] = ()
+        self._drawn: Rect | None = None
+        self._at = Vec(0.0, 0.0)
+        self.hovered: str | None = None
+        """The thing under the pointer."""
+
+    @property
+    def carrying(self) -> bool:
+        """Whether a piece is in the hand."""
+        return bool(self._carried)
+
+    @property
+    def picked(self) -> str | None:
+        """What was picked up or pointed at first."""
+        return self._picker.picked
+
+    def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
+        """Take new offers; ``layout`` is where everything lies now."""
+        self.drop_all()
+        self._offers, self._layout = tuple(offers), layout
+        self._picker = Picker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
+        self._light()
+
+    def clear(self) -> None:
+        """Nothing may be done now."""
+        self.offer((), self._layout)
+
+    def drop_all(self) -> None:
+        """Put down whatever is in the hand."""
+        self._put_back()
+        self._picker.cancel()
+        self._aim(None)
+        self._light()
+
+    def cancel(self) -> bool:
+        """Put down what is in the hand or picked; say whether there was anything."""
+        had = bool(self._carried) or self._picker.picked is not None
+        self.drop_all()
+        return had
+
+    # --- hands -----------------------------------------------------------------------------------------------------
+
+    def feel(self, hand: Hand) -> None:
+        """Take one hand of the person."""
+        if isinstance(hand, Hover):
+            self._hover(hand.pos)
+        elif isinstance(hand, Clicked):
+            self._clicked(hand)
+        elif isinstance(hand, (Held, Rested)):
+            self._rested(hand)
+        elif isinstance(hand, DragBegan):
+            self._began(hand)
+        elif isinstance(hand, Dragged):
+            self._dragged(hand.pos)
+        elif isinstance(hand, Dropped):
+            self._dropped(hand.pos)
+        elif isinstance(hand, DragBroken):
+            self.drop_all()
+
+    def point(self, thing: str) -> None:
+        """Point at a thing: a click or the keyboard."""
+        offer = self._picker.point(thing)
+        if offer is not None:
+            self._give(offer)
+            return
+        if self._picker.miss is not None and (self._picker.miss.picked or thing):
+            self._missed(self._picker.miss)
+        elif self._picker.choices():
+            self._ask(self._picker.choices())
+            self._picker.cancel()
+        else:
+            sounds().play("piece_up")
+        self._light()
+
+    def _give(self, offer: Offer) -> None:
+        """Take an offer; the offers end with it."""
+        self._carried = ()
+        self._aim(None)
+        self._stage.clear_marks()
+        self._take(offer)
+
+    def _hover(self, pos: Vec) -> None:
+        """Light the thing under the pointer if something can be done with it."""
+        thing = self._stage.at(pos, self._wanted())
+        if thing != self.hovered:
+            self.hovered = thing
+            self._tip(None)
+            lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
+            self._stage.mark("hover", (thing,) if thing is not None and lit else ())
+            if self._picker.picked is not None:
+                self._aim(self._at_end(thing))
+
+    def _clicked(self, hand: Clicked) -> None:
+        """A left click points, a right click looks closer (or puts down)."""
+        thing = self._stage.at(hand.pos, self._wanted())
+        if hand.button == "right":
+            if not self.cancel() and thing is not None:
+                self._look(thing)
+            return
+        if hand.button != "left":
+            return
+        if thing is None:
+            self.cancel()
+            return
+        if thing.startswith("space.") and self._picker.picked is None and not self._picker.may_start(thing):
+            return
+        self.point(thing)
+
+    def _rested(self, hand: Held | Rested) -> None:
+        """A rest shows a tip, a long press a closer look."""
+        thing = self._stage.at(hand.pos, self._wanted())
+        if thing is None or self._carried:
+            return
+        if isinstance(hand, Held):
+            self._look(thing)
+        else:
+            self._tip(thing)
+
+    def _began(self, hand: DragBegan) -> None:
+        """Pick a piece up."""
+        thing = self._stage.at(hand.start, self._starts())
+        if thing is None or self._stage.pose(thing) is None:
+            return
+        if not self._picker.lift(thing):
+            if self._offers and self._picker.miss is not None and self._picker.may_start(thing):
+                self._missed(self._picker.miss)
+            return
+        sounds().play("piece_up")
+        along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
+        self._carried = (thing, *along)
+        self._light()
+        self._dragged(hand.pos)
+
+    def _dragged(self, pos: Vec) -> None:
+        """Carry the piece, and show what dropping it here would do."""
+        if not self._carried:
+            return
+        self._at = pos
+        for number, key in enumerate(self._carried):
+            pose = self._stage.pose(key)
+            if pose is None:
+                continue
+            scale = pose.scale
+            if not pose.lifted:
+                scale *= CARRIED
+            at = pos.plus(COMPANY.x * number, COMPANY.y * number)
+            if pose.on_board and self._stage.camera is not None:
+                at = self._stage.camera.to_world(at)
+            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, angle=0.0, z=500.0 - number)
+            self._stage.show(key, moved, moving=True)
+        target = self._stage.at(pos, self._picker.glowing())
+        self._stage.mark("hover", (target,) if target in self._picker.glowing() and target else ())
+        self._aim(self._at_end(target))
+
+    def _dropped(self, pos: Vec) -> None:
+        """Put the piece down: where it is lit it happens, elsewhere it goes home."""
+        if not self._carried:
+            return
+        thing, lit = self._carried[0], self._picker.glowing()
+        target = self._stage.at(pos, lit)
+        home = self._layout.get(thing)
+        near_home = home is not None and self._stage.to_table(home).rect().grown(12).contains(pos)
+        offer = self._picker.drop(target)
+        if offer is not None:
+            self._give(offer)
+            return
+        miss = self._picker.miss
+        self._put_back()
+        self._aim(None)
+        if miss is None and self._picker.choices():
+            self._ask(self._picker.choices())
+            self._picker.cancel()
+        elif miss is not None and not near_home:
+            spot = self._stage.at(pos, [f for f in self._stage.things_at(pos) if f not in self._carried])
+            self._missed(Miss(miss.picked, spot if spot != thing else None))
+        self._light()
+
+    def _put_back(self) -> None:
+        """Put what is carried where it belongs."""
+        for key in self._carried:
+            pose = self._layout.get(key)
+            if pose is not None:
+                self._stage.show(key, pose)
+        self._carried = ()
+
+    # --- what is lit and shown -------------------------------------------------------------------------------------
+
+    def _wanted(self) -> list[str]:
+        """What a pointer means when several things lie there."""
+        glowing = self._picker.glowing()
+        return [*glowing] if self._picker.picked is not None else [*glowing, *self._starts()]
+
+    def _starts(self) -> list[str]:
+        """What can be picked up."""
+        return [offer.gesture.pick for offer in self._offers if offer.gesture is not None]
+
+    def _light(self) -> None:
+        """Light what is legal next, and what is picked."""
+        self._stage.mark("legal", self._picker.glowing())
+        self._stage.mark("picked", self._picker.chosen)
+        if self._picker.picked is None:
+            self._stage.mark("hover", ())
+
+    def _at_end(self, thing: str | None) -> Offer | None:
+        """The offer that pointing at ``thing`` would complete."""
+        if thing is None or self._picker.picked is None:
+            return None
+        parts = (*self._picker.chosen, thing)
+        return next((offer for offer in self._offers if offer.gesture and offer.gesture.parts == parts), None)
+
+    def _aim(self, offer: Offer | None) -> None:
+        """Show in advance what an offer would do."""
+        if offer is self._target:
+            self._touch()
+            return
+        self._touch()
+        self._target = offer
+        self._ghosts = ()
+        self._stage.mark("last", offer.marks if offer else ())
+        if offer is not None:
+            after = self._foresee(offer)
+            if after is not None:
+                hidden = {*self._carried, *offer.marks}
+                moved = preview.preview(self._layout, after, hidden)
+                self._ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
+        self._touch()
+
+    def _goes_far(self, ghost: preview.Ghost) -> bool:
+        """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
+        if ghost.before is None or ghost.after is None:
+            return False
+        before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
+        return before.at.distance(after.at) > WORTH_AN_ARROW
+
+    def _touch(self) -> None:
+        """Have everything drawn in advance drawn anew."""
+        area = self._area()
+        for rect in (self._drawn, area):
+            if rect is not None:
+                self._stage.damage.add(rect)
+        self._drawn = area
+
+    def _area(self) -> Rect | None:
+        """The part of the screen that :meth:`draw` uses now."""
+        if self._target is None:
+            return None
+        points = [self._to_table(point) for point in self._target.path]
+        area = preview.area(self._ghosts, self._stage)
+        if points:
+            left, top = min(p.x for p in points), min(p.y for p in points)
+            way = Rect(left, top, max(p.x for p in points) - left, max(p.y for p in points) - top).grown(12)
+            area = way if area is None else area.union(way)
+        tag = self._tag_rect()
+        return tag if area is None else area.union(tag)
+
+    def _to_table(self, point: Vec) -> Vec:
+        camera = self._stage.camera
+        return camera.to_table(point) if camera is not None else point
+
+    def _tag_rect(self) -> Rect:
+        """Where the price is written: beside the hand, or at the end of the way."""
+        at = self._at
+        if not self._carried and self._target is not None and self._target.path:
+            at = self._to_table(self._target.path[-1])
+        scale = self._stage.viewport.text_scale
+        return Rect(at.x + 26, at.y - 44 * scale, 170.0 * scale, 28.0 * scale).kept_in(self._stage.viewport.rect)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw way, price and ghosts of what is aimed at."""
+        if self._target is None:
+            return
+        preview.draw(self._ghosts, self._stage, canvas)
+        points = [self._to_table(point) for point in self._target.path]
+        if len(points) > 1:
+            canvas.line(points, "black", 6.0)
+            canvas.line(points, "glow", 3.5)
+            for point in points[1:]:
+                canvas.dot(point, 6.0, "black")
+                canvas.dot(point, 4.5, "accent_bright")
+        if self._target.cost:
+            rect = self._tag_rect()
+            canvas.box("paper", rect)
+            canvas.text(self._target.cost, rect.inset(6, 2), TAG, "middle", 9)
