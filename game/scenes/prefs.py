@@ -71,6 +71,8 @@ class Prefs:
         self.path = path
         self.trouble = ""
         """One sentence about a file that cannot be read or written; empty when all is well."""
+        self.hurried: Pace | None = None
+        """A pace for this run of the program only (command line); a change of pace ends it."""
         self.spoken: str | None = None
         """The language `apply` chose last; None: not yet."""
         self._rest: dict[str, Any] = {}
@@ -81,7 +83,7 @@ class Prefs:
     @property
     def pace(self) -> Pace:
         """How fast things move."""
-        return self.now.pace
+        return self.hurried or self.now.pace
 
     @property
     def reduced_motion(self) -> bool:
@@ -102,6 +104,8 @@ class Prefs:
     def change(self, **values: Any) -> None:
         """Take new values (fields of `Values`), keep them and tell everybody who listens."""
         new = msgspec.structs.replace(self.now, **values)
+        if "pace" in values:
+            self.hurried = None
         if new != self.now:
             self.now = new
             apply(self)

@@ -1,0 +1,112 @@
+"""What our pages beside the table have in common: warm ground, a heading with a way back, keys and sounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from game.scenes.base import Scene
+from game.scenes.prefs import Prefs
+from game.table import wood
+from game.table.canvas import Canvas
+from game.table.geometry import Rect
+from game.table.input import Act, Key
+from game.table.sound import sounds
+from game.table.viewport import Viewport
+from game.table.widget import Handler, Size, Widget
+from game.table.widgets import TITLE, Box, Button, Column, Label, Row
+from game.words import _
+
+
+class Page(Scene):
+    """A page on the table top. Escape goes back; every button clicks."""
+
+    mat = ""
+    """Palette role that tints the table top; empty: plain walnut."""
+
+    def __init__(self, prefs: Prefs) -> None:
+        super().__init__()
+        self.prefs = prefs
+
+    def backdrop(self, viewport: Viewport) -> pygame.Surface:
+        """Return what lies behind everything, as large as the window; kept by whoever paints it."""
+        return wood.table_top(viewport.pixels, viewport.scale, self.mat)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw ground and widgets."""
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
+        self.scenery(canvas)
+        super().draw(canvas)
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Draw what stands between the ground and the widgets."""
+
+    def handle(self, act: Act) -> bool:
+        """Give the act to the widgets; Escape goes back when they do not want it."""
+        if super().handle(act):
+            return True
+        if isinstance(act, Key) and act.name == "escape" and not act.repeat:
+            self.back()
+            return True
+        return False
+
+    def back(self) -> None:
+        """Go to the page below, as Escape does."""
+        click()
+        self.manager.pop()
+
+    def header(self, title: str, *more: Widget, back: str = "") -> Widget:
+        """Return the row at the top: the way back, the title, and what else is there."""
+        leave = Button(
+            back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
+            align="center", key="page.back",
+        )  # fmt: skip
+        return Row([leave, Label(title, TITLE, role="heading", flex=1, align="center"), *more], gap=22)
+
+
+class Middle(Box):
+    """One child in the middle of the page, at most `widest` units wide (grown with the text size)."""
+
+    def __init__(self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0) -> None:
+        super().__init__([child], pad=pad, flex=flex)
+        self.widest = widest
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the child's size."""
+        size = self._children[0].measure(viewport, self._wide(viewport, width))
+        return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the child."""
+        super().place(rect, viewport)
+        inner = rect.inset(self.pad)
+        w = self._wide(viewport, rect.w)
+        self._children[0].place(Rect(inner.centre.x - w / 2, inner.y, w, inner.h), viewport)
+
+    def _wide(self, viewport: Viewport, width: float | None) -> float:
+        """Return the child's width."""
+        full = self.widest * (0.5 + 0.5 * viewport.text_scale)
+        return full if width is None else min(full, width - 2 * self.pad)
+
+
+def click() -> None:
+    """Make the small sound of a key."""
+    sounds().play("button", loudness=0.6)
+
+
+def clicking(act: Handler) -> Handler:
+    """Return `act` with the sound of a key before it."""
+    return partial(_click_and, act)
+
+
+def _click_and(act: Handler) -> None:
+    click()
+    act()
+
+
+def stacked(children: Sequence[Widget], gap: float = 10.0) -> Column:
+    """Return children below each other, each as wide as the page."""
+    return Column(children, gap=gap)

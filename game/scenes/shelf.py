@@ -1,0 +1,315 @@
+"""The shelf: the first page. Five boxes under a lamp, games that were left, and the few ways from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content import BadContent, BoxInfo, list_boxes
+from game.scenes import garage, trouble
+from game.scenes.notes import Note, NoteCard, note_of
+from game.scenes.page import Page, click, clicking
+from game.scenes.prefs import Prefs
+from game.scenes.shelf_box import Planks, ShelfBox, closed_because, cover_of
+from game.table import text
+from game.table.canvas import Canvas
+from game.table.geometry import Rect
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Size, Widget
+from game.table.widgets import BODY, Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
+from game.words import _, ngettext, number
+
+if TYPE_CHECKING:
+    from game.match.journal import Entry
+
+SIGN = Style(46, "accent_bright", "display", fixed=True)
+NAME = Style(25, "accent_bright", "display")
+FACTS = Style(16, "text_soft")
+NOTES_TITLE = Style(21, "accent_bright", "display")
+MOST_NOTES = 8
+"""Games that are offered at once; older ones are reached from the page of all games."""
+
+
+class About(Widget):
+    """What is known of the box that is looked at. As high as the longest needs, so that nothing jumps."""
+
+    def __init__(self, boxes: Sequence[BoxInfo]) -> None:
+        super().__init__(flex=1, key="shelf.about")
+        self._boxes = boxes
+        self._title = Label("", NAME, role="heading")
+        self._facts = Label("", FACTS)
+        self._words = Label("", BODY)
+        self._column = Column([self._title, self._facts, self._words], gap=5)
+        self.adopt(self._column)
+        if boxes:
+            self.show(next((b for b in boxes if b.open), boxes[0]))
+
+    def children(self) -> Sequence[Widget]:
+        """Return the lines."""
+        return (self._column,)
+
+    def show(self, box: BoxInfo) -> None:
+        """Tell about a box."""
+        self._title.markup, self._facts.markup, self._words.markup = _title(box), facts(box), _words(box)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room that the longest needs."""
+        high = max((self._height(box, viewport, width) for box in self._boxes), default=60.0)
+        return Size(width or 520.0, high)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the lines."""
+        super().place(rect, viewport)
+        self._column.place(rect, viewport)
+
+    @staticmethod
+    def _height(box: BoxInfo, viewport: Viewport, width: float | None) -> float:
+        """Return the height of one box's lines."""
+        lines = ((_title(box), NAME), (facts(box), FACTS), (_words(box), BODY))
+        return sum(text.block(markup, style, viewport, width).height for markup, style in lines) + 12
+
+
+class ShelfScene(Page):
+    """The shelf."""
+
+    name = "shelf"
+
+    def __init__(self, prefs: Prefs) -> None:
+        super().__init__(prefs)
+        self._boxes: tuple[BoxInfo, ...] = ()
+        self._fault = ""
+        self._notes: list[NoteCard] | None = None
+        self._unread: list[Entry] = []
+        self._frames = 0
+        self._note_column = Column([], gap=10)
+        self._bench = 470.0
+
+    # --- building --------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Read which boxes there are; the games that were left follow in a later frame."""
+        try:
+            self._boxes = list_boxes()
+        except BadContent as error:
+            self._fault = str(error)
+        super().enter(viewport)
+
+    def build(self) -> Widget:
+        """Return sign, planks, and the bench with what is known of the box and the notes."""
+        self._about = About(self._boxes)
+        self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
+        for box in self._shelf_boxes:
+            box.still = self.prefs.reduced_motion
+        self._planks = Planks(self._shelf_boxes)
+        self._note_column = Column([], gap=10)
+        self._fill_notes()
+        return _Layout(self._top(), self._planks, self._bench_row())
+
+    def _top(self) -> Widget:
+        """Return the sign and the buttons beside it."""
+        keys = [
+            Button(_("Settings"), clicking(self._settings), look="quiet", icon="settings", hotkey="s"),
+            Button(_("About"), clicking(self._about_page), look="quiet", icon="help"),
+            Button(_("Quit"), clicking(self._quit), look="quiet", icon="close"),
+        ]
+        sign = Label(_("Time Parlour"), SIGN, role="heading", align="center")
+        return Row([sign, Wrap(keys, gap=6, justify="end", flex=1, align="center")], gap=16)
+
+    def _bench_row(self) -> Widget:
+        """Return what lies on the bench."""
+        told = Panel(ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), pad=18, flex=3)
+        title = Label(_("Continue"), NOTES_TITLE, role="heading")
+        games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
+        notes = Column(
+            [
+                Row([title, Spacer(flex=1), games], gap=10),
+                ScrollArea(self._note_column, flex=1, name=_("Games you left"), key="notes.scroll"),
+            ],
+            gap=6,
+        )
+        return Row([told, Panel(notes, pad=14, look="plain", flex=2)], gap=18)
+
+    # --- the games that were left --------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass; read the journal once the first picture is shown, then one note in a frame."""
+        super().update(dt)
+        self._frames += 1
+        if self._notes is None and self._frames > 1:
+            self._read_notes()
+        elif self._unread:
+            self._find_out(self._unread.pop(0))
+
+    @property
+    def lively(self) -> bool:
+        """It moves until all notes are written."""
+        return super().lively or self._notes is None or bool(self._unread)
+
+    def resume(self) -> None:
+        """Come back: another game may have been left."""
+        super().resume()
+        self._notes, self._frames = None, 0
+
+    def _read_notes(self) -> None:
+        """Read the journal."""
+        from game.match.journal import JournalError
+        from game.scenes import backroom
+
+        self._notes = []
+        try:
+            entries = backroom.journal().unfinished()[:MOST_NOTES]
+        except JournalError as error:
+            self.ui.say(trouble.sentence(error), "warn", 12.0)
+            entries = []
+        boxes = {box.slug: box for box in self._boxes}
+        for entry in entries:
+            box = boxes.get(entry.setting.slug)
+            if box is not None and box.open:
+                self._notes.append(NoteCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
+                self._unread.append(entry)
+        if self.prefs.trouble:
+            self.ui.say(self.prefs.trouble, "warn", 12.0)
+            self.prefs.trouble = ""
+        self._fill_notes()
+
+    def _fill_notes(self) -> None:
+        """Put the notes on the bench, or say that there are none."""
+        if self._notes:
+            self._note_column.set_children(self._notes)
+        else:
+            told = _("Games you leave wait here for you.") if not self._fault else self._fault
+            self._note_column.set_children([Label(told, Style(16, "text_soft"))])
+
+    def _find_out(self, entry: Entry) -> None:
+        """Write on a note how far its game is."""
+        from game.scenes.kept import how_far
+
+        card = next((c for c in self._notes or () if c.note.number == entry.id), None)
+        if card is not None:
+            card.note = replace(card.note, how_far=how_far(entry))
+
+    # --- ways from here ------------------------------------------------------------------------------------------
+
+    def _look_at(self, box: ShelfBox) -> None:
+        """Tell about the box that is looked at."""
+        self._about.show(box.box)
+
+    def _choose(self, box: ShelfBox) -> None:
+        """Open a box, or say why it stays closed."""
+        self._look_at(box)
+        if not box.box.open:
+            self.ui.say(closed_because(box.box))
+            return
+        click()
+        from game.scenes.setup import SetUpScene
+
+        self.manager.push(trouble.safely(self.prefs, lambda: SetUpScene(self.prefs, box.box)))
+
+    def _continue(self, note: Note) -> None:
+        """Go on with a game."""
+        click()
+        from game.scenes import sitting
+
+        self.manager.push(
+            trouble.safely(self.prefs, lambda: sitting.table_scene(sitting.carry_on(note.number), self.prefs))
+        )
+
+    def _settings(self) -> None:
+        """Open the settings."""
+        from game.scenes.settings import SettingsScene
+
+        self.manager.push(SettingsScene(self.prefs))
+
+    def _about_page(self) -> None:
+        """Open the page about the program."""
+        from game.scenes.about import AboutScene
+
+        self.manager.push(AboutScene(self.prefs))
+
+    def _games(self) -> None:
+        """Open the page of all games."""
+        from game.scenes.kept import KeptScene
+
+        self.manager.push(KeptScene(self.prefs))
+
+    def _quit(self) -> None:
+        """End the program."""
+        self.manager.quit()
+
+    def back(self) -> None:
+        """Escape: there is nothing behind the shelf, so it does nothing."""
+
+    # --- looks -----------------------------------------------------------------------------------------------
+
+    def backdrop(self, viewport: Viewport) -> pygame.Surface:
+        """Return the garage; the bench begins where the row of papers lies."""
+        root = self.ui.root
+        return garage.room(viewport, root.bench if isinstance(root, _Layout) else 470.0)
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Draw lamp and tools."""
+        full = canvas.viewport.rect
+        garage.lamp(canvas, full.centre.x, 92)
+        if full.w > 1500:
+            garage.tools(canvas, Rect(36, 118, 190, 158))
+
+
+class _Layout(Widget):
+    """Sign above, boxes in the middle, bench below: the bench takes what it needs, at most half the window."""
+
+    MARGIN = 22.0
+
+    def __init__(self, top: Widget, planks: Widget, bench: Widget) -> None:
+        super().__init__()
+        self._parts = (top, planks, bench)
+        self.bench = 470.0
+        """Where the bench begins, table units from the top."""
+        for part in self._parts:
+            self.adopt(part)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the three parts."""
+        return self._parts
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Divide the window."""
+        super().place(rect, viewport)
+        top, planks, bench = self._parts
+        inner = rect.inset(self.MARGIN, 14)
+        head = max(62.0, top.measure(viewport, inner.w).h)
+        told = max(rect.h * 0.235, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
+        upper, area = inner.cut_top(head)
+        low, area = area.cut_bottom(told)
+        self.bench = round(low.y - 16)
+        top.place(upper, viewport)
+        bench.place(low, viewport)
+        planks.place(Rect(area.x, area.y, area.w, self.bench - area.y - 26), viewport)
+
+
+def facts(box: BoxInfo) -> str:
+    """Write how many play, how long, and whether with or against each other."""
+    low, high = box.seats
+    seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
+    minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
+    kind = _("all together") if box.kind == "co-op" else _("against each other")
+    return f"{{person}} {seats}    {{clock}} {minutes}    {{hand}} {kind}"
+
+
+def _range(low: int, high: int) -> str:
+    """Write a range of numbers."""
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
+
+
+def _title(box: BoxInfo) -> str:
+    """Return a box's title, with a lock while it is closed."""
+    return _(box.title) if box.open else f"{{lock}} {_(box.title)}"
+
+
+def _words(box: BoxInfo) -> str:
+    """Return the sentence about a box, and why it is closed."""
+    return _(box.summary) if box.open else f"{_(box.summary)} *{closed_because(box)}*"
+

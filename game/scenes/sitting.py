@@ -1,0 +1,131 @@
+"""From a choice to a table: a new match, one out of the journal, or one seen again.
+
+Everything heavy (rules, content, search, the table itself) is imported when it is first needed, so that the shelf
+is there at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.scenes import backroom
+
+if TYPE_CHECKING:
+    from game.match.match import Match
+    from game.match.replay import Replay
+    from game.match.saved import Saved
+    from game.match.setting import Setting
+    from game.rules.kernel import Game
+    from game.scenes.base import Scene
+    from game.scenes.prefs import Prefs
+    from game.seats.sitter import Sitter
+    from game.tables.contract import Table
+
+LARGEST_SEED = 2**63 - 1
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody wants to play. `seats` as written on the command line; `seed` None: left to chance."""
+
+    box: str
+    seats: tuple[str, ...]
+    options: Mapping[str, str] = {}
+    seed: int | None = None
+    practice: bool = False
+
+
+def begin(plan: Plan, saved: bool = True) -> Match:
+    """Begin a match; `saved` False keeps it out of the journal (pictures).
+
+    Raises:
+        UnknownGame, BadContent: the box cannot be opened.
+        BadSeat, BadOption: the plan does not fit the game.
+    """
+    from game.content import open_box
+    from game.match.match import begin as begin_match
+
+    game = open_box(plan.box)
+    seed = randbelow(LARGEST_SEED) if plan.seed is None else plan.seed
+    sitters = seat_all(game, plan.seats, seed)
+    return begin_match(game, sitters, seed, plan.options, plan.practice, backroom.journal() if saved else None)
+
+
+def carry_on(number: int) -> Match:
+    """Go on with a game of the journal where it was left.
+
+    Raises:
+        JournalError: the journal cannot be read or has no such game.
+        UnknownGame, BadContent, BadSave, BadSeat: the game does not fit what is on the shelf (any more).
+    """
+    from game.content import open_box
+    from game.match.saved import resume
+
+    journal = backroom.journal()
+    game = open_box(journal.entry(number).setting.slug)
+
+    def seat(setting: Setting) -> Sequence[Sitter]:
+        return seat_all(game, setting.seats, setting.seed)
+
+    return resume(game, journal, number, seat)
+
+
+def again(match: Match) -> Match:
+    """Begin the same set-up with new chance."""
+    setting = match.setting
+    return begin(
+        Plan(box=setting.slug, seats=match.specs, options=setting.options, practice=setting.practice), match.recorder is not None
+    )
+
+
+def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Sitter]:
+    """Seat people, and programs in the worker.
+
+    Raises:
+        BadSeat: a seat is written in a way nobody can sit on.
+    """
+    from game.seats.spec import MIND, sit_all
+
+    thinking = any(spec.strip().lower().startswith(MIND) for spec in specs)
+    return sit_all(game, specs, seed, backroom.worker() if thinking else None)
+
+
+def replay_of(saved: Saved) -> Replay:
+    """Make a replay of a saved game, every command checked.
+
+    Raises:
+        UnknownGame, BadContent, BadSave: the game does not fit what is on the shelf (any more).
+    """
+    from game.content import open_box
+    from game.match.replay import Replay
+    from game.match.saved import rebuild
+    from game.match.setting import Setting
+
+    game = open_box(saved.header.slug)
+    history = rebuild(game, saved)
+    setting = Setting(**{name: getattr(saved.header, name) for name in Setting.__struct_fields__})
+    return Replay(game, setting, history, saved.header.takebacks)
+
+
+def replay_of_match(match: Match) -> Replay:
+    """Make a replay of a match as it is now."""
+    from game.match.replay import Replay
+
+    return Replay(match.game, match.setting, match.history.branch(len(match)), match.takebacks)
+
+
+def table_of(game: Game) -> Table:
+    """Make the table of a game."""
+    from game.tables import open_table
+
+    return open_table(game)
+
+
+def table_scene(match: Match, prefs: Prefs) -> Scene:
+    """Lay the table for a match."""
+    from game.scenes.table import TableScene
+
+    return TableScene(match, table_of(match.game), prefs)

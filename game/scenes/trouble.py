@@ -1,0 +1,93 @@
+"""When something is wrong: one clear page in the window instead of a crash, and one sentence for small things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.scenes.base import Scene
+from game.scenes.page import Middle, Page, clicking
+from game.scenes.prefs import Prefs
+from game.table.markup import escape
+from game.table.text import Style
+from game.table.widget import Widget
+from game.table.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap, heading
+from game.words import _
+
+LINE = Style(15, "text_soft")
+MOST = 30
+"""Lines of mistakes that are shown."""
+
+
+class TroubleScene(Page):
+    """Says what is wrong, what helps, and leads back."""
+
+    name = "trouble"
+
+    def __init__(self, prefs: Prefs, title: str, text: str, details: tuple[str, ...] = ()) -> None:
+        """`text` is one or two sentences; `details` are lines such as the mistakes in a deck."""
+        super().__init__(prefs)
+        self._title, self._text, self._details = title, text, details
+
+    def build(self) -> Widget:
+        """Return one panel in the middle."""
+        lines: list[Widget] = [heading(self._title, Style(30, "danger_bright", "display")), Label(self._text, BODY)]
+        lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
+        back = Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")
+        body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
+        return Middle(Panel(Column([body, Wrap([back], justify="center")], gap=16), pad=28), 760, pad=40)
+
+    def leave_it(self) -> None:
+        """Go back; to the shelf when there is nothing below."""
+        if len(self.manager.stack()) > 1:
+            self.manager.pop()
+            return
+        from game.scenes.shelf import ShelfScene
+
+        self.manager.reset(ShelfScene(self.prefs))
+
+    def back(self) -> None:
+        """Do as the button does."""
+        self.leave_it()
+
+
+def safely(prefs: Prefs, make: Callable[[], Scene]) -> Scene:
+    """Return the scene that `make` makes, or the page that says why it cannot be made."""
+    try:
+        return make()
+    except expected() as error:
+        return page_of(prefs, error)
+
+
+def expected() -> tuple[type[Exception], ...]:
+    """List the errors that a person's files can cause."""
+    from game.content import BadContent, UnknownGame
+    from game.match.journal import JournalError
+    from game.match.saved import BadSave
+    from game.resources import MissingResource
+    from game.rules.kernel import BadOption
+    from game.seats.spec import BadSeat
+
+    return (BadContent, UnknownGame, JournalError, BadSave, MissingResource, BadOption, BadSeat)
+
+
+def page_of(prefs: Prefs, error: Exception) -> TroubleScene:
+    """Return the page about an error."""
+    from game.content import BadContent
+    from game.match.journal import JournalError
+    from game.match.saved import BadSave
+
+    if isinstance(error, BadContent):
+        text = _("There is a mistake in the box, so it stays closed. Nothing of yours is lost. These lines say where:")
+        return TroubleScene(prefs, _("This box cannot be opened"), text, tuple(str(m) for m in error.mistakes))
+    if isinstance(error, BadSave):
+        text = _("The game that was kept does not hold together. It is left as it is; nothing was changed.")
+        return TroubleScene(prefs, _("This game cannot be continued"), text, (str(error),))
+    if isinstance(error, JournalError):
+        text = _("The file that keeps your games cannot be used right now. You can still play; it will not be saved.")
+        return TroubleScene(prefs, _("Your games cannot be reached"), text, (str(error),))
+    return TroubleScene(prefs, _("That did not work"), _("Nothing was changed. The reason:"), (str(error),))
+
+
+def sentence(error: Exception) -> str:
+    """Return an error as one line for the speech strip."""
+    return escape(" ".join(str(error).split()))
