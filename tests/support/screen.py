@@ -80,8 +80,14 @@ class Screen:
             os.close(ours)
 
     def _read_display(self, pipe: int) -> str:
-        ready, _, _ = select.select([pipe], [], [], DISPLAY_WAIT)
-        number = os.read(pipe, 16).decode().strip() if ready else ""
+        said = b""
+        while not said.endswith(b"\n"):  # the newline comes by itself: closing before it would end Xvfb
+            ready, _, _ = select.select([pipe], [], [], DISPLAY_WAIT)
+            more = os.read(pipe, 16) if ready else b""
+            said += more
+            if not more:
+                break
+        number = said.decode().strip()
         if not number:
             self.close()
             raise RuntimeError("Xvfb did not start")
