@@ -9,8 +9,9 @@ from typing import Any, Final
 import msgspec
 
 from game.rules.back_in_time import commands
+from game.rules.back_in_time.arranging import arranged, check_kept
 from game.rules.back_in_time.box import HEROES, Box
-from game.rules.back_in_time.kit import DECKS, Kit
+from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
 from game.rules.kernel import NATURE, BadGiven, Option, check_options
@@ -54,8 +55,8 @@ class BackInTime:
         """Set up a position for a scenario.
 
         The opening draws the first Opportunity Cards of the box; then the named fields of the view
-        (:class:`TableView`) are put otherwise: ``heroes`` by name, lists as a whole. Cards, tiles and items
-        that lie somewhere leave their decks by themselves.
+        (:class:`TableView`) are put otherwise: ``heroes`` by name, lists as a whole. Cards and tiles that lie
+        somewhere leave their decks by themselves. What follows from other fields cannot be given.
 
         Raises:
             BadOption: the number of seats or an option is not on offer.
@@ -66,17 +67,14 @@ class BackInTime:
         while state.actor == NATURE:
             outcomes = state.chances()
             state.apply(outcomes[0][0] if outcomes else state.chance(rng))
-        shown = msgspec.to_builtins(state.view(None))
-        _merge(shown, given, "given")
-        if "turn" in given and "actor" not in given:
-            shown["actor"] = shown["turn"]
-        if "decks" not in given:
-            _empty_decks(self.kit, shown)
         try:
-            view = msgspec.convert(shown, TableView, strict=True)
-            return self.worlds(view, rng)
-        except (msgspec.ValidationError, KeyError, ValueError, IndexError) as error:
+            arrangement = self.worlds(arranged(self.kit, state.view(None), given), rng)
+        except (KeyError, ValueError, IndexError) as error:
+            if isinstance(error, BadGiven):
+                raise
             raise BadGiven(f"the position does not fit: {error}") from error
+        check_kept(given, msgspec.to_builtins(arrangement.view(None)))
+        return arrangement
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Lay out a game before its first card."""
@@ -84,45 +82,6 @@ class BackInTime:
         names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         return State(self.kit, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
-
-
-def _merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
-    """Put the values of ``given`` over those of ``shown``, mapping by mapping.
-
-    Raises:
-        BadGiven: a name is not a field there.
-    """
-    for name, value in given.items():
-        if name not in shown:
-            raise BadGiven(f"{place}.{name} is not a field; there are: {', '.join(map(str, shown))}")
-        if isinstance(value, Mapping) and isinstance(shown[name], dict):
-            _merge(shown[name], value, f"{place}.{name}")
-        else:
-            shown[name] = list(value) if isinstance(value, tuple) else value
-
-
-def _empty_decks(kit: Kit, shown: dict[str, Any]) -> None:
-    """Take everything that lies open or on a mat out of the decks."""
-    out = {card for card in shown["opportunities"] if card is not None} | {shown["trouble"]}
-    for hero in shown["heroes"].values():
-        out.update(hero["tiles"])
-    for number, name in enumerate(DECKS):
-        deck: dict[str, Any] = shown["decks"][name]
-        full = _full_deck(kit, number, name, shown["expansion"])
-        discards = [card for card in deck["discards"] if card not in out]
-        deck["left"] = [card for card in full if card not in out and card not in discards]
-        deck["discards"] = discards
-
-
-def _full_deck(kit: Kit, number: int, name: str, expansion: bool) -> list[str]:
-    """List all cards of a deck, in the order of the content."""
-    if name == "tiles":
-        return [kit.tiles[tile].id for tile in kit.standard_tiles]
-    if name == "opportunity":
-        return [card.id for card in kit.box.opportunities if expansion or not card.expansion]
-    if name.startswith("trouble"):
-        return [card.id for card in kit.box.troubles if card.level == int(name[-1])]
-    return list(kit.cards[number])
 
 
 def make(box: Box) -> BackInTime:

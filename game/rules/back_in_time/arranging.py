@@ -1,0 +1,135 @@
+"""Positions for scenarios: fields of the view put otherwise, and refused where the table could not look so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from game.rules.back_in_time.box import MOVERS
+from game.rules.back_in_time.kit import DECKS, Kit
+from game.rules.back_in_time.view import TableView
+from game.rules.kernel import BadGiven
+
+
+def arranged(kit: Kit, shown: TableView, given: Mapping[str, Any]) -> TableView:
+    """Put the fields of ``given`` over those of ``shown``; what lies open leaves the decks that are not given.
+
+    Raises:
+        BadGiven: a field is unknown, has a value of the wrong kind, or the table cannot look so.
+    """
+    fields = msgspec.to_builtins(shown)
+    merge(fields, given, "given")
+    if "turn" in given and "actor" not in given:
+        fields["actor"] = fields["turn"]
+    try:
+        view = msgspec.convert(fields, TableView)
+        deal(kit, fields, given.get("decks", {}))
+        check(kit, view)
+        check_once(fields)
+        return msgspec.convert(fields, TableView)
+    except msgspec.ValidationError as error:
+        raise BadGiven(f"the position does not fit: {error}") from error
+
+
+def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
+    """Put the values of ``given`` over those of ``shown``, mapping by mapping.
+
+    Raises:
+        BadGiven: a name is not a field there.
+    """
+    for name, value in given.items():
+        if name not in shown:
+            raise BadGiven(f"{place}.{name} is not a field; there are: {', '.join(map(str, shown))}")
+        if isinstance(value, Mapping) and isinstance(shown[name], dict):
+            merge(shown[name], value, f"{place}.{name}")
+        else:
+            shown[name] = value
+
+
+def deal(kit: Kit, shown: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Take everything that lies open, on a mat or discarded out of the decks whose ``left`` is not given."""
+    out = {*shown["opportunities"], shown["trouble"]}
+    for hero in shown["heroes"].values():
+        out.update(hero["tiles"])
+    for number, name in enumerate(DECKS):
+        deck = shown["decks"][name]
+        if "left" not in given.get(name, {}):
+            gone = {*out, *deck["discards"]}
+            deck["left"] = [card for card in full_deck(kit, number, shown["expansion"]) if card not in gone]
+
+
+def full_deck(kit: Kit, number: int, expansion: bool) -> list[str]:
+    """List all cards of a deck, in the order of the content."""
+    name, box = DECKS[number], kit.box
+    if name == "tiles":
+        return [kit.tiles[tile].id for tile in kit.standard_tiles]
+    if name == "opportunity":
+        return [card.id for card in box.opportunities if expansion or not card.expansion]
+    if name.startswith("trouble"):
+        return [card.id for card in box.troubles if card.level == int(name[-1])]
+    return list(kit.cards[number])
+
+
+def check(kit: Kit, view: TableView) -> None:
+    """Refuse what the table has no place for.
+
+    Raises:
+        BadGiven: a number is off its track, or a figure stands where it never goes.
+    """
+    box = kit.box
+    for name, number, least, most in (
+        ("love", view.love, box.love.min, box.love.max),
+        ("photos", view.photos, 1, box.love.photos),
+        ("tokens", view.tokens, 0, box.knockdown_tokens if view.biff_down else 0),
+        ("car", view.car, 0, len(kit.track) - 1),
+        ("clock", view.clock, 1, view.midnight - 1),
+        ("turn", view.turn, 0, len(view.heroes) - 1),
+    ):
+        if not least <= number <= most:
+            raise BadGiven(f"given.{name} is {number}; here it is between {least} and {most}")
+    for name in MOVERS:
+        space = view.figures[name]
+        if space in kit.space and not kit.may_escort_into[kit.space[space]]:
+            raise BadGiven(f"given.figures.{name} is {space}, where {name} never goes")
+
+
+def check_once(shown: dict[str, Any]) -> None:
+    """Refuse a tile, card or item that would lie in two places.
+
+    Raises:
+        BadGiven: one does.
+    """
+    double = next((name for name, count in Counter(_pieces(shown)).items() if count > 1), None)
+    if double is not None:
+        raise BadGiven(f"given: {double} lies in two places")
+
+
+def _pieces(shown: dict[str, Any]) -> Iterator[str]:
+    """List everything that exists once, place by place."""
+    yield from (card for card in (*shown["opportunities"], shown["trouble"]) if card is not None)
+    for hero in shown["heroes"].values():
+        yield from (*hero["tiles"], *hero["items"])
+    for deck in shown["decks"].values():
+        yield from (*deck["left"], *deck["discards"])
+
+
+def check_kept(given: Mapping[str, Any], shown: Mapping[str, Any], place: str = "given") -> None:
+    """Refuse a value that the finished position does not show, because it follows from others.
+
+    Raises:
+        BadGiven: there is one.
+    """
+    for name, value in given.items():
+        found = shown[name]
+        if isinstance(value, Mapping) and isinstance(found, Mapping):
+            check_kept(value, found, f"{place}.{name}")
+        elif _in_any_order(value) != _in_any_order(found):
+            raise BadGiven(f"{place}.{name} cannot be {value}: the position shows {found}")
+
+
+def _in_any_order(value: object) -> object:
+    """Make lists comparable: a mat and a deck have no order."""
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value
