@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+FEW = 5
+"""So many names are always told."""
+
 
 class Mistake(msgspec.Struct, frozen=True, order=True):
     """One thing that is wrong in one file; printed, it is one line.
@@ -80,6 +83,19 @@ class Notes:
         return tuple(sorted(self._mistakes))
 
 
-def one_of(names: Iterable[object]) -> str:
-    """Say what may be written instead: ``use one of: a, b``."""
-    return "use one of: " + ", ".join(str(name) for name in names)
+def one_of(names: Iterable[object], given: object = "") -> str:
+    """Say what may be written instead of ``given``: all there is, or what was probably meant when there is much.
+
+    >>> one_of(["love", "speed"], "luv")
+    'use one of: love, speed'
+    >>> one_of(["lous_cafe", "mill_road", "oak_street", "park_lane", "school_road", "hill_street"], "lou_cafe")
+    'did you mean lous_cafe?'
+    """
+    known = [str(name) for name in names]
+    if len(known) > FEW:
+        from difflib import get_close_matches
+
+        close = get_close_matches(str(given), known, 1, 0.5)
+        if close:
+            return f"did you mean {close[0]}?"
+    return "use one of: " + ", ".join(known)

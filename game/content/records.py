@@ -98,7 +98,7 @@ def _record(kind: type[msgspec.Struct], value: Any, at: At) -> Any:
     found: dict[str, Any] = {}
     for name in value:
         if name not in fields:
-            at.key(name).wrong("is no field known here", one_of(fields))
+            at.key(name).wrong("is no field known here", one_of(fields, name))
             found[name] = UNFIT
     for name, field in fields.items():
         if name in value:
@@ -123,7 +123,7 @@ def _single(kind: Any, value: Any, at: At) -> Any:
         text = str(error).partition(" - at ")[0]
         remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "compare with the entries around it")
         if get_origin(kind) is Literal:
-            remedy = one_of(get_args(kind))
+            remedy = one_of(get_args(kind), value)
             text = f"{value!r} does not fit"
         at.wrong(text[:1].lower() + text[1:].replace("`", ""), remedy)
         return UNFIT

@@ -1,0 +1,1 @@
+"""Tests of the boxes: reading, checking, keeping and opening them."""

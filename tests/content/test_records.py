@@ -55,7 +55,7 @@ def test_every_field_that_does_not_fit_is_told_with_its_line() -> None:
     assert found == (Card("A", "T", {}),)
     assert mistakes == [
         "f.yaml:3: B: has no title; add the field title",
-        "f.yaml:4: B, titel: is no field known here; use one of: id, title, need, lines, zone, note",
+        "f.yaml:4: B, titel: is no field known here; did you mean title?",
         "f.yaml:5: B, need.love: expected int, got str; write a whole number",
         "f.yaml:5: B, need.speed: expected int, got bool; write a whole number",
         "f.yaml:8: B, lines[2].steps: expected int, got str; write a whole number",

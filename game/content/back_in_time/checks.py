@@ -71,7 +71,7 @@ class Checker:
     def space(self, file: str, entry: str, field: str, space: str) -> None:
         """Check that a space exists."""
         if space not in self.spaces:
-            self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces)))
+            self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces), space))
 
     def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:
         """Check that a number is not too small."""
@@ -90,7 +90,7 @@ class Checker:
             self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
         for icon in _ICON.findall(text):
             if icon not in ICONS:
-                self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(ICONS))
+                self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(ICONS, icon))
         if set("{}") & set(_ICON.sub("", text)):
             self.wrong(file, entry, field, "has a brace without its partner", "write icons as {love}")
 
@@ -230,7 +230,7 @@ class Checker:
                 goals = ("nearest_of_couple",) if line.who == "biff" else (*sorted(self.spaces), *MOVERS)
                 if line.toward == line.who or line.toward not in goals:
                     problem = f"{line.who} cannot go to {line.toward}"
-                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, one_of(goals))
+                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, one_of(goals, line.toward))
                 elif line.toward in marks and not marks[line.toward].npc:
                     problem = f"{line.who} never enters {line.toward}"
                     self.wrong("cards.yaml", card.id, f"{field}.toward", problem, "name a space with npc on the map")
@@ -254,7 +254,13 @@ class Checker:
         for trouble in draft.troubles:
             self.check_effects(trouble.id, "on_reveal", trouble.on_reveal, REVEALS)
             if trouble.lasting not in LASTING:
-                self.wrong(file, trouble.id, "lasting", f"there is no effect {trouble.lasting}", one_of(LASTING))
+                self.wrong(
+                    file,
+                    trouble.id,
+                    "lasting",
+                    f"there is no effect {trouble.lasting}",
+                    one_of(LASTING, trouble.lasting),
+                )
             if trouble.lasting == "none" and not trouble.on_reveal:
                 self.wrong(file, trouble.id, "on_reveal", "is no trouble at all", "write an effect here or in lasting")
         playable = [card for card in draft.opportunities if not card.expansion]
@@ -303,7 +309,7 @@ class Checker:
         if effect.name in names:
             if effect.arg in names[effect.name]:
                 return "", ""
-            return f"there is no {effect.name} {effect.arg}", one_of(names[effect.name])
+            return f"there is no {effect.name} {effect.arg}", one_of(names[effect.name], effect.arg)
         least = {"power_tile": 1, "power_tile_choice": 2, "biff_steps": 1}.get(effect.name)
         if not isinstance(effect.arg, int):
             return f"{effect.name} takes a number, not {effect.arg}", "write a whole number"
@@ -319,7 +325,7 @@ class Checker:
             self.wrong(file, "items", "", "holds no backpack", "add the item backpack, which the rules rely on")
         for item in draft.items:
             if item.id not in ITEMS:
-                self.wrong(file, item.id, "id", "there is no such item", one_of(ITEMS))
+                self.wrong(file, item.id, "id", "there is no such item", one_of(ITEMS, item.id))
             self.text(file, item.id, "title", item.title)
             self.text(file, item.id, "text", item.text)
         if not self.sound(file):
