@@ -29,6 +29,18 @@ def find_game(slug: str) -> Game:
         raise UnknownGame(f"{error}{guess(slug, (box.slug for box in list_boxes() if box.open))}") from error
 
 
+def first_open() -> str:
+    """Name the first game on the shelf that can be played.
+
+    Raises:
+        BadInput: there is none.
+    """
+    found = next((box.slug for box in list_boxes() if box.open), None)
+    if found is None:
+        raise BadInput("no game on the shelf can be played")
+    return found
+
+
 def find_seats(game: Game, text: str | None, default: Sequence[str]) -> tuple[str, ...]:
     """Read the seats the command line names, or take ``default`` for as few seats as the game has.
 

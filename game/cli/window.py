@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from importlib import import_module
 from pathlib import Path
-from typing import Any
+from secrets import randbelow
+from typing import Any, Final
 
 from game.cli.faults import BadInput
-from game.cli.parser import SCENES
+from game.cli.parser import LARGEST_SEED, SCENES
 
-BEST_PARTNERS = ("ai:normal", "ai:easy")
+AT_A_TABLE: Final = ("table", "curtain", "result")
+BEST_PARTNERS: Final = ("ai:normal", "ai:easy")
 """Who sits beside the person when nobody else is named, if the game has them."""
 
 
 def shelf(chosen: Namespace) -> int:
     """Open the window at the shelf."""
-    return _open(scene="shelf")
+    from game.scenes.launch import Launch, main
+
+    return main(Launch(scene="shelf"))
 
 
 def play(chosen: Namespace) -> int:
     """Open the window straight at a table."""
-    return _open(scene="table", speed=chosen.speed, practice=chosen.practice, **_table(chosen))
+    table = _table(chosen, randbelow(LARGEST_SEED))
+    from game.scenes.launch import Launch, main
+
+    return main(Launch(scene="table", speed=chosen.speed, practice=chosen.practice, **table))
 
 
 def show_replay(reference: str) -> int:
     """Open the window at the replay of an exported game, or of one in the journal by its number."""
-    return _open(scene="replay", file=reference)
+    from game.scenes.launch import Launch, main
+
+    return main(Launch(scene="replay", file=reference))
 
 
 def shot(chosen: Namespace) -> int:
@@ -38,11 +46,15 @@ def shot(chosen: Namespace) -> int:
     if scene not in SCENES:
         _check_file(scene)
         scene, file = "replay", chosen.scene
-    table = _table(chosen) if chosen.slug else {}
-    app: Any = import_module("game.scenes.app")
-    launch = app.Launch(scene=scene, file=file, **table)
+    elif scene == "replay":
+        raise BadInput("a picture of a replay needs its game; name the file in the place of replay")
+    table = _table(chosen, 0) if scene in AT_A_TABLE or _names_a_game(chosen) else {}
+    from game.scenes.launch import Launch
+    from game.scenes.launch import shot as render
+
+    launch = Launch(scene=scene, file=file, **table)
     try:
-        app.shot(launch, size=chosen.size, out=out, steps=chosen.steps, text_scale=chosen.text_scale)
+        render(launch, size=chosen.size, out=out, steps=chosen.steps, text_scale=chosen.text_scale)
     except OSError as error:
         raise BadInput(f"--out {out} cannot be written ({error.strerror}); choose another place") from error
     print(out)
@@ -64,29 +76,24 @@ def _check_file(reference: str) -> None:
     rebuild(find_game(saved.header.slug), saved)
 
 
-def _table(chosen: Namespace) -> dict[str, Any]:
-    """Check game, seats and options, and draw a seed where none is given."""
-    from secrets import randbelow
+def _names_a_game(chosen: Namespace) -> bool:
+    """Say whether anything on the command line is about a game."""
+    return bool(chosen.slug or chosen.seats is not None or chosen.seed is not None or chosen.option)
 
+
+def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
+    """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
     from game.ai import RANDOM
-    from game.cli.boxes import find_game, find_options, find_seats
-    from game.cli.parser import LARGEST_SEED
+    from game.cli.boxes import find_game, find_options, find_seats, first_open
     from game.seats.person import HUMAN
     from game.seats.spec import offered
 
-    game = find_game(chosen.slug)
+    game = find_game(chosen.slug or first_open())
     partner = next((spec for spec in BEST_PARTNERS if spec in offered(game)), RANDOM)
     seats = find_seats(game, chosen.seats, (HUMAN, partner))
     return {
-        "slug": chosen.slug,
+        "slug": game.slug,
         "seats": seats,
-        "seed": randbelow(LARGEST_SEED) if chosen.seed is None else chosen.seed,
+        "seed": seed if chosen.seed is None else chosen.seed,
         "options": find_options(game, len(seats), chosen.option),
     }
-
-
-def _open(**launch: Any) -> int:
-    """Open the window and return its exit status."""
-    app: Any = import_module("game.scenes.app")
-    status: int = app.main(app.Launch(**launch))
-    return status

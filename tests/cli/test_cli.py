@@ -6,9 +6,8 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,6 +19,9 @@ from game.match.journal import Journal
 from game.match.match import begin
 from game.match.saved import save_of, write_export
 from game.rules.kernel import Game
+from game.scenes import launch as launch_module
+from game.scenes.app import NoDisplay
+from game.scenes.launch import Launch
 from game.seats.program import RandomSeat
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -165,6 +167,8 @@ def test_simulate_in_several_processes_gives_the_same(parlour: Callable[..., Don
         (["check", "no_such_folder"], ["no_such_folder is no folder"]),
         (["shot", "tabl", "--out", "x.png"], ["no scene or file 'tabl'", "did you mean table?"]),
         (["shot", "shelf"], ["--out"]),
+        (["shot", "replay", "--out", "x.png"], ["name the file"]),
+        (["shot", "setup", "--out", "x.png", "--seats", "me"], ["'me'"]),
         (["shot", "shelf", "--out", "no_such_folder/x.png"], ["no such folder"]),
         (["shot", "shelf", "--out", "x.png", "--size", "big"], ["--size takes WxH"]),
         (["shot", "shelf", "--out", "x.png", "--size", "10x10"], ["--size takes WxH"]),
@@ -265,29 +269,10 @@ def test_check_lists_mistakes(parlour: Callable[..., Done], tmp_path: Path) -> N
     assert done.out.endswith("1 mistakes\n")
 
 
-@dataclass
-class Launch:
-    """What the window is asked to open with."""
-
-    scene: str
-    slug: str | None = None
-    seats: tuple[str, ...] = ()
-    seed: int = 0
-    options: dict[str, str] = field(default_factory=dict)
-    file: str | None = None
-    speed: str | None = None
-    practice: bool = False
-
-
-class NoDisplay(ValueError):
-    """Stands for a machine without a screen."""
-
-
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """A window that only notes what it was asked to open."""
     asked: list[Any] = []
-    app: Any = ModuleType("game.scenes.app")
 
     def open_window(launch: Launch) -> int:
         if launch.seed == 404:
@@ -295,9 +280,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         asked.append(launch)
         return 0
 
-    app.main, app.Launch, app.NoDisplay = open_window, Launch, NoDisplay
-    app.shot = lambda launch, **more: asked.append((launch, more))
-    monkeypatch.setitem(sys.modules, "game.scenes.app", app)
+    monkeypatch.setattr(launch_module, "main", open_window)
+    monkeypatch.setattr(launch_module, "shot", lambda launch, **more: asked.append((launch, more)))
     return asked
 
 
@@ -308,7 +292,7 @@ def test_the_window_opens_where_it_was_asked_to(parlour: Callable[..., Done], wi
     assert parlour("replay", export).status == 0
     assert parlour("play", SLUG).status == 0
     shelf, table, replay, quick = window
-    assert shelf == Launch("shelf")
+    assert shelf == Launch(scene="shelf")
     assert (table.slug, table.seats, table.seed) == (SLUG, ("human", "random", "random"), 9)
     assert (table.options["difficulty"], table.speed) == ("hard", "instant")
     assert (replay.scene, replay.file) == ("replay", str(export))
@@ -322,7 +306,11 @@ def test_pictures_are_asked_for(parlour: Callable[..., Done], window: list[Any],
     words = ["--slug", SLUG, "--seed", 3, "--steps", 40, "--size", "1920x1080", "--text-scale", "1.5"]
     assert parlour("shot", "table", "--out", out, *words).out == f"{out}\n"
     assert parlour("shot", export, "--out", out).status == 0
-    (launch, more), (replay, plain) = window
+    assert parlour("shot", "result", "--out", out).status == 0
+    assert parlour("shot", "shelf", "--out", out).status == 0
+    (launch, more), (replay, plain), (result, _), (shelf, _) = window
+    assert (result.slug, result.seed) == (SLUG, 0)
+    assert (shelf.slug, shelf.seats) == ("", ())
     assert (launch.scene, launch.slug, launch.seed) == ("table", SLUG, 3)
     assert more == {"size": (1920, 1080), "out": out, "steps": 40, "text_scale": 1.5}
     assert (replay.scene, replay.file) == ("replay", str(export))
@@ -331,6 +319,18 @@ def test_pictures_are_asked_for(parlour: Callable[..., Done], window: list[Any],
 
 def test_no_display_is_one_line(parlour: Callable[..., Done], window: list[Any]) -> None:
     bad(parlour("play", SLUG, "--seed", 404), "no display")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+def test_a_machine_without_a_display_is_one_line(home: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    words = [sys.executable, "-m", "game"]
+    done = subprocess.run(
+        words, cwd=ROOT, env={**env, "SDL_VIDEODRIVER": "x11"}, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "display" in done.stderr
 
 
 def test_mistakes_of_ours_are_not_hidden(parlour: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
