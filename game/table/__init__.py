@@ -71,5 +71,9 @@ them.
         def lively(self):
             return super().lively or self.director.busy or self.camera.moving or self.hands.waiting
 
+The keyboard reaches pieces through `ui.outside`; show where it is with `ui.focused_on = lambda key:
+stage.mark("focus", [key] if key else [])`. Mark "hover" from `Hover` hands. `restyle` (language, palette) must call
+`stage.forget()` and settle a fresh layout, because names and faces are words and colours too.
+
 **Tests** drive scenes with `game.scenes.robot.Robot`: pygame events in, nodes and pictures out, time stepped.
 """

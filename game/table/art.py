@@ -32,7 +32,7 @@ EXACT_LIMIT = 900
 """Pictures larger than this many pixels are scaled down from one large raster instead of drawn anew."""
 
 _log = logging.getLogger(__name__)
-_store = SurfaceCache(220_000_000)
+_store = SurfaceCache(140_000_000)
 _sources: dict[tuple[object, ...], pygame.Surface] = {}
 _missing: set[str] = set()
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')

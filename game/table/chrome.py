@@ -78,6 +78,7 @@ LOOKS: dict[str, Look] = {
     "bar": Look("panel_edge", "panel_edge", "brass", 1.0, 0.7, 99, 0.9),
     "bar.hover": Look("brass", "brass", "accent", 1.0, 0.9, 99, 1.0),
     "keycap": Look("paper", "paper_shade", "ink_soft", 1.0, 1.0, 4, lip=1.6, lip_role="paper_edge"),
+    "frame": Look("black", "black", "brass", 1.4, 0.8, 3, 0.0),
     "chip": Look("panel", "black", "panel_edge", 1.0, 0.8, 99, 0.85),
 }
 

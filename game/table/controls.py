@@ -10,6 +10,7 @@ from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.input import Act, Key
 from game.table.markup import plain
+from game.table.palette import Swaps
 from game.table.semantics import Node, Role
 from game.table.text import Style
 from game.table.viewport import Viewport
@@ -59,6 +60,52 @@ class Label(Widget):
     def node(self) -> Node | None:
         """Return a label node."""
         return Node(self.role, plain(self._markup), self.key, self.rect) if self._markup else None
+
+
+class Picture(Widget):
+    """A picture of assets/, fitted into its place. `name` is what it shows, for speech; "" for decoration."""
+
+    def __init__(
+        self,
+        art: str,
+        size: tuple[float, float],
+        *,
+        name: str = "",
+        recolour: Swaps = (),
+        flex: float = 0.0,
+        align: Align = "center",
+        key: str = "",
+    ) -> None:
+        super().__init__(flex=flex, align=align, key=key)
+        self._art = art
+        self._size = Size(*size)
+        self._name = name
+        self._recolour = recolour
+
+    @property
+    def art(self) -> str:
+        """Which picture it shows: the path below assets/ without ending."""
+        return self._art
+
+    @art.setter
+    def art(self, value: str) -> None:
+        if value != self._art:
+            self._art = value
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its size, made smaller (aspect kept) when the width is short."""
+        if width is None or width >= self._size.w:
+            return self._size
+        return Size(width, self._size.h * width / self._size.w)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the picture."""
+        canvas.art(self._art, self.rect, recolour=self._recolour, state="normal" if self.enabled else "dim")
+
+    def node(self) -> Node | None:
+        """Return an image node when it shows something that matters."""
+        return Node("image", self._name, self.key, self.rect) if self._name else None
 
 
 def heading(markup: str, style: Style = HEADING) -> Label:

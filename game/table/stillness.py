@@ -10,7 +10,6 @@ import pygame
 
 from game.table.camera import MOST, Camera
 from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
 from game.table.poses import Ground
 
 LEVEL = 1.6
@@ -50,15 +49,21 @@ class GroundLayer:
         if source is None:
             return
         with canvas.clipped(camera.view):
-            if source.get_size() == target.size:
-                canvas.surface.blit(source, target)
-                self.rough = False
-                return
-            part, where = _visible(source, target, canvas.surface.get_clip())
-            if part.w and part.h and where.w and where.h:
-                scale = pygame.transform.scale if moving else pygame.transform.smoothscale
-                canvas.surface.blit(scale(source.subsurface(part), where.size), where)
-                self.rough = moving
+            self._picture(canvas, source, target, moving)
+        if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # a window onto a larger board has a frame
+            canvas.box("frame", shown.overlap(camera.view))
+
+    def _picture(self, canvas: Canvas, source: pygame.Surface, target: pygame.Rect, moving: bool) -> None:
+        """Draw the board's surface onto its place, scaled when it has another size."""
+        if source.get_size() == target.size:
+            canvas.surface.blit(source, target)
+            self.rough = False
+            return
+        part, where = _visible(source, target, canvas.surface.get_clip())
+        if part.w and part.h and where.w and where.h:
+            scale = pygame.transform.scale if moving else pygame.transform.smoothscale
+            canvas.surface.blit(scale(source.subsurface(part), where.size), where)
+            self.rough = moving
 
     def _level(self, canvas: Canvas, camera: Camera, wanted: tuple[int, int], moving: bool) -> pygame.Surface | None:
         """Return the board painted at the nearest kept size that is large enough."""
@@ -98,13 +103,3 @@ def _visible(source: pygame.Surface, target: pygame.Rect, clip: pygame.Rect) -> 
     x, y = target.x + left / sx, target.y + top / sy
     where = pygame.Rect(round(x), round(y), max(1, round(part.w / sx)), max(1, round(part.h / sy)))
     return part, where
-
-
-def screen_part(camera: Camera, world: Rect) -> Rect:
-    """Return the visible part of a world rectangle on the screen."""
-    return camera.rect_to_table(world).overlap(camera.view)
-
-
-def centred(camera: Camera) -> Vec:
-    """Return the world point in the middle of the view."""
-    return camera.shot.centre

@@ -46,6 +46,7 @@ class Ui:
         self._anchor: Widget | None = None
         self._tip = Tip()
         self._tip_wait = -1.0
+        self._tip_for: Widget | None = None
         self._strip = SpeechStrip()
         self._stale = True
         self._before: list[str | None] = []
@@ -192,9 +193,11 @@ class Ui:
                     widget.update(dt)
         if self._tip_wait >= 0:
             self._tip_wait += dt
-            if self._tip_wait >= TIP_AFTER and self.hovered is not None and self.hovered.tip:
+            if self._tip_wait >= TIP_AFTER:
                 self._tip_wait = -1.0
-                self.tip(self.hovered.tip, self.hovered.rect)
+                about = self._tip_for
+                if about is not None and about.tip and about.ui is self:
+                    self.tip(about.tip, about.rect)
         if self._strip.update(dt):
             self.damage.add(self._strip.reach())
 
@@ -289,11 +292,16 @@ class Ui:
                     widget.changed()
             self.hovered = under
             self.hide_tip()
-            self._tip_wait = 0.0 if under is not None and under.tip else -1.0
+            self._await_tip(under)
         if self.captured is not None:
             self.captured.on_drag(pos)
             return True
         return under is not None or self.modal
+
+    def _await_tip(self, widget: Widget | None) -> None:
+        """Show a widget's tip in a moment, if it has one."""
+        self._tip_for = widget
+        self._tip_wait = 0.0 if widget is not None and widget.tip else -1.0
 
     def _press(self, act: Press) -> bool:
         """A button went down."""
@@ -421,6 +429,8 @@ class Ui:
         self.damage.add(node.rect.grown(14))
         widget = self._focused_widget() if reveal else None
         inner = widget
+        if reveal and self.focus.visible:
+            self._await_tip(widget)
         while widget is not None:
             widget = widget.parent
             show = getattr(widget, "reveal", None)

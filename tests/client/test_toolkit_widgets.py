@@ -354,3 +354,15 @@ def test_setting_items_keeps_a_list_usable(robot):
     box.set_items([])
     box.choose(3)
     assert told == []
+
+
+def test_the_keyboard_gets_tips_too(robot):
+    robot.scene.ui.set_focus(robot.node("button", "End turn").key)
+    robot.step(10)
+    before = robot.picture().get_view("2").raw
+    robot.step(50)
+    assert robot.picture().get_view("2").raw != before
+    robot.key("tab")
+    robot.key("shift+tab")
+    robot.step()
+    assert robot.picture().get_view("2").raw == before
