@@ -6,10 +6,11 @@ view, budget in iterations and generator give the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from game.rules.kernel import Command, Game, View
 
@@ -39,7 +40,7 @@ class Mind(Protocol):
 
     def choose(
         self,
-        view: Any,  # noqa: ANN401 - the class of the game's own views
+        view: Any,
         options: Sequence[Command],
         budget: Budget,
         rng: Random,
@@ -55,9 +56,16 @@ class RandomMind:
         return options[rng.randrange(len(options))]
 
 
+WHO: Final[Mapping[str, str]] = {"back_in_time": "game.ai.back_in_time"}
+"""The module that holds the minds of each game; it is loaded when a mind is made."""
+
+LEVELS: Final[Mapping[str, tuple[str, ...]]] = {"back_in_time": ("easy", "normal")}
+"""The levels of each game, weakest first; written here so that naming them loads nothing."""
+
+
 def levels(slug: str) -> tuple[str, ...]:
     """List the levels of thought for the game ``slug``, weakest first; :data:`RANDOM` is not among them."""
-    return ()
+    return LEVELS.get(slug, ())
 
 
 def mind(game: Game, level: str) -> Mind:
@@ -68,5 +76,8 @@ def mind(game: Game, level: str) -> Mind:
     """
     if level == RANDOM:
         return RandomMind()
+    if level in levels(game.slug):
+        made: Mind = import_module(WHO[game.slug]).make(game, level)
+        return made
     offered = ", ".join((RANDOM, *levels(game.slug)))
     raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")

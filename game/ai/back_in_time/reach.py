@@ -1,0 +1,86 @@
+"""Where a hero may get to, and with whom: every way of escorting George and Lorraine within some spaces.
+
+A *scene* is the three spaces (hero, George, Lorraine).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.back_in_time.kit import Kit
+
+Scene: TypeAlias = tuple[int, int, int]
+
+FURTHEST: Final = 7
+"""Ways longer than this are not looked at."""
+
+KEPT: Final = 400
+"""So many starts are remembered."""
+
+
+class Reach(NamedTuple):
+    """All scenes that can be reached from one: steps to each, the scene before it, and the scenes by hero's space."""
+
+    steps: dict[Scene, int]
+    before: dict[Scene, Scene]
+    at: dict[int, list[tuple[int, Scene]]]
+    together: list[tuple[int, Scene]]
+
+
+class Ways:
+    """Reachable scenes of one box, the latest starts remembered."""
+
+    def __init__(self, kit: Kit) -> None:
+        """Work out nothing yet."""
+        self.kit = kit
+        self._known: OrderedDict[tuple[Scene, str], Reach] = OrderedDict()
+
+    def of(self, start: Scene, lasting: str) -> Reach:
+        """Give everything that can be reached from ``start`` while the effect ``lasting`` holds."""
+        barred = lasting if lasting.startswith("no_escort") else ""
+        key = (start, barred)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._explore(start, barred)
+            if len(self._known) > KEPT:
+                self._known.popitem(last=False)
+        return found
+
+    def _explore(self, start: Scene, barred: str) -> Reach:
+        steps: dict[Scene, int] = {start: 0}
+        before: dict[Scene, Scene] = {}
+        at: dict[int, list[tuple[int, Scene]]] = {}
+        together: list[tuple[int, Scene]] = []
+        queue = [start]
+        george_goes, lorraine_goes = barred != "no_escort_george", barred != "no_escort_lorraine"
+        neighbours, open_to = self.kit.streets.neighbours, self.kit.may_escort_into
+        for scene in queue:
+            here, george, lorraine = scene
+            far = steps[scene]
+            at.setdefault(here, []).append((far, scene))
+            if here == george == lorraine:
+                together.append((far, scene))
+            if far == FURTHEST:
+                continue
+            for there in neighbours[here]:
+                nexts = [(there, george, lorraine)]
+                if open_to[there] and open_to[here]:
+                    if george == here and george_goes:
+                        nexts.append((there, there, lorraine))
+                    if lorraine == here and lorraine_goes:
+                        nexts.append((there, george, there))
+                for after in nexts:
+                    if after not in steps:
+                        steps[after] = far + 1
+                        before[after] = scene
+                        queue.append(after)
+        return Reach(steps, before, at, together)
+
+
+def first_step(reach: Reach, goal: Scene) -> Scene:
+    """Give the first scene on a shortest way to ``goal``, which is not the start."""
+    scene = goal
+    while reach.steps[scene] > 1:
+        scene = reach.before[scene]
+    return scene
