@@ -7,19 +7,18 @@ their turn, and gives their commands to their seat. A frame never waits for anyb
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.match.gate import Happening
 from game.match.match import Match
-from game.match.undo import CannotUndo, UndoBar
 from game.rules.kernel import NOBODY, Command
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
 from game.scenes.table_desk import Desk
 from game.scenes.table_hand import TableHand
-from game.scenes.table_hint import Hinter
+from game.scenes.table_tools import Tools
 from game.seats.person import Person
 from game.table.camera import Camera
 from game.table.canvas import Canvas
@@ -33,7 +32,6 @@ from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.viewport import Viewport
 from game.table.widget import Widget
-from game.table.widgets import Button
 from game.tables.contract import LogLine, Offer, Room, Table
 from game.words import _
 
@@ -58,16 +56,14 @@ class TableScene(Scene):
         self.match, self.table, self.prefs = match, table, prefs
         self.log: list[LogLine] = []
         self._queue: deque[Command] = deque()
-        self._taken: list[int] = []
         self._asked_at = -1
-        self._offers: Sequence[Offer] = ()
+        self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
         self._warned: str | None = None
-        self._stop_listening = lambda: None
-        self._stop_prefs = lambda: None
-        self._hotkeys: dict[str, Button] = {}
+        self._stop_listening: Callable[[], None] = _nothing
+        self._stop_prefs: Callable[[], None] = _nothing
         self.hands = Hands()
-        self.hinter = Hinter(match, self._hinted)
+        self.tools = Tools(self)
         self.room: Room
         self.stage: Stage
         self.camera: Camera
@@ -100,27 +96,14 @@ class TableScene(Scene):
         """Stop listening; the match's record stays."""
         self._stop_listening()
         self._stop_prefs()
-        self.hinter.close()
+        self.tools.close()
         self.match.close()
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        tools = [
-            self._tool("undo", _("Take back"), self.take_back, "ctrl+z"),
-            self._tool("hint", _("Hint"), self.hint, "h"),
-            self._tool("log", _("What happened"), self.show_log, "l"),
-            self._tool("zoom", _("Show the whole board"), lambda: self.camera.fit(), "0"),
-            self._tool("menu", _("Menu"), self.show_menu, "f10"),
-        ]
-        self._undo = tools[0]
-        self.desk = Desk(lambda: self.room, tools)
+        self.desk = Desk(lambda: self.room, self.tools.buttons())
         self._asked_at = -1
         return self.desk
-
-    def _tool(self, icon: str, name: str, act: Any, hotkey: str) -> Button:
-        button = Button("", act, look="quiet", icon=icon, name=name, hint=f"{name} ({hotkey})", key=f"tool.{icon}")
-        self._hotkeys[hotkey] = button
-        return button
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew for another window."""
@@ -188,13 +171,13 @@ class TableScene(Scene):
         self.director.update(dt)
         for hand in self.hands.tick(dt):
             self.hand.feel(hand)
-        self.hinter.update()
+        self.tools.update()
         self._go_on(dt)
 
     @property
     def lively(self) -> bool:
         """Whether something moves."""
-        waits = self.match.actor != NOBODY and self._offers == () and not self.match.fault
+        waits = self.match.actor != NOBODY and self.offers_now == () and not self.match.fault
         return (
             super().lively
             or self.director.busy
@@ -223,10 +206,10 @@ class TableScene(Scene):
         """Give the next of several commands that were taken as one."""
         if not self._queue:
             return False
-        person = self._person()
+        person = self.person()
         if person is None:
             self.match.advance()
-            person = self._person()
+            person = self.person()
         offer = person.offer() if person is not None else None
         if person is None or offer is None or self._queue[0] not in offer.options:
             self._queue.clear()
@@ -235,7 +218,7 @@ class TableScene(Scene):
         person.answer(self._queue.popleft())
         return self.match.advance()
 
-    def _person(self) -> Person | None:
+    def person(self) -> Person | None:
         """The person who must answer now."""
         actor = self.match.actor
         sitter = self.match.sitters[actor] if actor >= 0 else None
@@ -245,13 +228,13 @@ class TableScene(Scene):
         """Somebody else sits somewhere: listen with other ears and ask anew."""
         self._stop_listening()
         self._stop_listening = self.match.listen(self.viewer, self._happened)
-        self._offers, self._asked_at = (), -1
+        self.offers_now, self._asked_at = (), -1
         self._queue.clear()
-        self._show_undo()
+        self.tools.show_undo()
 
     def _ask(self) -> None:
         """Show the person what may be done; or say for whom everybody waits."""
-        person = self._person()
+        person = self.person()
         self._show_turn()
         if person is None:
             self._wait_for_others()
@@ -259,16 +242,16 @@ class TableScene(Scene):
         offer = person.offer()
         assert offer is not None
         self._asked_at = len(self.match)
-        self._offers = self.table.offers(offer.view, offer.options, self.match)
-        self.desk.ask(self.table.prompt(offer.view), self._offers, self._take)
-        self.hand.offer(self._offers, self.table.layout(self.view, self.room))
-        self._show_undo()
+        self.offers_now = self.table.offers(offer.view, offer.options, self.match)
+        self.desk.ask(self.table.prompt(offer.view), self.offers_now, self._take)
+        self.hand.offer(self.offers_now, self.table.layout(self.view, self.room))
+        self.tools.show_undo()
 
     def _wait_for_others(self) -> None:
         """A program thinks, or chance is due."""
         actor = self.match.actor
-        if self._offers:
-            self._offers = ()
+        if self.offers_now:
+            self.offers_now = ()
             self.hand.clear()
         text = ""
         if actor >= 0:
@@ -279,8 +262,8 @@ class TableScene(Scene):
     def _happened(self, told: Happening) -> None:
         """Put something that happened on the stage."""
         self.hand.clear()
-        self._offers = ()
-        self.hinter.forget()
+        self.offers_now = ()
+        self.tools.forget_hint()
         if told.takeback is not None:
             self._queue.clear()
             self.log.append(LogLine(_("Taken back."), heading=True))
@@ -344,12 +327,12 @@ class TableScene(Scene):
         """Keys of the table itself."""
         if act.repeat:
             return False
-        name = "+".join([m for m in ("ctrl", "shift", "alt") if m.upper() in str(act.mods).upper()] + [act.name])
-        if name in self._hotkeys:
-            self._hotkeys[name].press()
-        elif name == "escape":
+        if self.tools.key(act):
+            return True
+        name = act.name
+        if name == "escape":
             if not self.hand.cancel():
-                self.show_menu()
+                pages.show_menu(self)
         elif name == "space" and self.hand.hovered:
             self.look_closer(self.hand.hovered)
         elif name == "f1":
@@ -368,15 +351,16 @@ class TableScene(Scene):
 
     def _take(self, offer: Offer) -> None:
         """Give the commands of an offer to the person's seat, one after the other."""
-        if self._person() is None or self.director.busy:
+        if self.person() is None or self.director.busy:
             return
         self._queue.extend(offer.commands)
-        self._taken.append(len(self.match))
-        self._offers = ()
+        self.tools.taken(len(self.match))
+        self.offers_now = ()
+        self.desk.ask(self.desk.prompt.markup, (), self._take)
 
     def _missed(self, miss: Miss) -> None:
         """Say why something cannot be done."""
-        person = self._person()
+        person = self.person()
         if person is None or not (miss.picked or miss.onto):
             return
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
@@ -419,64 +403,7 @@ class TableScene(Scene):
             self.ui.hide_tip()
             pages.closer_look(self, closer)
 
-    # --- the small buttons -----------------------------------------------------------------------------------------
-
-    def _undo_seat(self) -> int:
-        """For whom "take back" is pressed: who must answer, else the only person."""
-        actor = self.match.actor
-        return actor if actor in self.match.people else min(self.match.people, default=-1)
-
-    def _show_undo(self) -> None:
-        seat = self._undo_seat()
-        bar = self.match.undo_bar(seat) if seat >= 0 else UndoBar.NOTHING_YET
-        self._undo.enabled = bar is None
-        self._undo.set_hint(pages.undo_words(bar))
-
-    def take_back(self) -> None:
-        """Take the last choice back, all its commands at once, or say why not."""
-        seat = self._undo_seat()
-        if seat < 0 or self.director.busy:
-            return
-        while self._taken and self._taken[-1] >= len(self.match):
-            self._taken.pop()
-        start = self._taken.pop() if self._taken else len(self.match) - 1
-        try:
-            self.match.undo(seat)
-            while len(self.match) > start and self.match.undo_bar(seat) is None:
-                self.match.undo(seat)
-        except CannotUndo as refused:
-            self.ui.say(pages.undo_words(refused.bar), "warn")
-
-    def hint(self) -> None:
-        """Ask a program what it would do."""
-        person = self._person()
-        offer = person.offer() if person is not None else None
-        if offer is not None:
-            self.ui.say(_("Let me think…"))
-            self.hinter.ask(offer.view, offer.options)
-
-    def _hinted(self, command: Command, words: tuple[str, dict[str, Any]] | None) -> None:
-        """Show what the program would do: light it and say why."""
-        found = next((offer for offer in self._offers if offer.commands[0] == command), None)
-        if found is None:
-            return
-        things = found.gesture.parts if found.gesture else ()
-        self.stage.mark("picked", things)
-        why = self.table.hint(*words) if words else ""
-        what = found.label or " → ".join(self._thing_name(thing) for thing in things)
-        self.ui.say(" ".join(part for part in (f"**{what}**", why) if part), seconds=8.0)
-
-    def _thing_name(self, thing: str) -> str:
-        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
-        return pose.name if pose else spot.name if spot else ""
-
-    def show_log(self) -> None:
-        """Open the log; its lines point at the pieces they speak of."""
-        pages.show_log(self)
-
-    def show_menu(self) -> None:
-        """Open the menu."""
-        pages.show_menu(self)
+    # --- what went wrong ---------------------------------------------------------------------------------------------
 
     def _say_warning(self) -> None:
         """Say once that the match is not being saved."""
@@ -498,3 +425,7 @@ class TableScene(Scene):
         self.director.draw(canvas)
         self.hand.draw(canvas)
         self.ui.draw(canvas)
+
+
+def _nothing() -> None:
+    """Stop nothing."""

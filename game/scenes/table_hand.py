@@ -287,7 +287,7 @@ class TableHand:
         self._target = offer
         self._ghosts = ()
         self._stage.mark("last", offer.marks if offer else ())
-        if offer is not None:
+        if offer is not None and not offer.path:  # a way that is drawn needs no ghosts
             after = self._foresee(offer)
             if after is not None:
                 hidden = {*self._carried, *offer.marks}

@@ -26,7 +26,6 @@ class Hinter:
         """``told`` gets the command and why it is a good idea."""
         self._match, self._told = match, told
         self._sitter: Sitter | None = None
-        self._worker: Any = None
         self._asked: tuple[View, Future[Command]] | None = None
 
     def ask(self, view: View, options: Sequence[Command]) -> None:
@@ -61,15 +60,12 @@ class Hinter:
         self.forget()
         if self._sitter is not None:
             self._sitter.close()
-        if self._worker is not None:
-            self._worker.close()
 
     def _seat_adviser(self) -> Sitter:
-        """Seat the strongest program that answers in time, in a process of its own."""
-        from game.seats.worker import Worker
+        """Seat the strongest program that answers in time, in the worker process."""
+        from game.scenes.backroom import worker
 
         game = self._match.game
         minds = [spec for spec in offered(game) if spec.startswith(MIND)]
         best = next((spec for spec in ("ai:normal", *reversed(minds)) if spec in minds), offered(game)[-1])
-        self._worker = Worker()
-        return sit(game, best, 0, 0, self._worker)
+        return sit(game, best, 0, 0, worker())

@@ -45,7 +45,7 @@ def closer_look(scene: TableScene, closer: Closer) -> None:
             picture = scene.table.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
             canvas.blit_centre(picture, rect.centre)
 
-    done = Button(_("Close"), lambda: scene.ui.close(), look="main", hotkey="space")
+    done = Button(_("Close"), scene.ui.close, look="main", hotkey="space")
     width = 620.0 if size[0] else 460.0
     scene.ui.open(Dialog(closer.title, Sign(draw, size, closer.text), [done], width=width))
 
@@ -74,7 +74,7 @@ def show_log(scene: TableScene) -> None:
             scene.stage.mark("last", scene.log[index].things)
 
     lines = ListBox(_("What happened"), texts, chosen=len(texts) - 1, opened=chosen)
-    done = Button(_("Close"), lambda: scene.ui.close(), look="main", hotkey="l")
+    done = Button(_("Close"), scene.ui.close, look="main", hotkey="l")
     scene.ui.open(Dialog(_("What happened"), lines, [done], width=640.0))
 
 
@@ -135,7 +135,7 @@ def _hands(scene: TableScene, seat: int) -> Callable[[str], None]:
     """Hand a seat over."""
 
     def hand_over(spec: str) -> None:
-        from game.scenes.sitting import worker
+        from game.scenes.backroom import worker
 
         scene.match.hand_over(seat, sit(scene.match.game, spec, seat, scene.match.setting.seed, worker()))
         scene.hand.clear()

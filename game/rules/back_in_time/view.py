@@ -22,6 +22,7 @@ from game.rules.back_in_time.position import (
     Placing,
     Position,
     Rerolling,
+    Rolling,
     Trial,
     Walking,
 )
@@ -51,7 +52,10 @@ class DeckView(msgspec.Struct, frozen=True):
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """A die of the challenge: colour, the tile it came from, and its face (None before the roll)."""
+    """A die of the challenge: colour, the tile it came from, its face (None before the roll).
+
+    ``marked`` dice are picked to be rolled again.
+    """
 
     colour: str
     tile: str
@@ -191,8 +195,7 @@ def _deck(kit: Kit, number: int, deck: Deck) -> DeckView:
 def _trial(s: Position, trial: Trial) -> TrialView:
     """Show the dice and what they are worth."""
     challenge = s.kit.challenges[trial.challenge]
-    top = s.pending[-1] if s.pending else None
-    marked = top.marked if isinstance(top, Rerolling) else 0
+    marked = _picked(s.pending[-1], trial) if s.pending else 0
     rolled = all(face >= 0 for face in trial.faces) and bool(trial.faces)
     return TrialView(
         challenge=trial.challenge,
@@ -206,6 +209,13 @@ def _trial(s: Position, trial: Trial) -> TrialView:
         ignored=trial.ignored,
         resolved=trial.resolved,
     )
+
+
+def _picked(top: Pending, trial: Trial) -> int:
+    """The mask of dice that are picked to be rolled again."""
+    if isinstance(top, Rolling):
+        return top.which if trial.faces else 0
+    return top.marked if isinstance(top, Rerolling) else 0
 
 
 def _die(s: Position, trial: Trial, die: int, marked: bool) -> DieView:

@@ -20,7 +20,8 @@ from game.words import _
 PAWN: Final = (40.0, 60.0)
 PAWN_DOWN: Final = (60.0, 40.0)
 CAR: Final = (88.0, 52.0)
-DIE: Final = 58.0
+DIE: Final = 68.0
+PER_ROW: Final = 4
 FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
@@ -228,15 +229,15 @@ class Layouter:
 
 
 def dice_places(tray: MapRect, count: int) -> list[Vec]:
-    """Where the dice lie on the tray: up to two rows of five, in board units."""
-    rows = 1 if count <= 5 else 2
-    per_row = -(-count // rows) if count else 1
+    """Where the dice lie on the tray: up to two rows of four, in board units."""
+    rows = max(1, -(-count // PER_ROW))
+    per_row = -(-count // rows)
     places = []
     for die in range(count):
         row, column = divmod(die, per_row)
         in_row = min(per_row, count - row * per_row)
-        x = tray.x + tray.w / 2 + (column - (in_row - 1) / 2) * (DIE + 8)
-        y = tray.y + tray.h / 2 + (row - (rows - 1) / 2) * (DIE + 12)
+        x = tray.x + tray.w / 2 + (column - (in_row - 1) / 2) * (DIE + 10)
+        y = tray.y + tray.h / 2 + (row - (rows - 1) / 2) * (DIE + 14)
         places.append(Vec(x, y))
     return places
 

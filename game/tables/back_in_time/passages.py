@@ -62,8 +62,6 @@ class Passages:
         if trial is None:
             return None
         rolled = [die for die, shown in enumerate(trial.dice) if shown.face is None or shown.marked]
-        if len(rolled) != len(command.faces):
-            rolled = list(range(len(trial.dice)))
         throws = []
         for die, face in zip(rolled, command.faces, strict=True):
             key, colour = f"die.{die}", trial.dice[die].colour

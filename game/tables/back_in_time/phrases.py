@@ -88,7 +88,8 @@ class Phrases:
 
     def _rerolling(self, view: TableView) -> str:
         ask = view.ask
-        assert ask is not None and view.trial is not None
+        assert ask is not None
+        assert view.trial is not None
         if ask.must:
             return ngettext(
                 "Pick up to {n} die to roll again.", "Pick up to {n} dice to roll again.", ask.limit
@@ -142,15 +143,16 @@ class Phrases:
             "limit": facts.get("limit", 0),
             "name": facts.get("name", ""),
         }
-        return self._why(refusal.why).format(**words)
+        sentence = {**self._why_not_done(), **self._why_not_moved(), **self._why_not_rolled()}.get(Why(refusal.why))
+        return (sentence or _("That cannot be done now.")).format(**words)
 
     def _figure_fact(self, facts: dict[str, str | int]) -> str:
         name = str(facts.get("figure", ""))
         return self.titles.figure(name) if name in ("george", "lorraine", "biff") else name.capitalize()
 
-    def _why(self, why: str) -> str:
-        """Choose the sentence of a reason."""
-        sentences = {
+    def _why_not_done(self) -> dict[Why, str]:
+        """Reasons against powers, items and what is not due."""
+        return {
             Why.GAME_OVER: _("The game is over."),
             Why.NOT_YOUR_TURN: _("{hero} is to answer now."),
             Why.NOT_NOW: _("Not now: something else is to be decided first."),
@@ -159,13 +161,6 @@ class Phrases:
             Why.NOT_YOUR_TILE: _("That tile is not on your mat."),
             Why.TILE_EXHAUSTED: _("That tile is exhausted until the end of its owner's turn."),
             Why.WRONG_TILE: _("That tile does something else."),
-            Why.NOT_ADJACENT: _("That space is not next door; diagonal does not count."),
-            Why.NO_STEPS_LEFT: _("No spaces are left to go."),
-            Why.NOT_MOVED_YET: _("Go at least one space first."),
-            Why.NO_SUCH_ESCORT: _("Only George or Lorraine can be escorted."),
-            Why.ESCORT_NOT_HERE: _("{figure} is not here to be escorted."),
-            Why.ESCORT_TOWN_SQUARE: _("{figure} cannot be escorted into Town Square."),
-            Why.ESCORT_BARRED: _("{figure} cannot be escorted: {trouble}."),
             Why.POWER_USED: _("The special power is used once a turn."),
             Why.POWER_BARRED: _("Special powers are barred: {trouble}."),
             Why.POWER_USELESS: _("The special power would change nothing from here."),
@@ -175,10 +170,28 @@ class Phrases:
             Why.ITEM_BARRED: _("Items are barred: {trouble}."),
             Why.ITEM_USELESS: _("That item would change nothing now."),
             Why.ITEM_NOT_FOR_ASSIST: _("That item cannot help another player."),
+        }
+
+    def _why_not_moved(self) -> dict[Why, str]:
+        """Reasons against going somewhere."""
+        return {
+            Why.NOT_ADJACENT: _("That space is not next door; diagonal does not count."),
+            Why.NO_STEPS_LEFT: _("No spaces are left to go."),
+            Why.NOT_MOVED_YET: _("Go at least one space first."),
+            Why.MUST_GO_ON: _("{figure} has to go on."),
+            Why.NO_SUCH_ESCORT: _("Only George or Lorraine can be escorted."),
+            Why.ESCORT_NOT_HERE: _("{figure} is not here to be escorted."),
+            Why.ESCORT_TOWN_SQUARE: _("{figure} cannot be escorted into Town Square."),
+            Why.ESCORT_BARRED: _("{figure} cannot be escorted: {trouble}."),
             Why.NOT_ON_THE_WAY: _("That is not one step nearer."),
             Why.NOT_HERE: _("That is somewhere else: {space}."),
             Why.COUPLE_NOT_HERE: _("George and Lorraine must both be here."),
             Why.FIGURE_MISSING: _("{figure} must be here too."),
+        }
+
+    def _why_not_rolled(self) -> dict[Why, str]:
+        """Reasons against challenges and dice."""
+        return {
             Why.BIFF_IS_DOWN: _("Biff lies on the ground already."),
             Why.DELOREAN_BARRED: _("The DeLorean cannot be moved: {trouble}."),
             Why.ALREADY_DONE: _("That is done already."),
@@ -194,7 +207,6 @@ class Phrases:
             Why.ALREADY_WILD: _("That die shows Wild already."),
             Why.NO_SUCH_DIE: _("There is no such die."),
         }
-        return sentences.get(Why(why), _("That cannot be done now."))
 
     # --- the end -----------------------------------------------------------------------------------------------------
 

@@ -35,7 +35,9 @@ def option_hint(option: str, value: str) -> str:
     return {
         ("character", "marty"): _("Brave: two {courage} dice. Once a turn he calls Lorraine up to 2 spaces closer."),
         ("character", "doc"): _("Learned: two {knowledge} dice. Once a turn he hurries to the car, wherever it is."),
-        ("character", "jennifer"): _("Kind: two {love} dice. Once a turn she calls another hero up to 2 spaces closer."),
+        ("character", "jennifer"): _(
+            "Kind: two {love} dice. Once a turn she calls another hero up to 2 spaces closer."
+        ),
         ("character", "einstein"): _("Quick: two {speed} dice. Once a turn he chases Biff up to 2 spaces away."),
         ("character", "random"): _("Chance decides when the game begins."),
         ("difficulty", "easy"): _("Love begins at 2, and the last look at the photo is a short one."),

@@ -82,7 +82,7 @@ class Story:
                 yield LogLine(
                     text.format(figure=titles.figure(name), space=titles.space(after.figures[name])), (f"pawn.{name}",)
                 )
-        yield from self._walked(command, after)
+        yield from self._walked(command, before, after)
         if after.love != before.love:
             text = _("Love {change}: now {n}.").format(change=f"{after.love - before.love:+d}", n=after.love)
             yield LogLine(text, ("love",))
@@ -104,10 +104,11 @@ class Story:
         if after.turn != before.turn or after.clock != before.clock:
             yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
 
-    def _walked(self, command: Command | None, after: TableView) -> Iterator[LogLine]:
+    def _walked(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say where a walk ended."""
-        ended = after.ask is None or after.ask.what != "walking"
-        if isinstance(command, (c.Step, c.Halt)) and ended:
+        walked = before.ask is not None and before.ask.what == "walking"
+        walks_on = after.ask is not None and after.ask.what == "walking"
+        if walked and not walks_on and isinstance(command, (c.Step, c.Halt)):
             name = next((n for n, hero in after.heroes.items() if hero.seat == after.turn), None)
             if name is not None:
                 space = self.titles.space(after.heroes[name].space)

@@ -1,0 +1,131 @@
+"""The small buttons of a table: taking back, hints, the log, the camera, the menu; and the keys that press them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from game.match.undo import CannotUndo, UndoBar
+from game.rules.kernel import Command
+from game.scenes import table_pages as pages
+from game.scenes.table_hint import Hinter
+from game.table.input import Key, Mods
+from game.table.widgets import Button
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+HINT_SECONDS: Final = 8.0
+
+
+class Tools:
+    """What a person may do at any table beside playing."""
+
+    def __init__(self, scene: TableScene) -> None:
+        """Serve a table scene."""
+        self._scene = scene
+        self._keys: dict[str, Button] = {}
+        self._undo: Button | None = None
+        self._taken: list[int] = []
+        self._hinter = Hinter(scene.match, self._hinted)
+
+    def buttons(self) -> list[Button]:
+        """Make the buttons of the header."""
+        scene = self._scene
+        self._undo = self._button("undo", _("Take back"), self.take_back, "ctrl+z")
+        return [
+            self._undo,
+            self._button("hint", _("Hint"), self.hint, "h"),
+            self._button("log", _("What happened"), lambda: pages.show_log(scene), "l"),
+            self._button("zoom", _("Show the whole board"), scene.camera.fit, "0"),
+            self._button("menu", _("Menu"), lambda: pages.show_menu(scene), "f10"),
+        ]
+
+    def _button(self, icon: str, name: str, act: Callable[[], None], hotkey: str) -> Button:
+        hint = f"{name} ({hotkey})"
+        button = Button("", act, look="quiet", icon=icon, name=name, hint=hint, key=f"tool.{icon}")
+        self._keys[hotkey] = button
+        return button
+
+    def key(self, act: Key) -> bool:
+        """Press the button of a key; say whether there is one."""
+        name = f"ctrl+{act.name}" if Mods.CTRL in act.mods else act.name
+        if name not in self._keys:
+            return False
+        self._keys[name].press()
+        return True
+
+    # --- taking back -----------------------------------------------------------------------------------------------
+
+    def taken(self, number: int) -> None:
+        """Remember where the commands of one offer begin: they are taken back together."""
+        self._taken.append(number)
+
+    def _seat(self) -> int:
+        """For whom "take back" is pressed: who must answer, else any person."""
+        match = self._scene.match
+        return match.actor if match.actor in match.people else min(match.people, default=-1)
+
+    def show_undo(self) -> None:
+        """Enable the button, or have it say why not."""
+        if self._undo is None:
+            return
+        seat = self._seat()
+        bar = self._scene.match.undo_bar(seat) if seat >= 0 else UndoBar.NOTHING_YET
+        self._undo.enabled = bar is None
+        self._undo.set_hint(pages.undo_words(bar))
+
+    def take_back(self) -> None:
+        """Take the last choice back, all its commands at once, or say why not."""
+        match, seat = self._scene.match, self._seat()
+        if seat < 0 or self._scene.director.busy:
+            return
+        while self._taken and self._taken[-1] >= len(match):
+            self._taken.pop()
+        start = self._taken.pop() if self._taken else len(match) - 1
+        try:
+            match.undo(seat)
+            while len(match) > start and match.undo_bar(seat) is None:
+                match.undo(seat)
+        except CannotUndo as refused:
+            self._scene.ui.say(pages.undo_words(refused.bar), "warn")
+
+    # --- hints -----------------------------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """Ask a program what it would do."""
+        person = self._scene.person()
+        offer = person.offer() if person is not None else None
+        if offer is not None:
+            self._scene.ui.say(_("Let me think…"))
+            self._hinter.ask(offer.view, offer.options)
+
+    def forget_hint(self) -> None:
+        """The table has changed: an answer would come too late."""
+        self._hinter.forget()
+
+    def update(self) -> None:
+        """Look whether a hint has come."""
+        self._hinter.update()
+
+    def close(self) -> None:
+        """Send the adviser home."""
+        self._hinter.close()
+
+    def _hinted(self, command: Command, words: tuple[str, dict[str, Any]] | None) -> None:
+        """Show what the program would do: light it and say why."""
+        scene = self._scene
+        found = next((offer for offer in scene.offers_now if offer.commands[0] == command), None)
+        if found is None:
+            return
+        things = found.gesture.parts if found.gesture else ()
+        scene.stage.mark("picked", things)
+        why = scene.table.hint(*words) if words else ""
+        what = found.label or " → ".join(self._name(thing) for thing in things)
+        scene.ui.say(" ".join(part for part in (f"**{what}**", why) if part), seconds=HINT_SECONDS)
+
+    def _name(self, thing: str) -> str:
+        """Name a piece or a place."""
+        pose, spot = self._scene.stage.pose(thing), self._scene.stage.spot(thing)
+        return pose.name if pose else spot.name if spot else ""
