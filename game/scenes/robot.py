@@ -122,7 +122,7 @@ class Robot:
         for mod in mods:
             bits |= _MODS[mod]
         code = pygame.key.key_code(plain)
-        self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0, repeat=False)
+        self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
         self._post(pygame.KEYUP, key=code, mod=bits, unicode="", scancode=0)
 
     def type(self, text: str) -> None:

@@ -34,6 +34,7 @@ class Camera:
         self.view = view
         self.instant = instant
         self._now = self._aim = self._fitting()
+        self._hand = 0.0  # seconds for which a panning hand counts as moving: the board may be drawn roughly
 
     # --- maps ------------------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ class Camera:
     @property
     def moving(self) -> bool:
         """True while update still has something to do."""
-        return self._now != self._aim
+        return self._now != self._aim or self._hand > 0
 
     def to_table(self, p: Vec) -> Vec:
         """Return where a world point is on the screen, in table units."""
@@ -90,6 +91,7 @@ class Camera:
         c = self._aim
         self._aim = self._clamped(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
         self._now = self._aim
+        self._hand = 0.0 if self.instant else 0.1
 
     def glide(self, dx: float, dy: float) -> None:
         """Like pan, but smoothly: for keys."""
@@ -127,6 +129,7 @@ class Camera:
 
     def update(self, dt: float) -> bool:
         """Let time pass; return whether the picture changed."""
+        self._hand = max(0.0, self._hand - dt)
         if self._now == self._aim:
             return False
         share = 1.0 if self.instant else 1.0 - math.exp(-dt * 14.0)

@@ -106,7 +106,7 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.
     found = _store.get(key)
     if found is not None:
         return found
-    pad = round(reach * 1.6)
+    pad = round(reach * 1.3)
     small = max(1, min(8, round(reach / 3)))  # blurred small and enlarged: the eye sees no difference
     sw, sh = (w + 2 * pad) // small + 1, (h + 2 * pad) // small + 1
     flat = pygame.Surface((sw, sh), pygame.SRCALPHA)

@@ -125,6 +125,7 @@ class Reader:
         self.viewport = viewport
         self._at = Vec(-1.0, -1.0)
         self._fingers: dict[int, Vec] = {}
+        self._down: set[int] = set()
 
     def read(self, events: Iterable[pygame.event.Event]) -> list[Act]:
         """Return the Acts of some events, in order. Neighbouring pointer moves are joined into the last."""
@@ -145,7 +146,12 @@ class Reader:
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
         if kind == pygame.KEYDOWN:
-            return Key(key_name(event.key), mods_of(event.mod), bool(getattr(event, "repeat", False)))
+            again = event.key in self._down  # SDL repeats a held key without saying so
+            self._down.add(event.key)
+            return Key(key_name(event.key), mods_of(event.mod), again)
+        if kind == pygame.KEYUP:
+            self._down.discard(event.key)
+            return None
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
@@ -194,6 +200,7 @@ class Reader:
             self.viewport = self.viewport.resized(size)
             return Resized(size)
         if kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._down.clear()
             return Focus(kind == pygame.WINDOWFOCUSGAINED)
         if kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             return Shown(False)

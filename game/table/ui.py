@@ -356,6 +356,8 @@ class Ui:
         if act.name == "escape":
             return self._escape()
         if act.name in ("return", "space"):  # a focus that is not shown (a click left it) must not steal the main key
+            if act.repeat:
+                return self.focus.key is not None or self.modal
             shown = self.focus.visible
             return (shown and self._use_focused()) or self._hotkey(act) or self._use_focused() or self.modal
         if act.name in _ARROWS and act.mods == Mods.NONE:

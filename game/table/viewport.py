@@ -7,7 +7,7 @@ read `size`, do not assume 1280x720.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -24,11 +24,13 @@ class Viewport:
 
     pixels: tuple[int, int] = DESIGN
     text_scale: float = 1.0
+    scale: float = field(init=False, compare=False)
+    """Pixels per table unit."""
 
-    @property
-    def scale(self) -> float:
-        """Pixels per table unit."""
-        return max(LEAST_SCALE, min(self.pixels[0] / DESIGN[0], self.pixels[1] / DESIGN[1]))
+    def __post_init__(self) -> None:
+        """Work the scale out once: everything that is drawn asks for it."""
+        fitting = min(self.pixels[0] / DESIGN[0], self.pixels[1] / DESIGN[1])
+        object.__setattr__(self, "scale", max(LEAST_SCALE, fitting))
 
     @property
     def size(self) -> Vec:

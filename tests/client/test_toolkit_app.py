@@ -183,6 +183,19 @@ def test_keys_have_names_and_modifiers():
     assert acts == [Key("return", Mods.SHIFT), Key("z", Mods.CTRL), Key("+"), Key("f11"), Typed("ř")]
 
 
+def test_a_held_key_says_that_it_repeats():
+    down, up = (pygame.KEYDOWN, {"key": pygame.K_e, "mod": 0}), (pygame.KEYUP, {"key": pygame.K_e, "mod": 0})
+    assert [act.repeat for act in read(down, down, down, up, down)] == [False, True, True, False]
+
+
+def test_a_held_return_presses_a_key_once():
+    with Robot(DemoPage()) as robot:
+        for _ in range(5):
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+            robot.step()
+        assert robot.scene.log == ["roll"]
+
+
 def test_two_fingers_pinch_and_their_mouse_imitation_is_ignored():
     def finger(kind, n, x):
         return kind, {"finger_id": n, "x": x, "y": 0.5, "dx": 0, "dy": 0}
