@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 class _Held:
     """What was made so far."""
 
-    journals: dict[Path, Journal] = {}
-    worker: Worker | None = None
+    def __init__(self) -> None:
+        self.journals: dict[Path, Journal] = {}
+        self.worker: Worker | None = None
+
+
+_held = _Held()
 
 
 def journal() -> Journal:
@@ -27,25 +31,25 @@ def journal() -> Journal:
     from game.match.journal import FILE, Journal
 
     path = resources.user_data() / FILE
-    if path not in _Held.journals:
-        _Held.journals[path] = Journal(path)
-    return _Held.journals[path]
+    if path not in _held.journals:
+        _held.journals[path] = Journal(path)
+    return _held.journals[path]
 
 
 def worker() -> Worker:
     """Return the worker; its process starts with the first question."""
     from game.seats.worker import Worker
 
-    if _Held.worker is None:
-        _Held.worker = Worker()
-    return _Held.worker
+    if _held.worker is None:
+        _held.worker = Worker()
+    return _held.worker
 
 
 def close() -> None:
     """Let go of files and processes; what is asked for later is made anew."""
-    for held in _Held.journals.values():
+    for held in _held.journals.values():
         held.close()
-    _Held.journals.clear()
-    if _Held.worker is not None:
-        _Held.worker.close()
-        _Held.worker = None
+    _held.journals.clear()
+    if _held.worker is not None:
+        _held.worker.close()
+        _held.worker = None

@@ -58,7 +58,13 @@ def _tiled(picture: pygame.Surface, name: str, side: int, area: pygame.Rect) -> 
 def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
     """Draw the front edge of the bench and its shadow on the wall."""
     w = picture.get_width()
-    for role, y, high in (("black", -9, 9), ("wood_light", 0, 2), ("wood", 2, 6), ("wood_dark", 8, 8), ("black", 16, 2)):
+    for role, y, high in (
+        ("black", -9, 9),
+        ("wood_light", 0, 2),
+        ("wood", 2, 6),
+        ("wood_dark", 8, 8),
+        ("black", 16, 2),
+    ):
         veil = pygame.Surface((w, max(1, viewport.px(high))))
         veil.fill(palette.rgb(role))
         veil.set_alpha(90 if role == "black" else 255)

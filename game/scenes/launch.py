@@ -210,15 +210,13 @@ def _replay(launch: Launch, prefs: Prefs) -> Scene:
 def _plan(launch: Launch) -> sitting.Plan:  # type: ignore[name-defined]  # noqa: F821 - imported late
     """Return what is to be played; the usual set-up of the first open box where nothing is said."""
     from game.scenes import sitting
-    from game.scenes.seating import usual
+    from game.scenes.seating import usual_seats
 
     box = _box(launch.slug)
     from game.content import open_box
 
-    seats = launch.seats or usual(open_box(box.slug)).seats
-    return sitting.Plan(
-        box=box.slug, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice
-    )
+    seats = launch.seats or usual_seats(open_box(box.slug))
+    return sitting.Plan(box=box.slug, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice)
 
 
 def _box(slug: str) -> BoxInfo:  # type: ignore[name-defined]  # noqa: F821 - imported late

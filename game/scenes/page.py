@@ -26,9 +26,9 @@ class Page(Scene):
     mat = ""
     """Palette role that tints the table top; empty: plain walnut."""
 
-    def __init__(self, prefs: Prefs) -> None:
+    def __init__(self, prefs: Prefs | None = None) -> None:
         super().__init__()
-        self.prefs = prefs
+        self.prefs = prefs or Prefs()
 
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
         """Return what lies behind everything, as large as the window; kept by whoever paints it."""

@@ -312,4 +312,3 @@ def _title(box: BoxInfo) -> str:
 def _words(box: BoxInfo) -> str:
     """Return the sentence about a box, and why it is closed."""
     return _(box.summary) if box.open else f"{_(box.summary)} *{closed_because(box)}*"
-

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.scenes import backroom
+from game.scenes.backroom import worker
 
 if TYPE_CHECKING:
     from game.match.match import Match
@@ -24,6 +25,11 @@ if TYPE_CHECKING:
     from game.scenes.prefs import Prefs
     from game.seats.sitter import Sitter
     from game.tables.contract import Table
+
+__all__ = [
+    "LARGEST_SEED", "Plan", "again", "begin", "carry_on", "replay_of", "replay_of_match", "seat_all", "table_of",
+    "table_scene", "worker",
+]  # fmt: skip
 
 LARGEST_SEED = 2**63 - 1
 
@@ -77,7 +83,8 @@ def again(match: Match) -> Match:
     """Begin the same set-up with new chance."""
     setting = match.setting
     return begin(
-        Plan(box=setting.slug, seats=match.specs, options=setting.options, practice=setting.practice), match.recorder is not None
+        Plan(box=setting.slug, seats=match.specs, options=setting.options, practice=setting.practice),
+        match.recorder is not None,
     )
 
 
@@ -90,7 +97,7 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Sitter]:
     from game.seats.spec import MIND, sit_all
 
     thinking = any(spec.strip().lower().startswith(MIND) for spec in specs)
-    return sit_all(game, specs, seed, backroom.worker() if thinking else None)
+    return sit_all(game, specs, seed, worker() if thinking else None)
 
 
 def replay_of(saved: Saved) -> Replay:

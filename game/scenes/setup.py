@@ -1,0 +1,311 @@
+"""The set-up of a game: who sits where and as whom, how hard it is, and the big button that begins.
+
+Every choice of the last time is there again, so that one more press begins.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.content import open_box
+from game.scenes import sitting, trouble
+from game.scenes.page import Page, click, clicking
+from game.scenes.prefs import Prefs
+from game.scenes.seating import CLOSED, Seating, Wording
+from game.scenes.setup_seat import Cover, FaceChoice, Faces, Portrait
+from game.scenes.shelf import facts
+from game.scenes.shelf_box import cover_of
+from game.scenes.table_pages import seat_words
+from game.table.input import Act, Key
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Widget
+from game.table.widgets import (
+    BODY,
+    SMALL,
+    Button,
+    Choice,
+    Column,
+    Grid,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Spacer,
+    TextEntry,
+    Toggle,
+    Wrap,
+)
+from game.words import _, number
+
+if TYPE_CHECKING:
+    from game.content import BoxInfo
+    from game.rules.kernel import Option
+
+SEAT = Style(19, "accent_bright", "display")
+HINT = Style(14, "text_soft", leading=1.2)
+WRONG = Style(15, "danger_bright")
+FEW = 4
+"""Options with so many choices are shown side by side."""
+
+
+class SetUpScene(Page):
+    """The set-up page of one box."""
+
+    name = "setup"
+
+    def __init__(self, prefs: Prefs, box: BoxInfo) -> None:
+        """Open the box.
+
+        Raises:
+            UnknownGame, BadContent: it cannot be opened.
+        """
+        super().__init__(prefs)
+        self.box = box
+        self.mat = f"mat_{box.game}"
+        self.game = open_box(box.slug)
+        self.seating = Seating(self.game, prefs.set_up(box.slug))
+        self._words = Wording(self.game)
+        self._seed = ""
+        self._more = False
+        self._wrong: Label | None = None
+
+    # --- building ----------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Return cover and options on the left, the seats on the right, the big button below."""
+        self._wide = self._is_wide(self.viewport)
+        rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
+        head = self.header(_(self.box.title), rules)
+        body = self._both() if self._wide else self._one()
+        return Column([head, body, self._foot()], gap=14, pad=20)
+
+    def _both(self) -> Widget:
+        """Two columns, each scrolling for itself."""
+        left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
+        right = ScrollArea(Column([self._count(), self._seats()], gap=12), flex=7, name=_("Seats"), key="right")
+        return Row([left, right], gap=26, flex=1)
+
+    def _one(self) -> Widget:
+        """One column for large text."""
+        return ScrollArea(
+            Column([self._count(), self._seats(), *self._settings()], gap=16), flex=1, name=_("Seats"), key="right"
+        )
+
+    def _cover(self) -> Widget:
+        """Return the box and what is known of it."""
+        told = Label(facts(self.box), Style(15, "text_soft", align="center"))
+        return Column([Cover(cover_of(self.box), self.mat, _(self.box.title), 205.0), told], gap=8)
+
+    def _settings(self) -> list[Widget]:
+        """Return the options of the game, and what only some people look for."""
+        lines: list[Widget] = []
+        for option in self.game.options:
+            if not option.per_seat:
+                lines += self._option(option)
+        lines.append(self._more_button())
+        if self._more:
+            lines += self._rare()
+        return [Panel(Column(lines, gap=8), look="plain", pad=14)]
+
+    def _option(self, option: Option) -> list[Widget]:
+        """Return the lines of one option: its name, the choice, what the choice means."""
+        name, now = self._words.name(option.name), self.seating.options[option.name]
+        offered = [(value, self._words.label(option.name, value)) for value in self.seating.values(option)]
+        choice = Choice(name, offered, now, partial(self._choose, option.name), key=f"option.{option.name}",
+                        form="segments" if len(offered) <= FEW else "drop")  # fmt: skip
+        lines: list[Widget] = [Label(name, BODY), choice]
+        hint = self._words.hint(option.name, now)
+        return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _more_button(self) -> Widget:
+        """Return the button that shows what only some people look for."""
+        words = _("Less") if self._more else _("More…")
+        return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
+
+    def _rare(self) -> list[Widget]:
+        """Return practice and seed."""
+        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
+        entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
+                          placeholder=_("by chance"), key="seed")  # fmt: skip
+        self._wrong = Label("", WRONG, key="seed.wrong")
+        self._check_seed()
+        told = Label(_("The same seed gives the same dice and cards."), HINT)
+        return [practice, Label(_("Seed"), BODY), entry, told, self._wrong]
+
+    def _count(self) -> Widget:
+        """Return how many play."""
+        counts = [(n, number(n)) for n in self.game.seats]
+        chosen = Choice(_("Players"), counts, len(self.seating.open), self._seat, form="segments", key="players")
+        return Row([Label(_("Players"), Style(22, "accent_bright", "display"), align="center"), chosen, Spacer(flex=1)],
+                   gap=16)  # fmt: skip
+
+    def _seats(self) -> Widget:
+        """Return a card for each place."""
+        cards = [self._seat_card(place) for place in range(self.seating.places)]
+        return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
+
+    def _seat_card(self, place: int) -> Widget:
+        """Return the card of one place."""
+        seating = self.seating
+        spec, sign, role = seating.who[place], f"seat_{place + 1}", f"seat_{place + 1}"
+        closed = spec == CLOSED
+        name = _("Seat {n}").format(n=number(place + 1))
+        offered = [(one, self._who(one)) for one in seating.choices(place)]
+        who = Choice(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
+        lines: list[Widget] = [Label(name, SEAT, role="heading"), who]
+        if closed:
+            lines.append(Label(_("Nobody sits here."), HINT))
+        else:
+            lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
+        picture = "" if closed else self._portrait(place)
+        portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
+        return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+
+    def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
+        """Return the lines of a seat's own option: faces where there are pictures, else a list."""
+        seating, words = self.seating, self._words
+        values, now = seating.values(option), seating.picks[option.name][place]
+        name = _("{option} of seat {n}").format(option=words.name(option.name), n=number(place + 1))
+        key = f"seat.{place}.{option.name}"
+        chosen = partial(self._picked, option, place)
+        hint = words.hint(option.name, now)
+        label = f"**{words.label(option.name, now)}** " + (f"– {hint}" if hint else "")
+        if any(words.art(option.name, value) for value in values):
+            faces = [
+                FaceChoice(v, words.label(option.name, v), words.art(option.name, v), words.hint(option.name, v),
+                           seating.taken(option.name, v, place) and v != option.default)
+                for v in values
+            ]  # fmt: skip
+            return [Faces(name, faces, now, chosen, role=role, key=key), Label(label, HINT)]
+        offered = [(v, words.label(option.name, v)) for v in values]
+        lines: list[Widget] = [Label(words.name(option.name), SMALL), Choice(name, offered, now, chosen, key=key)]
+        return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _portrait(self, place: int) -> str:
+        """Return the picture of what a place has chosen; empty when there is none."""
+        arts = [
+            self._words.art(option.name, self.seating.picks[option.name][place]) for option in self.seating.per_seat()
+        ]
+        return next((art for art in arts if art), "")
+
+    def _foot(self) -> Widget:
+        """Return the big button."""
+        start = Button(_("Start the game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
+                       key="start")  # fmt: skip
+        return Wrap([start], justify="end")
+
+    @staticmethod
+    def _who(spec: str) -> str:
+        """Name who may sit somewhere."""
+        if spec == CLOSED:
+            return "{closed_seat} " + _("Closed")
+        icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
+        return f"{{{icon}}} {seat_words(spec)}"
+
+    # --- layout --------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _is_wide(viewport: Viewport) -> bool:
+        """Say whether there is room for two columns of words of this size."""
+        return viewport.size.x / viewport.text_scale >= 900
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window or text size; one column or two."""
+        super().resize(viewport)
+        if self._is_wide(viewport) != self._wide:
+            self._again()
+
+    def _again(self) -> None:
+        """Build the page anew, keeping the keyboard and the scrolling where they were."""
+        old = {w.key: w.offset for w in self.ui.root.walk() if isinstance(w, ScrollArea)} if self.ui.root else {}
+        self.ui.root = root = self.build()
+        for widget in root.walk():
+            if isinstance(widget, ScrollArea) and widget.key in old:
+                widget.offset = old[widget.key]
+
+    # --- choosing ------------------------------------------------------------------------------------------------
+
+    def _choose(self, option: str, value: str) -> None:
+        """An option of the game."""
+        self.seating.options[option] = value
+        self._again()
+
+    def _sit(self, place: int, spec: str) -> None:
+        """Who sits at a place."""
+        self.seating.sit(place, spec)
+        self._again()
+
+    def _seat(self, count: int) -> None:
+        """How many play."""
+        self.seating.seat(count)
+        self._again()
+
+    def _picked(self, option: Option, place: int, value: str) -> None:
+        """What a seat chose for itself."""
+        self.seating.pick(option, place, value)
+        self._again()
+
+    def _practise(self, on: bool) -> None:
+        """Practice."""
+        self.seating.practice = on
+
+    def _toggle_more(self) -> None:
+        """Show or hide what only some people look for."""
+        self._more = not self._more
+        self._again()
+
+    def _seed_typed(self, text: str) -> None:
+        """The seed changed."""
+        self._seed = text
+        self._check_seed()
+
+    def _check_seed(self) -> bool:
+        """Say in place when the seed is no number; return whether it may stand."""
+        fault = seed_fault(self._seed)
+        if self._wrong is not None:
+            self._wrong.markup = fault
+        return not fault
+
+    # --- ways from here ------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Remember the choice and begin."""
+        if not self._check_seed():
+            self._more = True
+            self._again()
+            self.ui.set_focus("seed")
+            return
+        self.prefs.remember(self.box.slug, self.seating.kept())
+        plan = self.seating.plan(self.box.slug, int(self._seed) if self._seed.strip() else None)
+        scene = trouble.safely(self.prefs, lambda: sitting.table_scene(sitting.begin(plan), self.prefs))
+        self.manager.replace(scene)
+
+    def _rulebook(self) -> None:
+        """Open the rulebook."""
+        from game.scenes.rulebook import RulebookScene
+
+        self.manager.push(RulebookScene(self.box.game))
+
+    def handle(self, act: Act) -> bool:
+        """Return begins, wherever a click left the keyboard."""
+        if super().handle(act):
+            return True
+        if isinstance(act, Key) and act.name == "return" and not act.repeat:
+            click()
+            self.start()
+            return True
+        return False
+
+
+def seed_fault(text: str) -> str:
+    """Say what is wrong with a seed as typed; empty when it may stand (or nothing was typed)."""
+    plain = text.strip()
+    if not plain:
+        return ""
+    if not (plain.isascii() and plain.isdigit()):
+        return _("A seed is a whole number, such as 1985.")
+    if int(plain) > sitting.LARGEST_SEED:
+        return _("That number is too large for a seed.")
+    return ""
