@@ -8,6 +8,7 @@ Only display and font are opened before the first frame. Nothing is drawn when n
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import warnings
@@ -66,6 +67,7 @@ class App:
         self.frames = 0
         """Count of frames that drew something."""
         self._visible = True
+        self._hand = False
         self._quiet_for = 0.0
         self._veil: pygame.Surface | None = None
         self._veil_left = 0.0
@@ -107,6 +109,8 @@ class App:
             self.reader.viewport = self.manager.viewport
         if self.manager.top is not shown:
             self._changed_scene()
+        if acts:
+            self._point()
         self._draw(dt)
 
     def close(self) -> None:
@@ -137,6 +141,15 @@ class App:
             if isinstance(act, Focus) and act.gained:
                 top.damage.everything()
             top.handle(act)
+
+    def _point(self) -> None:
+        """Show a hand where a click would do something."""
+        top = self.manager.top
+        hand = top is not None and top.pointing()
+        if hand != self._hand:
+            self._hand = hand
+            with contextlib.suppress(pygame.error):  # a screen without cursors
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def _draw(self, dt: float) -> None:
         """Draw what is damaged and show it."""

@@ -107,6 +107,11 @@ class Scene:
         """True while it moves by itself (then the loop runs at 60 frames a second)."""
         return self.ui.lively
 
+    def pointing(self) -> bool:
+        """Say whether a click where the pointer is would do something: the pointer becomes a hand."""
+        under = self.ui.hovered
+        return under is not None and under.enabled and under.focusable
+
     def nodes(self) -> tuple[Node, ...]:
         """Return what can be reached, for keyboard, speech and tests."""
         return self.ui.nodes()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from game.table import text
-from game.table.boxes import Column, Row, ScrollArea, Spacer, Wrap
+from game.table.boxes import ScrollArea, Wrap
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.markup import plain
@@ -194,15 +194,10 @@ class SpeechStrip:
         if self.markup and canvas.touches(self.reach()):
             canvas.box("toast", self.rect)
             warn = self._kind == "warn"
-            centre = Vec(self.rect.x + 24, self.rect.centre.y)
-            canvas.dot(centre, 11, "danger_bright" if warn else "accent_bright")
-            mark = Style(17, "black", "display", align="center", fixed=True)
-            canvas.text("!" if warn else "i", Rect.around(centre, 22, 24), mark, "middle")
-            canvas.text(
-                self.markup, Rect(self.rect.x + 44, self.rect.y, self.rect.w - 64, self.rect.h), STRIP_STYLE, "middle"
-            )
-
-
-def message(body: Widget, buttons: Iterable[Button]) -> Column:
-    """Return a page of a body and a row of buttons (for pages that are not dialogs)."""
-    return Column([body, Row([Spacer(flex=1), *buttons, Spacer(flex=1)], gap=12)], gap=16)
+            grow = 0.5 + 0.5 * canvas.viewport.text_scale
+            centre = Vec(self.rect.x + 26, self.rect.centre.y)
+            canvas.dot(centre, 11 * grow, "danger_bright" if warn else "accent_bright")
+            mark = Style(17 * grow, "black", "display", align="center", fixed=True)
+            canvas.text("!" if warn else "i", Rect.around(centre, 30, 30), mark, "middle")
+            room = Rect(self.rect.x + 46, self.rect.y, self.rect.w - 64, self.rect.h)
+            canvas.text(self.markup, room, STRIP_STYLE, "middle")
