@@ -1,0 +1,372 @@
+"""What the kernel promises of every game, checked on random play: written once, run for every open box."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.rules.kernel import (
+    NATURE,
+    NOBODY,
+    BadGiven,
+    BadOption,
+    Chance,
+    Choice,
+    Command,
+    State,
+    read_command,
+    write_command,
+)
+from tests.rules.cases import KNOWN, Case, Playout, all_options, every_game, every_table, slugs
+
+seeds = given(seed=st.integers(0, 2**32 - 1))
+
+
+def games(number: int) -> settings:
+    """Play ``number`` games, the same ones each time."""
+    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    return settings(max_examples=number, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
+
+
+def digests(state: State) -> tuple[str, Any]:
+    """What must not change when somebody else plays on."""
+    return state.digest(), state.view(None)
+
+
+def test_every_open_box_is_under_contract() -> None:
+    assert set(slugs()) <= set(KNOWN), "add the new game to tests/rules/cases.py"
+
+
+@every_game
+def test_numbers_of_seats_and_options_are_kept_to(case: Case) -> None:
+    game = case.open()
+    assert game.seats == case.seats
+    for seats in case.seats:
+        for options in all_options(game):
+            assert game.start(seats, options).ended() is None
+    for seats in (game.seats.start - 1, game.seats.stop):
+        with pytest.raises(BadOption):
+            game.start(seats, {})
+    with pytest.raises(BadOption):
+        game.start(game.seats.start, {"no_such_option": "on"})
+    for option in game.options:
+        with pytest.raises(BadOption):
+            game.start(game.seats.start, {option.name: "no such choice"})
+
+
+@every_game
+def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
+    with pytest.raises(BadGiven):
+        case.open().arrange(case.seats.start, {}, {"no_such_field": 1})
+
+
+@every_table
+@games(36)
+@seeds
+def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    for state in playout:
+        assert (state.ended() is None) == (state.actor != NOBODY), playout
+    ended = playout.state.ended()
+    assert ended is not None
+    assert ended.ending in case.endings
+    assert set(ended.winners) <= set(range(seats))
+    assert not playout.state.legal()
+    assert not playout.state.chances()
+    for command in playout.commands[-20:]:
+        refusal = playout.state.refusal(command)
+        assert refusal is not None, f"{playout}: {command} after the end"
+        assert refusal.why in case.reasons
+
+
+@every_game
+def test_random_play_meets_every_command(case: Case) -> None:
+    """The other tests are worth something only where random play goes everywhere."""
+    met = {type(c) for seed in range(60) for c in played(case, case.seats[seed % len(case.seats)], seed)}
+    assert met == set(get_args(case.open().commands))
+
+
+def played(case: Case, seats: int, seed: int) -> list[Command]:
+    """Give the commands of a random game."""
+    playout = Playout(case, seats, seed)
+    for _ in playout:
+        pass
+    return playout.commands
+
+
+@every_table
+@games(24)
+@seeds
+def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    kinds = get_args(playout.game.commands)
+    for state in playout:
+        legal = list(state.legal())
+        assert bool(legal) == (state.actor >= 0), playout
+        assert legal == list(state.legal()) == list(state.clone().legal()), playout
+        assert len(legal) == len(set(legal)), f"{playout}: listed twice"
+        for command in legal:
+            assert isinstance(command, Choice)
+            assert isinstance(command, kinds)
+            assert command.seat == state.actor
+            assert state.refusal(command) is None, f"{playout}: {command}"
+
+
+@every_table
+@games(18)
+@seeds
+def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
+    pool = values_seen(case, seats, seed)
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    for state in playout:
+        may = set(state.legal())
+        for command in (*mutants(playout.game.commands, may, pool, seats, rng),):
+            refusal = state.refusal(command)
+            if isinstance(command, Chance):
+                continue
+            assert (refusal is None) == (command in may), f"{playout}: {command}"
+            if refusal is not None:
+                assert refusal.why in case.reasons, f"{playout}: {command}: {refusal}"
+                assert all(isinstance(name, str) for name, _ in refusal.facts)
+        assert all(state.refusal(command) is not None for command in wrong_seat(may, seats)), playout
+
+
+def values_seen(case: Case, seats: int, seed: int) -> dict[tuple[str, str], list[Any]]:
+    """Collect what stood in each field of each command in one game: what a stray command may be made of."""
+    seen: dict[tuple[str, str], dict[Any, None]] = {}
+    for state in Playout(case, seats, seed ^ 1):
+        for command in (*state.legal(), *(outcome for outcome, _ in state.chances())):
+            for name in command.__struct_fields__:
+                seen.setdefault((type(command).__name__, name), {})[getattr(command, name)] = None
+    return {key: list(values) for key, values in seen.items()}
+
+
+def mutants(
+    kinds: Any, may: set[Command], pool: Mapping[tuple[str, str], list[Any]], seats: int, rng: Random
+) -> Iterator[Command]:
+    """Make stray commands: of every kind, with seen values, and changed from legal ones."""
+    for kind in get_args(kinds):
+        fields = {}
+        for name in kind.__struct_fields__:
+            values = pool.get((kind.__name__, name), [])
+            fields[name] = rng.randrange(seats) if name == "seat" else rng.choice(values) if values else None
+        if None not in fields.values():
+            yield kind(**fields)
+    for command in rng.sample(sorted(may, key=repr), min(3, len(may))):
+        changed = rng.choice(command.__struct_fields__)
+        others = pool.get((type(command).__name__, changed), [])
+        if others:
+            yield msgspec.structs.replace(command, **{changed: rng.choice(others)})
+
+
+def wrong_seat(may: set[Command], seats: int) -> list[Command]:
+    """Give legal commands from the next seat."""
+    return [msgspec.structs.replace(c, seat=(c.seat + 1) % seats) for c in list(may)[:3] if isinstance(c, Choice)]
+
+
+@every_table
+@games(18)
+@seeds
+def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
+    playout, kept = Playout(case, seats, seed), []
+    for number, state in enumerate(playout):
+        if number % 5 == 0:
+            copy = state.clone()
+            kept.append((copy, digests(copy)))
+            before = digests(state)
+            play_on(copy.clone(), Random(number), 10)
+            assert digests(state) == before, f"{playout}: the original changed with its copy"
+    for copy, then in kept:
+        assert digests(copy) == then, f"{playout}: an earlier copy changed"
+
+
+def play_on(state: State, rng: Random, steps: int) -> State:
+    """Play a few random commands."""
+    while steps and state.actor != NOBODY:
+        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+        steps -= 1
+    return state
+
+
+@every_table
+@games(12)
+@seeds
+def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    for state in playout:
+        for seat in (None, *range(seats)):
+            view = state.view(seat)
+            assert view.seat == seat
+            assert view.actor == state.actor
+            assert msgspec.json.decode(msgspec.json.encode(view), type=playout.game.views) == view, playout
+
+
+@every_table
+@games(12)
+@seeds
+def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    for number, state in enumerate(playout):
+        seat = state.actor if state.actor >= 0 else number % seats
+        world = playout.game.worlds(state.view(seat), Random(number))
+        assert world.view(seat) == state.view(seat), playout
+        assert world.actor == state.actor
+        assert world.ended() == state.ended()
+        if state.actor == seat:
+            assert list(world.legal()) == list(state.legal()), playout
+        if number % 10 == 0:
+            play_on(world, Random(number), 100)
+
+
+@every_table
+@games(18)
+@seeds
+def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> None:
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    pool = values_seen(case, seats, seed)
+    for state in playout:
+        listed = state.chances()
+        if state.actor != NATURE:
+            assert not listed, playout
+        else:
+            drawn = state.chance(rng)
+            assert isinstance(drawn, Chance)
+            assert state.refusal(drawn) is None, f"{playout}: {drawn}"
+            outcomes = [command for command, _ in listed]
+            assert not outcomes or drawn in outcomes, playout
+            assert len(outcomes) == len(set(outcomes)), playout
+            assert all(isinstance(weight, int) and weight > 0 for _, weight in listed), playout
+            assert all(state.refusal(command) is None for command in outcomes), playout
+        for command in mutants(playout.game.commands, set(), pool, seats, rng):
+            if not isinstance(command, Chance) or (state.actor == NATURE and not listed):
+                continue
+            refusal = state.refusal(command)
+            assert (refusal is None) == (command in [outcome for outcome, _ in listed]), f"{playout}: {command}"
+            assert refusal is None or refusal.why in case.reasons
+
+
+@every_game
+def test_chance_is_fair(case: Case) -> None:
+    """Draw often where all outcomes are listed and compare with their weights (chi-square)."""
+    rng, tested = Random(19551105), set()
+    for seed in range(12):
+        for state in Playout(case, case.seats[seed % len(case.seats)], seed):
+            listed = state.chances()
+            kind = (type(listed[0][0]), len(listed)) if listed else None
+            if kind is None or kind in tested or not 2 <= len(listed) <= 40 or len(tested) >= 24:
+                continue
+            tested.add(kind)
+            counts = dict.fromkeys((command for command, _ in listed), 0)
+            draws = 60 * len(listed)
+            for _ in range(draws):
+                counts[state.chance(rng)] += 1
+            total = sum(weight for _, weight in listed)
+            wanted = {command: draws * weight / total for command, weight in listed}
+            chi = sum((counts[command] - want) ** 2 / want for command, want in wanted.items())
+            freedom = len(listed) - 1
+            # Mean and spread of chi-square; five spreads is less than one false alarm in a million.
+            assert chi < freedom + 5 * (2 * freedom) ** 0.5 + 10, f"{kind}: {counts}"
+    assert tested, "no chance with listed outcomes was met"
+
+
+@every_table
+@games(18)
+@seeds
+def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    first = dict(case.pieces(playout.state))
+    for state in playout:
+        assert dict(case.pieces(state)) == first, playout
+
+
+@every_table
+@games(18)
+@seeds
+def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int) -> None:
+    playout = Playout(case, seats, seed)
+    assert playout.first.digest() == Playout(case, seats, seed).first.digest()
+    for _ in playout:
+        pass
+    texts = [write_command(command) for command in playout.commands]
+    state = playout.first
+    for command, text in zip(playout.commands, texts, strict=True):
+        again = read_command(playout.game, text)
+        assert again == command
+        assert state.refusal(again) is None, f"{playout}: {text}"
+        state.apply(again)
+    assert state.digest() == playout.state.digest()
+    assert state.view(None) == playout.state.view(None)
+
+
+@every_table
+@games(12)
+@seeds
+def test_different_positions_have_different_digests(case: Case, seats: int, seed: int) -> None:
+    playout, seen = Playout(case, seats, seed), {}
+    for state in playout:
+        views = msgspec.json.encode([state.view(seat) for seat in (None, *range(seats))])
+        assert seen.setdefault(state.digest(), views) == views, playout
+        assert state.clone().digest() == state.digest()
+    for before, after in pairwise(list(seen)):
+        assert before != after
+
+
+def slots(state: State) -> list[str]:
+    """List the fields of a state."""
+    return sorted({name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())})
+
+
+@every_game
+def test_every_field_of_a_state_is_in_its_digest(case: Case) -> None:
+    """Swap each field for the value it has elsewhere: the digest has to notice."""
+    met: list[State] = []
+    for seed in range(24):
+        met += [state.clone() for state in Playout(case, case.seats[seed % len(case.seats)], seed)][::3]
+    assert not any(hasattr(state, "__dict__") for state in met), "fields outside of __slots__"
+    missing = []
+    for name in slots(met[0]):
+        if name in case.unhashed:
+            continue
+        pair = next(((a, b) for a, b in pairwise(met) if getattr(a, name) != getattr(b, name)), None)
+        assert pair is not None, f"{name} is never different; put it on the list with a reason or remove it"
+        mixed = pair[0].clone()
+        setattr(mixed, name, getattr(pair[1], name))
+        if mixed.digest() == pair[0].digest():
+            missing.append(name)
+    assert not missing, f"not in the digest: {missing}"
+
+
+@every_game
+def test_no_state_and_no_view_holds_a_generator_or_a_seed(case: Case) -> None:
+    for seats in case.seats:
+        state = case.open().start(seats, {})
+        play_on(state, Random(1), 30)
+        for holder in (state, state.view(0), state.view(None)):
+            for path, value in reachable(holder, 6):
+                assert not isinstance(value, Random | types.GeneratorType), f"{case}: {path}"
+                assert "seed" not in path.lower(), f"{case}: {path}"
+
+
+def reachable(holder: Any, depth: int, path: str = "") -> Iterator[tuple[str, Any]]:
+    """List everything inside ``holder`` by its path."""
+    if depth == 0 or isinstance(holder, str | int | float | type(None)):
+        return
+    if isinstance(holder, Mapping):
+        inner = [(str(key), value) for key, value in holder.items()]
+    elif isinstance(holder, list | tuple | set | frozenset):
+        inner = [(str(number), value) for number, value in enumerate(holder)]
+    else:
+        names = [*getattr(holder, "__struct_fields__", ()), *getattr(holder, "__dict__", ())]
+        names += slots(holder) if not names else []
+        inner = [(name, getattr(holder, name)) for name in names if hasattr(holder, name)]
+    for name, value in inner:
+        yield f"{path}.{name}", value
+        yield from reachable(value, depth - 1, f"{path}.{name}")
