@@ -160,16 +160,20 @@ def _staged(launch: Launch, prefs: Prefs, steps: int | None) -> Scene:
 
 
 def _played(launch: Launch, steps: int | None) -> Match:
-    """Return a match after `steps` commands of programs that choose by chance (a result: after all of them)."""
+    """Return a match after `steps` commands of programs that choose by chance (a result: after all of them).
+
+    People sit again afterwards, so that they are asked; programs are asked and never answer.
+    """
     from game.ai import RANDOM
     from game.scenes import sitting
+    from game.seats.person import HUMAN, Person
 
     plan = _plan(launch)
     dice = msgspec.structs.replace(plan, seats=tuple(RANDOM for _seat in plan.seats), seed=plan.seed or 0)
     match = sitting.begin(dice, saved=False)
-    match.run(None if launch.scene == "result" and steps is None else steps or 0)
+    match.run(None if launch.scene == "result" else steps or 0)
     for seat, spec in enumerate(plan.seats):
-        match.hand_over(seat, _Waiting(spec))
+        match.hand_over(seat, Person() if spec == HUMAN else _Waiting(spec))
     return match
 
 

@@ -70,9 +70,13 @@ class Page(Scene):
 class Middle(Box):
     """One child in the middle of the page, at most `widest` units wide (grown with the text size)."""
 
-    def __init__(self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0) -> None:
+    def __init__(
+        self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
+    ) -> None:
+        """`tight`: not higher than the child needs."""
         super().__init__([child], pad=pad, flex=flex)
         self.widest = widest
+        self._tight = tight
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the child's size."""
@@ -84,7 +88,8 @@ class Middle(Box):
         super().place(rect, viewport)
         inner = rect.inset(self.pad)
         w = self._wide(viewport, rect.w)
-        self._children[0].place(Rect(inner.centre.x - w / 2, inner.y, w, inner.h), viewport)
+        h = min(inner.h, self._children[0].measure(viewport, w).h) if self._tight else inner.h
+        self._children[0].place(Rect.around(inner.centre, w, h), viewport)
 
     def _wide(self, viewport: Viewport, width: float | None) -> float:
         """Return the child's width."""

@@ -13,6 +13,7 @@ from game.scenes import sitting, trouble
 from game.scenes.page import Page, click, clicking
 from game.scenes.prefs import Prefs
 from game.scenes.seating import CLOSED, Seating, Wording
+from game.scenes.settings import is_wide
 from game.scenes.setup_seat import Cover, FaceChoice, Faces, Portrait
 from game.scenes.shelf import facts
 from game.scenes.shelf_box import cover_of
@@ -75,7 +76,7 @@ class SetUpScene(Page):
 
     def build(self) -> Widget:
         """Return cover and options on the left, the seats on the right, the big button below."""
-        self._wide = self._is_wide(self.viewport)
+        self._wide = is_wide(self.viewport)
         rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
         head = self.header(_(self.box.title), rules)
         body = self._both() if self._wide else self._one()
@@ -206,15 +207,10 @@ class SetUpScene(Page):
 
     # --- layout --------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _is_wide(viewport: Viewport) -> bool:
-        """Say whether there is room for two columns of words of this size."""
-        return viewport.size.x / viewport.text_scale >= 900
-
     def resize(self, viewport: Viewport) -> None:
         """Take another window or text size; one column or two."""
         super().resize(viewport)
-        if self._is_wide(viewport) != self._wide:
+        if is_wide(viewport) != self._wide:
             self._again()
 
     def _again(self) -> None:

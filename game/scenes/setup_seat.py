@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.table.art import State
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.input import Act, Key
@@ -67,7 +68,7 @@ class Faces(Widget):
         for face, rect in zip(self._faces, self._rects(canvas.viewport), strict=True):
             chosen = face.value == self._value
             picture = rect.inset(2 if chosen else 5)
-            state = "dim" if face.taken and not chosen else "normal"
+            state: State = "dim" if face.taken and not chosen else "normal"
             if face.art:
                 canvas.art(face.art, picture, state=state)
             else:
@@ -146,7 +147,7 @@ class Portrait(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw ring, picture and sign."""
         whole = Rect(self.rect.x + 5, self.rect.y + 5, self._size, self._size)
-        state = "dim" if self._dim else "normal"
+        state: State = "dim" if self._dim else "normal"
         if not self._dim:
             canvas.halo(whole.inset(3), self._role, whole.w / 2 - 3, 6)
         canvas.dot(whole.centre, whole.w / 2 - 2, "panel")

@@ -34,7 +34,7 @@ class TroubleScene(Page):
         lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
         back = Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")
         body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
-        return Middle(Panel(Column([body, Wrap([back], justify="center")], gap=16), pad=28), 760, pad=40)
+        return Middle(Panel(Column([body, Wrap([back], justify="center")], gap=16), pad=28), 760, pad=40, tight=True)
 
     def leave_it(self) -> None:
         """Go back; to the shelf when there is nothing below."""

@@ -1,0 +1,58 @@
+"""The page about the program: what it is, what it is not, and whose work is in it."""
+
+from __future__ import annotations
+
+from game import __version__
+from game.scenes.page import Middle, Page
+from game.table.canvas import Canvas
+from game.table.geometry import Rect
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Size, Widget
+from game.table.widgets import BODY, Column, Label, Panel, Row, ScrollArea, heading
+from game.words import _
+
+SMALL = Style(15, "text_soft")
+
+
+class AboutScene(Page):
+    """What the program is and to whom everything belongs."""
+
+    name = "about"
+
+    def build(self) -> Widget:
+        """Return one panel of text beside the clock."""
+        text: list[Widget] = [
+            heading(_("Time Parlour {version}").format(version=__version__), Style(30, "accent_bright", "display")),
+            Label(_("A table for five games about time, to be played alone, with friends, or with programs."), BODY),
+            heading(_("An unofficial program")),
+            Label(_(
+                "This is a work of people who like these games. It is not made, endorsed or licensed by the makers of "
+                "the games or of the films. The names of games, films and characters belong to their owners and are "
+                "used only to say which game is meant. Pictures, sounds, words and code are our own."
+            ), BODY),
+            Label(_("If you enjoy a game here, please buy it in its box: paper and wood are better."), BODY),
+            heading(_("What you may do with it")),
+            Label(_("- **Program**: MIT License"), BODY),
+            Label(_("- **Pictures, sounds and rule texts**: Creative Commons Attribution 4.0 (CC BY 4.0)"), BODY),
+            Label(_("- **Letters**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), BODY),
+            Label(_("The full licence texts come with the program."), SMALL),
+            heading(_("Made with")),
+            Label(_("Python, pygame-ce (LGPL), PyTMX (LGPL), msgspec, PyYAML and platformdirs. Thank you."), BODY),
+        ]  # fmt: skip
+        page = ScrollArea(Column(text, gap=9), flex=1, name=_("About"), key="about.text")
+        panel = Panel(Row([_Clock(), page], gap=26), pad=26, flex=1)
+        return Middle(Column([self.header(_("About")), panel], gap=14), 1000, pad=20, flex=1)
+
+
+class _Clock(Widget):
+    """The program's sign."""
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its size; it leaves the room to large text."""
+        side = 210.0 / viewport.text_scale**1.3
+        return Size(side, side)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it at the top."""
+        canvas.art("table/icon", Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w))

@@ -1,0 +1,368 @@
+"""A game seen again on its table: play, pause, step, jump by turns, and go on from any point.
+
+Keys: Space plays and pauses, the arrows step, Page Up and Page Down go from turn to turn, Home and End to the ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.match.replay import Replay
+from game.rules.kernel import NOBODY
+from game.scenes import backroom, sitting, trouble
+from game.scenes.base import Scene
+from game.scenes.page import click, clicking
+from game.scenes.prefs import Prefs
+from game.scenes.table_desk import TurnSign
+from game.table.camera import Camera
+from game.table.director import Director, Step
+from game.table.geometry import Rect
+from game.table.input import Act, Key
+from game.table.sound import sounds
+from game.table.stage import Stage
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Widget
+from game.table.widgets import (
+    BODY,
+    Button,
+    Column,
+    Dialog,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Slider,
+    Wrap,
+)
+from game.words import _, number
+
+if TYPE_CHECKING:
+    from game.match.gate import Happening
+    from game.table.canvas import Canvas
+    from game.tables.contract import Room, Table
+
+LINE = Style(16, "text")
+LINES = 6
+"""Lines of what happened that are shown."""
+WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
+"""Seconds between two steps while it plays by itself, by pace."""
+
+
+class ReplayScene(Scene):
+    """A kept game on its table."""
+
+    name = "replay"
+
+    def __init__(self, replay: Replay, table: Table, prefs: Prefs) -> None:
+        """Show `replay` from its start, as an onlooker sees it."""
+        super().__init__()
+        self.replay, self.table, self.prefs = replay, table, prefs
+        self.index = 0
+        """Commands already shown."""
+        self.playing = False
+        self._told: list[Happening] = []
+        self._turns: list[int] = []
+        self._wait = 0.0
+        self._stop_prefs: Callable[[], None] = lambda: None
+        self.room: Room
+        self.stage: Stage
+        self.camera: Camera
+        self.director: Director
+
+    # --- life ----------------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Lay the table as it was at the start (or where `show_at` said)."""
+        self._told = self.replay.happenings(None)
+        self._turns = self._find_turns()
+        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.camera = Camera(Rect(0.0, 0.0, *self.table.board_size), self.room.board)
+        self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
+        self.director = Director(self.stage, sounds())
+        super().enter(viewport)
+        self.ui.outside = self.stage.nodes
+        self._comfort()
+        self._stop_prefs = self.prefs.listen(self._comfort)
+        self.show_at(self.index)
+
+    def leave(self) -> None:
+        """Stop following the preferences."""
+        self._stop_prefs()
+
+    def build(self) -> Widget:
+        """Return the header and the keys of the player."""
+        self._sign = TurnSign()
+        back = Button("", self.back, look="quiet", icon="close", name=_("Close"), hint=_("Leaves the replay (Esc)."))
+        self._lines = Label("", LINE, role="status", key="replay.lines")
+        self._slider = Slider(_("Place in the game"), self.index, self._slid, low=0, high=max(1, len(self.replay)),
+                              step=1, show=self._shown, key="replay.slider")  # fmt: skip
+        self._play = self._key("play", _("Play"), self.toggle)
+        keys = Wrap(
+            [
+                self._key("back", _("Turn before"), partial(self.turn, -1)),
+                self._key("arrow_left", _("Step back"), partial(self.step, -1)),
+                self._play,
+                self._key("arrow_right", _("Step on"), partial(self.step, 1)),
+                self._key("skip", _("Next turn"), partial(self.turn, 1)),
+            ],
+            gap=6,
+            justify="center",
+        )
+        self._branch = Button(
+            _("Go on from here"), clicking(self.ask_branch), icon="hand", size=16, key="replay.branch"
+        )
+        told = ScrollArea(self._lines, flex=1, name=_("What happened"), key="replay.told")
+        panel = Panel(
+            Column([told, self._slider, keys, Wrap([self._branch], justify="center")], gap=6), look="plain", pad=10
+        )
+        return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel)
+
+    def _key(self, icon: str, name: str, act: Callable[[], None]) -> Button:
+        """Return one key of the player."""
+        return Button("", act, icon=icon, name=name, hint=name, size=16, key=f"replay.{icon}")
+
+    def resize(self, viewport: Viewport) -> None:
+        """Lay the table anew."""
+        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.camera.resize(self.room.board)
+        self.stage.resize(viewport)
+        super().resize(viewport)
+        self.show_at(self.index)
+
+    def restyle(self) -> None:
+        """Language or palette changed."""
+        self.stage.forget()
+        super().restyle()
+        self.show_at(self.index)
+
+    def _comfort(self) -> None:
+        """Take over what the person prefers."""
+        self.director.pace = self.prefs.pace
+        self.director.reduced = self.prefs.reduced_motion
+
+    # --- the place in the game -------------------------------------------------------------------------------------
+
+    def view(self, index: int) -> Any:
+        """Return what an onlooker sees after `index` commands."""
+        if index <= 0 or not self._told:
+            self.replay.seek(0)
+            return self.replay.view(None)
+        return self._told[min(index, len(self._told)) - 1].after
+
+    def show_at(self, index: int) -> None:
+        """Jump to the position after `index` commands; before the scene is entered: begin there."""
+        self.index = max(0, min(index, len(self.replay)))
+        if not hasattr(self, "stage"):
+            return
+        view = self.view(self.index)
+        self.director.settle(self.table.layout(view, self.room))
+        self.stage.set_spots(self.table.spots(view, self.room))
+        self._show()
+
+    def step(self, by: int) -> None:
+        """Go one command on (shown as it was played) or back (at once)."""
+        self.playing = False
+        if by < 0:
+            self.show_at(self.index - 1)
+        else:
+            self._on()
+        self._show()
+
+    def turn(self, by: int) -> None:
+        """Jump to the start of the turn before or of the next one."""
+        self.playing = False
+        before = [i for i in self._turns if i < self.index]
+        after = [i for i in self._turns if i > self.index]
+        if by < 0:
+            self.show_at(before[-1] if before else 0)
+        else:
+            self.show_at(after[0] if after else len(self.replay))
+
+    def toggle(self) -> None:
+        """Play, or stop playing; at the end: from the start."""
+        click()
+        if not self.playing and self.index >= len(self.replay):
+            self.show_at(0)
+        self.playing = not self.playing
+        self._wait = 0.0
+        self._show()
+
+    def _on(self) -> None:
+        """Show the next command as it was played."""
+        if self.index >= len(self._told):
+            self.playing = False
+            return
+        self.director.skip()
+        told = self._told[self.index]
+        self.index += 1
+        passage = self.table.passage(told.command, told.before, told.after, self.room)
+        self.director.play(
+            Step(
+                self.table.layout(told.after, self.room),
+                flourish=passage.flourish,
+                sound=passage.sound,
+                origins=passage.origins,
+                exits=passage.exits,
+                pause=passage.pause,
+            )
+        )
+
+    def _slid(self, value: float) -> None:
+        """The slider was moved."""
+        self.playing = False
+        self.show_at(round(value))
+
+    def _show(self) -> None:
+        """Bring header, slider, lines and keys up to date."""
+        view = self.view(self.index)
+        actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
+        self._sign.show(self.table.seat(view, actor), *self.table.heading(view))
+        self._slider.value = self.index
+        self._lines.markup = "\n".join(self._story()) or _("The game begins.")
+        self._play.icon = "pause" if self.playing else "play"
+        self._play.changed()
+        self._branch.enabled = view.actor != NOBODY
+        self._branch.set_hint(
+            _("Begins a new game at this point.") if self._branch.enabled else _("The game is over here.")
+        )
+
+    def _story(self) -> list[str]:
+        """Return the last lines of what happened."""
+        lines: list[str] = []
+        for told in reversed(self._told[: self.index]):
+            said = [
+                f"**{line.text}**" if line.heading else line.text
+                for line in self.table.log(told.command, told.before, told.after)
+            ]
+            lines = [*said, *lines]
+            if len(lines) >= LINES:
+                break
+        return lines[-LINES:]
+
+    def _shown(self, value: float) -> str:
+        """Write a place in the game."""
+        return _("{n} of {all}").format(n=number(round(value)), all=number(len(self.replay)))
+
+    def _find_turns(self) -> list[int]:
+        """Return after how many commands each turn begins."""
+        found, before = [], None
+        for told in self._told:
+            now = self.table.heading(told.after)
+            if now != before:
+                found.append(told.number + 1)
+            before = now
+        return found
+
+    # --- going on ------------------------------------------------------------------------------------------------
+
+    def ask_branch(self) -> None:
+        """Ask whether chance shall be the same, then begin a new game from here."""
+        self.playing = False
+        self._show()
+        words = Label(
+            _("A new game begins at this point, with the same seats. The game you watch stays as it is."), BODY
+        )
+        keys = [
+            Button(_("New dice"), clicking(partial(self.branch, False)), look="main", key="branch.new"),
+            Button(_("The same dice"), clicking(partial(self.branch, True)), key="branch.same"),
+            Button(_("Leave it"), clicking(self.ui.close), key="branch.no"),
+        ]
+        self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
+
+    def branch(self, same: bool) -> None:
+        """Begin a new game from here; `same` chance or new."""
+        self.ui.close()
+        self.manager.replace(trouble.safely(self.prefs, partial(self._branched, same)))
+
+    def _branched(self, same: bool) -> Scene:
+        """Return the table of the new game."""
+        from secrets import randbelow
+
+        from game.scenes.table import TableScene
+
+        seed = self.replay.setting.seed if same else randbelow(sitting.LARGEST_SEED)
+        sitters = sitting.seat_all(self.replay.game, self._specs(), seed)
+        self.replay.seek(self.index)
+        match = self.replay.branch(sitters, seed, backroom.journal())
+        return TableScene(match, self.table, self.prefs)
+
+    def _specs(self) -> Sequence[str]:
+        """Return who sits there: as before, but somebody has to be a person."""
+        specs = self.replay.setting.seats
+        return specs if "human" in specs else ("human", *specs[1:])
+
+    # --- work ----------------------------------------------------------------------------------------------------
+
+    def handle(self, act: Act) -> bool:
+        """Widgets first, then keys, then the camera."""
+        if self.ui.handle(act):
+            return True
+        if isinstance(act, Key) and self._act_key(act):
+            return True
+        return self.camera.handle(act)
+
+    def _act_key(self, act: Key) -> bool:
+        """Take a key of the player."""
+        keys: dict[str, Callable[[], None]] = {
+            "left": partial(self.step, -1), "right": partial(self.step, 1), "home": partial(self.show_at, 0),
+            "end": partial(self.show_at, len(self.replay)), "escape": self.back, "space": self.toggle,
+            "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
+            "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
+        }  # fmt: skip
+        if act.name not in keys or (act.repeat and act.name in ("escape", "space")):
+            return False
+        keys[act.name]()
+        return True
+
+    def back(self) -> None:
+        """Leave the replay."""
+        click()
+        self.manager.pop()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; play on."""
+        super().update(dt)
+        self.stage.update(dt)
+        self.director.update(dt)
+        if self.playing and not self.director.busy:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._wait = WAITS[self.prefs.pace]
+                self._on()
+                self._show()
+
+    @property
+    def lively(self) -> bool:
+        """It plays, or something moves."""
+        return super().lively or self.playing or self.director.busy or self.camera.moving
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, animations and keys."""
+        self.stage.draw(canvas)
+        self.director.draw(canvas)
+        self.ui.draw(canvas)
+
+
+class _Desk(Widget):
+    """Header and keys, where the table's room puts header and prompt."""
+
+    def __init__(self, room: Callable[[], Room], header: Widget, panel: Widget) -> None:
+        super().__init__(key="replay.desk")
+        self._room = room
+        self._parts = (header, panel)
+        for part in self._parts:
+            self.adopt(part)
+
+    def children(self) -> Sequence[Widget]:
+        """Return header and keys."""
+        return self._parts
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Lie where the room says."""
+        super().place(rect, viewport)
+        room = self._room()
+        self._parts[0].place(room.header, viewport)
+        self._parts[1].place(room.prompt, viewport)

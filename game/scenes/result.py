@@ -1,0 +1,181 @@
+"""The end of a game: what happened, how near it was, and what to do with the evening now."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from game.match.match import Match
+from game.scenes import sitting, trouble
+from game.scenes.page import Middle, Page, clicking
+from game.scenes.prefs import Prefs
+from game.scenes.settings import is_wide
+from game.table import art
+from game.table.canvas import Canvas
+from game.table.geometry import Rect
+from game.table.semantics import Node
+from game.table.sound import sounds
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Size, Widget
+from game.table.widgets import Button, Column, Grid, Label, Panel, Row, ScrollArea, Wrap
+from game.words import _, ngettext, number
+
+if TYPE_CHECKING:
+    from game.tables.contract import Outcome, Table
+
+WON = Style(50, "accent_bright", "display", leading=1.1)
+LOST = Style(50, "danger_bright", "display", leading=1.1)
+STORY = Style(20, "text")
+FACT = Style(17, "text_soft")
+WORTH = Style(20, "accent_bright", "display", align="right")
+LONG_BREAK = 12 * 60
+"""Minutes from first to last command after which a game was surely interrupted."""
+
+
+class ResultScene(Page):
+    """How a match ended."""
+
+    name = "result"
+
+    def __init__(self, match: Match, table: Table, prefs: Prefs) -> None:
+        """Show the end of `match`, which is over."""
+        super().__init__(prefs)
+        self.match, self.table = match, table
+        self.mat = f"mat_{type(match.game).slug}"
+        self.outcome: Outcome = table.outcome(match.view(None))
+        self._minutes = minutes_of(match)
+
+    def enter(self, viewport: Viewport) -> None:
+        """Come on with the phrase of the end."""
+        super().enter(viewport)
+        sounds().play("win" if self.outcome.won else "loss", "music")
+
+    def build(self) -> Widget:
+        """Return picture, words, facts, and the ways on."""
+        self.outcome = self.table.outcome(self.match.view(None))
+        wide = is_wide(self.viewport)
+        told = self.outcome
+        mark = _("Won") if told.won else _("Lost")
+        sign = "{love}" if told.won else "{lightning}"
+        words = Column(
+            [
+                Label(f"{sign} {mark}", Style(22, "text_soft", "display"), role="status"),
+                Label(told.title, WON if told.won else LOST, role="heading"),
+                Label(told.text, STORY),
+                Panel(self._facts(), look="plain", pad=16),
+            ],
+            gap=12,
+        )
+        page = ScrollArea(words, flex=3, name=_("How it ended"), key="result.words")
+        body: Widget = Row([Photo(told.picture, told.won, told.title, flex=2), page], gap=40, flex=1) if wide else page
+        page.flex = 3 if wide else 1
+        return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
+
+    def _facts(self) -> Widget:
+        """Return what can be counted."""
+        rows = [*self.outcome.facts, (_("Decisions"), number(len(self.match)))]
+        if self._minutes is not None:
+            worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
+            rows.append((_("At the table"), worth))
+        cells = [cell for what, worth in rows for cell in (Label(what, FACT), Label(worth, WORTH))]
+        return Grid(cells, columns=(3.0, 2.0), gap=5)
+
+    def _ways(self) -> Widget:
+        """Return the buttons."""
+        return Wrap(
+            [
+                Button(_("Play again"), clicking(self.again), look="main", icon="play", hotkey="return", size=21,
+                       hint=_("Same table, new dice."), key="result.again"),
+                Button(_("Watch it again"), clicking(self.watch), icon="eye", key="result.watch"),
+                Button(_("Save to a file"), clicking(self.save), icon="save", key="result.save"),
+                Button(_("Back to the shelf"), clicking(self.back_to_shelf), icon="home", key="result.shelf"),
+            ],
+            gap=12,
+            justify="center",
+        )  # fmt: skip
+
+    # --- ways from here ------------------------------------------------------------------------------------------
+
+    def again(self) -> None:
+        """Play the same set-up with new dice."""
+        self.manager.replace(
+            trouble.safely(self.prefs, lambda: sitting.table_scene(sitting.again(self.match), self.prefs))
+        )
+
+    def watch(self) -> None:
+        """Watch the game from its start."""
+        from game.scenes.replay import ReplayScene
+
+        self.manager.push(ReplayScene(sitting.replay_of_match(self.match), self.table, self.prefs))
+
+    def save(self) -> None:
+        """Write the game to a file."""
+        from game.match.saved import save_of
+        from game.scenes.saving import ask_where
+
+        ask_where(self.ui, save_of(self.match), self.match.game)
+
+    def back_to_shelf(self) -> None:
+        """Leave the table for good."""
+        from game.scenes.shelf import ShelfScene
+
+        self.manager.reset(ShelfScene(self.prefs))
+
+    def back(self) -> None:
+        """Escape leads to the shelf."""
+        self.back_to_shelf()
+
+    def resize(self, viewport: Viewport) -> None:
+        """The picture is only there where there is room."""
+        before = is_wide(self.viewport)
+        super().resize(viewport)
+        if is_wide(viewport) != before:
+            self.ui.root = self.build()
+
+
+class Photo(Widget):
+    """The picture of the end, as a photograph on the table; held by tape, a little askew."""
+
+    def __init__(self, picture: str, won: bool, name: str, *, flex: float = 0.0) -> None:
+        super().__init__(flex=flex)
+        self._picture, self._won, self._name = picture, won, name
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return a good size."""
+        return Size(width or 380.0, 420.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw paper, picture and tape."""
+        ratio = art.aspect(self._picture)
+        inner = self.rect.inset(24, 40)
+        frame = inner.fitted((ratio + 0.1) / 1.24)
+        canvas.shadow(frame.moved(6, 10), 26, 0.6, 4)
+        canvas.box("paper", frame)
+        area = Rect(frame.x + frame.w * 0.055, frame.y + frame.w * 0.055, frame.w * 0.89, frame.w * 0.89 / ratio)
+        canvas.art(self._picture, area, state="normal" if self._won else "dim")
+        foot = Rect(area.x, area.bottom, area.w, frame.bottom - area.bottom)
+        ink = Style(24, "ink", "display", align="center", fixed=True)
+        canvas.text("{love}" if self._won else "{photo}", foot, ink, "middle", 12)
+        if self._won:
+            canvas.halo(frame.grown(2), "lamp", 8, 12)
+
+    def node(self) -> Node | None:
+        """Return an image node."""
+        return Node("image", self._name, self.key, self.rect)
+
+
+def minutes_of(match: Match) -> int | None:
+    """Say how many minutes a match took; None when it was not written down or lasted longer than an evening."""
+    from game.match.journal import JournalError
+
+    recorder = match.recorder
+    if recorder is None or recorder.number is None:
+        return None
+    try:
+        entry = recorder.journal.entry(recorder.number)
+    except JournalError:
+        return None
+    passed = datetime.fromisoformat(entry.touched) - datetime.fromisoformat(entry.started)
+    minutes = max(1, round(passed.total_seconds() / 60))
+    return minutes if minutes < LONG_BREAK else None

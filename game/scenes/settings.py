@@ -1,0 +1,229 @@
+"""The settings: every preference, in effect at once and kept at once. Reached from the shelf and from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game import words
+from game.scenes.page import Middle, Page
+from game.scenes.prefs import Prefs, Values
+from game.table import palette
+from game.table.sound import sounds
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Widget
+from game.table.widgets import (
+    BODY,
+    Button,
+    Choice,
+    Column,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Slider,
+    Toggle,
+    heading,
+)
+from game.words import _, ngettext, number, percent
+
+HINT = Style(14, "text_soft", leading=1.2)
+GROUP = Style(23, "accent_bright", "display")
+SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
+SAMPLE = "{love} {speed} {courage} {knowledge} {wild} {biff}   {seat_1} {seat_2} {seat_3} {seat_4}"
+AFTER = 0.35
+"""Seconds after the last change of a volume before its sample is heard."""
+
+
+class SettingsScene(Page):
+    """All preferences."""
+
+    name = "settings"
+
+    def __init__(self, prefs: Prefs) -> None:
+        super().__init__(prefs)
+        self._sample_in = 0.0
+        self._wide = True
+
+    def build(self) -> Widget:
+        """Return four panels, side by side where there is room."""
+        self._wide = is_wide(self.viewport)
+        left = [self._moves(), self._sound()]
+        right = [self._sight(), self._window()]
+        columns: Widget
+        if self._wide:
+            columns = Row([Column(left, gap=16, flex=1), Column(right, gap=16, flex=1)], gap=16)
+        else:
+            columns = Column([*left, *right], gap=16)
+        usual = Button(_("As at first"), self._usual, look="quiet", icon="undo", align="center", key="settings.usual",
+                       hint=_("Puts every setting back to what it was at first."))  # fmt: skip
+        page = ScrollArea(columns, flex=1, name=_("Settings"), key="settings.page")
+        return Middle(Column([self.header(_("Settings"), usual), page], gap=14), 1130, pad=20, flex=1)
+
+    # --- panels ------------------------------------------------------------------------------------------------
+
+    def _moves(self) -> Widget:
+        """Return what is about motion."""
+        now = self.prefs.now
+        paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
+        pace = Choice(_("Speed of moves"), paces, self.prefs.pace, self._set("pace"), form="segments", key="pace")
+        hold = Slider(_("Pieces grow after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
+                      show=_seconds, key="hover_hold")  # fmt: skip
+        calm = Toggle(_("Less motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
+                      hint=_("Pieces appear where they belong instead of flying there."))  # fmt: skip
+        lines = [*_line(_("Speed of moves"), pace), *_line(_("Enlarge what the pointer rests on after"), hold), calm]
+        return _panel("speed", _("Moves"), lines)
+
+    def _sound(self) -> Widget:
+        """Return what is about sound."""
+        now = self.prefs.now
+        effects = Slider(_("Sounds of the table"), now.effects, self._loud("effects"), step=0.05, show=percent,
+                         key="effects")  # fmt: skip
+        music = Slider(_("Phrases at the end"), now.music, self._loud("music"), step=0.05, show=percent, key="music")
+        muted = Toggle(
+            _("Silent"), now.muted, self._set("muted"), hint=_("Ctrl+M does the same anywhere."), key="muted"
+        )
+        lines = [*_line(_("Sounds of the table"), effects), *_line(_("Phrases at the end"), music), muted]
+        return _panel("sound_on", _("Sound"), lines)
+
+    def _sight(self) -> Widget:
+        """Return what is about colours and letters."""
+        now = self.prefs.now
+        colours = [
+            ("default", _("Warm")),
+            ("colour_blind", _("For colour-blind eyes")),
+            ("high_contrast", _("Strong contrast")),
+        ]
+        known = [pair for pair in colours if pair[0] in palette.active().variants()]
+        colour = Choice(_("Colours"), known, now.palette, self._palette, key="palette")
+        scales = [(scale, percent(scale)) for scale in SCALES]
+        size = Choice(_("Size of text"), scales, _nearest(now.text_scale), self._text_size, form="segments",
+                      key="text_scale")  # fmt: skip
+        sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
+        return _panel("eye", _("Sight"), [*_line(_("Colours"), colour), sample, *_line(_("Size of text"), size)])
+
+    def _window(self) -> Widget:
+        """Return what is about window and language."""
+        now = self.prefs.now
+        known = [("", _("As the computer"))] + [(code, words.NAMES.get(code, code)) for code in words.available()]
+        tongue = Choice(_("Language"), known, now.language, self._language, key="language")
+        full = Toggle(_("Full screen"), _is_full(), self._full_screen, hint=_("F11 does the same anywhere."),
+                      key="full_screen")  # fmt: skip
+        return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
+
+    # --- changes -----------------------------------------------------------------------------------------------
+
+    def _set(self, name: str) -> Callable[[Any], None]:
+        """Return what keeps a preference."""
+        return lambda value: self._change(**{name: value})
+
+    def _change(self, **values: Any) -> None:
+        """Keep preferences; say so when that fails."""
+        self.prefs.change(**values)
+        if self.prefs.trouble:
+            self.ui.say(self.prefs.trouble, "warn", 8.0)
+            self.prefs.trouble = ""
+
+    def _loud(self, group: str) -> Callable[[float], None]:
+        """Return what sets a volume; a sample follows once the slider rests."""
+
+        def put(value: float) -> None:
+            self._change(**{group: value})
+            self._sample_in = AFTER
+
+        return put
+
+    def _palette(self, variant: str) -> None:
+        """Change all colours."""
+        self._change(palette=variant)
+        self.manager.restyle()
+
+    def _language(self, code: str) -> None:
+        """Change the language of everything."""
+        self._change(language=code)
+        self.manager.restyle()
+
+    def _text_size(self, scale: float) -> None:
+        """Change the size of all texts."""
+        self._change(text_scale=scale)
+        self.manager.set_text_scale(scale)
+
+    def _full_screen(self, wanted: bool) -> None:
+        """Fill the screen or not."""
+        self._change(full_screen=self.manager.full_screen(wanted))
+
+    def _usual(self) -> None:
+        """Put everything back, except what was chosen for games."""
+        usual = Values(set_ups=self.prefs.now.set_ups)
+        self._change(**{name: getattr(usual, name) for name in Values.__struct_fields__})
+        self.manager.full_screen(False)
+        self.manager.set_text_scale(usual.text_scale)
+        self.manager.restyle()
+
+    # --- life --------------------------------------------------------------------------------------------------
+
+    def resize(self, viewport: Viewport) -> None:
+        """One column or two; and the switch follows F11."""
+        super().resize(viewport)
+        full = _is_full()
+        if full != self.prefs.now.full_screen:
+            self.prefs.change(full_screen=full)
+            self._again()
+        elif is_wide(viewport) != self._wide:
+            self._again()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; follow Ctrl+M; let a new volume be heard."""
+        super().update(dt)
+        if sounds().muted != self.prefs.now.muted:
+            self.prefs.change(muted=sounds().muted)
+            self._again()
+        if self._sample_in > 0:
+            self._sample_in -= dt
+            if self._sample_in <= 0:
+                sounds().play("die_on_wood_1")
+
+    @property
+    def lively(self) -> bool:
+        """A sample is still to be heard."""
+        return super().lively or self._sample_in > 0
+
+    def _again(self) -> None:
+        """Build the page anew."""
+        self.ui.root = self.build()
+
+
+def is_wide(viewport: Viewport) -> bool:
+    """Say whether two columns of words of this size fit beside each other."""
+    return viewport.size.x / viewport.text_scale >= 900
+
+
+def _panel(icon: str, title: str, lines: Sequence[Widget]) -> Widget:
+    """Return a panel with a heading."""
+    return Panel(Column([heading(f"{{{icon}}} {title}", GROUP), *lines], gap=9), pad=20)
+
+
+def _line(name: str, control: Widget) -> list[Widget]:
+    """Return a control with its name above."""
+    return [Label(name, BODY), control]
+
+
+def _seconds(value: float) -> str:
+    """Write seconds; 0 is never."""
+    if not value:
+        return _("never")
+    return ngettext("{n} second", "{n} seconds", 1 if value == 1 else 2).format(n=number(value, 1))
+
+
+def _nearest(scale: float) -> float:
+    """Return the offered text size nearest to one."""
+    return min(SCALES, key=lambda offered: abs(offered - scale))
+
+
+def _is_full() -> bool:
+    """Say whether the window fills the screen."""
+    surface = pygame.display.get_surface()
+    return bool(surface and surface.get_flags() & pygame.FULLSCREEN)
