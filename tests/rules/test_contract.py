@@ -243,7 +243,7 @@ def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> No
             outcomes = [command for command, _ in listed]
             assert not outcomes or drawn in outcomes, playout
             assert len(outcomes) == len(set(outcomes)), playout
-            assert all(isinstance(weight, int) and weight > 0 for _, weight in listed), playout
+            assert all(type(weight) is int and weight > 0 for _, weight in listed), playout
             assert all(state.refusal(command) is None for command in outcomes), playout
         for command in mutants(playout.game.commands, set(), pool, seats, rng):
             if not isinstance(command, Chance) or (state.actor == NATURE and not listed):
@@ -256,7 +256,8 @@ def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> No
 @every_game
 def test_chance_is_fair(case: Case) -> None:
     """Draw often where all outcomes are listed and compare with their weights (chi-square)."""
-    rng, tested = Random(19551105), set()
+    rng = Random(19551105)
+    tested: set[tuple[type, int]] = set()
     for seed in range(12):
         for state in Playout(case, case.seats[seed % len(case.seats)], seed):
             listed = state.chances()
@@ -310,7 +311,8 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 @games(12)
 @seeds
 def test_different_positions_have_different_digests(case: Case, seats: int, seed: int) -> None:
-    playout, seen = Playout(case, seats, seed), {}
+    playout = Playout(case, seats, seed)
+    seen: dict[str, bytes] = {}
     for state in playout:
         views = msgspec.json.encode([state.view(seat) for seat in (None, *range(seats))])
         assert seen.setdefault(state.digest(), views) == views, playout
