@@ -91,7 +91,7 @@ def scene_of(launch: Launch, prefs: Prefs, saved: bool = True) -> Scene:
     if launch.scene == "rulebook":
         from game.scenes.rulebook import RulebookScene
 
-        return RulebookScene(prefs, _box(launch.slug).slug)
+        return RulebookScene(_box(launch.slug).game)
     if launch.scene == "settings":
         from game.scenes.settings import SettingsScene
 
