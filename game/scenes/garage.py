@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.table import art, palette
@@ -87,9 +89,9 @@ def _light(picture: pygame.Surface, viewport: Viewport) -> None:
     picture.blit(pygame.transform.smoothscale(glow, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def plank(canvas: Canvas, where: Rect) -> None:
-    """Draw one plank of the shelf with its shadow on the wall and two brackets below it."""
-    for x in (where.x + where.w * 0.12, where.x + where.w * 0.88):
+def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:
+    """Draw one plank of the shelf with its shadow on the wall, and brackets below it at some x."""
+    for x in brackets:
         canvas.art("shelf/bracket", Rect(x - 17, where.y + 16, 34, 51))
     canvas.shadow(Rect(where.x, where.y + 8, where.w, where.h), 14, 0.5, 2)
     tile = where.h * art.aspect("shelf/plank_tile")

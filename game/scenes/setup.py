@@ -16,7 +16,7 @@ from game.scenes.seating import CLOSED, Seating, Wording
 from game.scenes.settings import is_wide
 from game.scenes.setup_seat import Cover, FaceChoice, Faces, Portrait
 from game.scenes.shelf import facts
-from game.scenes.shelf_box import cover_of
+from game.scenes.shelf_box import cover_of, split_title
 from game.scenes.table_pages import seat_words
 from game.table.input import Act, Key
 from game.table.text import Style
@@ -78,7 +78,7 @@ class SetUpScene(Page):
         """Return cover and options on the left, the seats on the right, the big button below."""
         self._wide = is_wide(self.viewport)
         rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
-        head = self.header(_(self.box.title), rules)
+        head = self.header(split_title(_(self.box.title))[1], rules)
         body = self._both() if self._wide else self._one()
         return Column([head, body, self._foot()], gap=14, pad=20)
 

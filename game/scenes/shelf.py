@@ -13,6 +13,7 @@ from game.scenes import garage, trouble
 from game.scenes.notes import Note, NoteCard, note_of
 from game.scenes.page import Page, click, clicking
 from game.scenes.prefs import Prefs
+from game.scenes.settings import is_wide
 from game.scenes.shelf_box import Planks, ShelfBox, closed_because, cover_of
 from game.table import text
 from game.table.canvas import Canvas
@@ -20,15 +21,16 @@ from game.table.geometry import Rect
 from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Size, Widget
-from game.table.widgets import BODY, Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
+from game.table.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
 from game.words import _, ngettext, number
 
 if TYPE_CHECKING:
     from game.match.journal import Entry
 
 SIGN = Style(46, "accent_bright", "display", fixed=True)
-NAME = Style(25, "accent_bright", "display")
-FACTS = Style(16, "text_soft")
+NAME = Style(26, "ink", "display")
+FACTS = Style(16, "ink_soft")
+WORDS = Style(18, "ink")
 NOTES_TITLE = Style(21, "accent_bright", "display")
 MOST_NOTES = 8
 """Games that are offered at once; older ones are reached from the page of all games."""
@@ -42,8 +44,8 @@ class About(Widget):
         self._boxes = boxes
         self._title = Label("", NAME, role="heading")
         self._facts = Label("", FACTS)
-        self._words = Label("", BODY)
-        self._column = Column([self._title, self._facts, self._words], gap=5)
+        self._words = Label("", WORDS)
+        self._column = Column([self._title, self._facts, self._words], gap=7)
         self.adopt(self._column)
         if boxes:
             self.show(next((b for b in boxes if b.open), boxes[0]))
@@ -66,11 +68,17 @@ class About(Widget):
         super().place(rect, viewport)
         self._column.place(rect, viewport)
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lines of an index card, then the words."""
+        y = self._title.rect.bottom + 1
+        canvas.fill(Rect(self.rect.x, y, self.rect.w, 1.4), "courage", 0.55)
+        super().draw(canvas)
+
     @staticmethod
     def _height(box: BoxInfo, viewport: Viewport, width: float | None) -> float:
         """Return the height of one box's lines."""
-        lines = ((_title(box), NAME), (facts(box), FACTS), (_words(box), BODY))
-        return sum(text.block(markup, style, viewport, width).height for markup, style in lines) + 12
+        lines = ((_title(box), NAME), (facts(box), FACTS), (_words(box), WORDS))
+        return sum(text.block(markup, style, viewport, width).height for markup, style in lines) + 16
 
 
 class ShelfScene(Page):
@@ -86,7 +94,7 @@ class ShelfScene(Page):
         self._unread: list[Entry] = []
         self._frames = 0
         self._note_column = Column([], gap=10)
-        self._bench = 470.0
+        self._wide = True
 
     # --- building --------------------------------------------------------------------------------------------
 
@@ -107,7 +115,21 @@ class ShelfScene(Page):
         self._planks = Planks(self._shelf_boxes)
         self._note_column = Column([], gap=10)
         self._fill_notes()
+        self._wide = is_wide(self.viewport)
+        if not self._wide:
+            return Column([self._top(), Row([self._rows(), self._notes_panel()], gap=16, flex=1)], gap=12, pad=20)
         return _Layout(self._top(), self._planks, self._bench_row())
+
+    def _rows(self) -> Widget:
+        """Return the boxes below each other with their words beside them: for large text."""
+        for box in self._shelf_boxes:
+            box.align = "center"
+        rows = [
+            Panel(Row([box, Column([Label(_title(box.box), NAME, role="heading"), Label(facts(box.box), FACTS),
+                                    Label(_words(box.box), WORDS)], gap=4, flex=1)], gap=16), look="paper", pad=14)
+            for box in self._shelf_boxes
+        ]  # fmt: skip
+        return ScrollArea(Column(rows, gap=12, pad=4), flex=3, name=_("Boxes"), key="shelf.rows")
 
     def _top(self) -> Widget:
         """Return the sign and the buttons beside it."""
@@ -121,7 +143,11 @@ class ShelfScene(Page):
 
     def _bench_row(self) -> Widget:
         """Return what lies on the bench."""
-        told = Panel(ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), pad=18, flex=3)
+        told = Panel(ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), look="paper", pad=18, flex=3)
+        return Row([told, self._notes_panel()], gap=18)
+
+    def _notes_panel(self) -> Widget:
+        """Return the games that were left."""
         title = Label(_("Continue"), NOTES_TITLE, role="heading")
         games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
         notes = Column(
@@ -131,7 +157,7 @@ class ShelfScene(Page):
             ],
             gap=6,
         )
-        return Row([told, Panel(notes, pad=14, look="plain", flex=2)], gap=18)
+        return Panel(notes, pad=14, look="plain", flex=2)
 
     # --- the games that were left --------------------------------------------------------------------------------
 
@@ -248,14 +274,18 @@ class ShelfScene(Page):
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
         """Return the garage; the bench begins where the row of papers lies."""
         root = self.ui.root
-        return garage.room(viewport, root.bench if isinstance(root, _Layout) else 470.0)
+        return garage.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y)
 
     def scenery(self, canvas: Canvas) -> None:
         """Draw lamp and tools."""
-        full = canvas.viewport.rect
-        garage.lamp(canvas, full.centre.x, 92)
-        if full.w > 1500:
-            garage.tools(canvas, Rect(36, 118, 190, 158))
+        if self._wide:
+            garage.lamp(canvas, canvas.viewport.rect.centre.x, 92)
+
+    def resize(self, viewport: Viewport) -> None:
+        """Boxes on planks, or below each other when the text is large."""
+        super().resize(viewport)
+        if is_wide(viewport) != self._wide:
+            self.ui.root = self.build()
 
 
 class _Layout(Widget):
@@ -296,7 +326,8 @@ def facts(box: BoxInfo) -> str:
     seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
     minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
     kind = _("all together") if box.kind == "co-op" else _("against each other")
-    return f"{{person}} {seats}    {{clock}} {minutes}    {{hand}} {kind}"
+    parts = (f"{{person}} {seats}", f"{{clock}} {minutes}", f"{{hand}} {kind}")
+    return "   ".join(part.replace(" ", "\u00a0") for part in parts)
 
 
 def _range(low: int, high: int) -> str:

@@ -20,8 +20,8 @@ from game.words import _
 if TYPE_CHECKING:
     from game.content import BoxInfo
 
-SERIES = Style(12.5, "ink_soft", "display", align="center", leading=1.1)
-NAME = Style(17, "ink", "display", align="center", leading=1.1)
+SERIES = Style(14, "ink_soft", "display", align="center", leading=1.1)
+NAME = Style(18, "ink", "display", align="center", leading=1.1)
 COVER = 3 / 4
 """Width of a cover as a share of its height."""
 SIDE = 0.085
@@ -46,6 +46,7 @@ class ShelfBox(Widget):
         self._look, self._use = look, use
         self._lift = 0.0
         self._seen = False
+        self._tag_height = 0.0
 
     # --- looks ---------------------------------------------------------------------------------------------
 
@@ -55,7 +56,10 @@ class ShelfBox(Widget):
         h = self.rect.h - tag - LIFT - 8
         return Rect(self.rect.x, self.rect.y + LIFT + 8, self.rect.w, h)
 
-    _tag_height = 0.0
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of a box that stands alone, without its paper name."""
+        w = 132.0 if width is None else min(132.0, width)
+        return Size(w, w / (COVER + SIDE) + LIFT + 8)
 
     def tag_height(self, viewport: Viewport, width: float) -> float:
         """Return how high the paper name is below the box."""
@@ -89,7 +93,8 @@ class ShelfBox(Widget):
             canvas.halo(Rect(cover.x, cover.y, cover.w + side, cover.h).grown(2), "focus", 5, 6)
         elif self._lift > 0.3 and self.box.open:
             canvas.halo(Rect(cover.x, cover.y, cover.w + side, cover.h).grown(1), "lamp", 4, 4)
-        self._draw_name(canvas)
+        if self._tag_height:
+            self._draw_name(canvas)
 
     def _draw_side(self, canvas: Canvas, cover: Rect, side: float) -> None:
         """Draw the box's side and the line where the lid ends."""
@@ -168,7 +173,9 @@ class ShelfBox(Widget):
 class Planks(Box):
     """The shelf: all boxes on one plank, or on several when there are many house decks."""
 
-    GAP = 26.0
+    GAP = 20.0
+    EDGE = 76.0
+    """Room beside the boxes, for the ends of the plank."""
 
     def __init__(self, boxes: Sequence[ShelfBox], *, flex: float = 1.0) -> None:
         super().__init__(boxes, flex=flex)
@@ -198,14 +205,15 @@ class Planks(Box):
             y = rect.y + slack * (row + 1) + row * full
             wide = len(inside) * w + (len(inside) - 1) * self.GAP
             x = rect.centre.x - wide / 2
-            self._rows.append(Rect(x - 46, y + LIFT + 8 + h - 7, wide + 92, PLANK))
+            edge = min(46.0, self.EDGE / 2)
+            self._rows.append(Rect(x - edge, y + LIFT + 8 + h - 7, wide + 2 * edge, PLANK))
             for i, box in enumerate(inside):
                 box.settle(Rect(x + i * (w + self.GAP), y, w, full), tag, viewport)
 
     def _fitting(self, rows: int, rect: Rect, viewport: Viewport) -> tuple[float, float]:
         """Return the width of a box and the height of its name when they stand on so many planks."""
         per_row = -(-len(self.boxes) // rows)
-        w = min(WIDEST, (rect.w - 120 - (per_row - 1) * self.GAP) / per_row)
+        w = min(WIDEST, (rect.w - self.EDGE - (per_row - 1) * self.GAP) / per_row)
         tag = 0.0
         for _try in range(4):
             tag = max(b.tag_height(viewport, w * 0.9) for b in self.boxes) + 4
@@ -227,8 +235,17 @@ class Planks(Box):
         """Draw the planks, then the boxes."""
         for row in self._rows:
             if canvas.touches(row.grown(60)):
-                garage.plank(canvas, row)
+                garage.plank(canvas, row, self._bracket_places(row))
         super().draw(canvas)
+
+    def _bracket_places(self, row: Rect) -> list[float]:
+        """Return where brackets hold a plank: in the first and the last gap between its boxes."""
+        edges = [b.rect.right for b in self.boxes if b.rect.w and row.contains(Vec(b.rect.centre.x, row.centre.y))
+                 and abs(b.rect.bottom - row.y) < b.rect.h / 2]  # fmt: skip
+        gaps = sorted(edges)[:-1]
+        return (
+            [gaps[0] + self.GAP / 2 - 8, gaps[-1] + self.GAP / 2 - 8] if len(gaps) > 1 else [row.x + 30, row.right - 30]
+        )
 
 
 def split_title(title: str) -> tuple[str, str]:
