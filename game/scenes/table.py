@@ -255,9 +255,9 @@ class TableScene(Scene):
             self.hand.clear()
         text = ""
         if actor >= 0:
-            text = _("{name} is thinking…").format(name=self.table.seat(self.view, actor).name)
+            text = _("{name} is thinking").format(name=self.table.seat(self.view, actor).name)
         if self.desk.prompt.markup != text:
-            self.desk.ask(text, (), self._take)
+            self.desk.ask(text, (), self._take, waits=bool(text))
 
     def _happened(self, told: Happening) -> None:
         """Put something that happened on the stage."""

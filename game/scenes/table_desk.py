@@ -6,25 +6,34 @@ They lie where the table's room puts them; everything else in the window belongs
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
+from game.table import text
 from game.table.canvas import Canvas
+from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
 from game.table.markup import plain
 from game.table.semantics import Node
 from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Size, Widget
-from game.table.widgets import Button, Column, Label, Panel, Row, ScrollArea, Wrap
+from game.table.widgets import Button, Label, Panel, Row, ScrollArea, Wrap
 from game.tables.contract import Offer, Room, SeatLabel
 from game.words import _
 
-PROMPT = Style(18.0, "text", bold=True)
-TURN = Style(21.0, "text", "display")
-LATE = Style(15.0, "text_soft")
+PROMPT = Style(16.5, "text", bold=True)
+TURN = Style(27.0, "text", "display")
+LATE = Style(16.0, "text")
+BUTTON: Final = 15.0
+GAP: Final = 6.0
+BESIDE: Final = 0.46
+"""The main button stands beside the prompt when it takes no more than this share of the width."""
+BLINK: Final = 0.35
+"""Seconds between the steps of the dots of somebody who thinks."""
 
 
 class TurnSign(Widget):
-    """Whose turn it is, obvious from afar: portrait, name, and how late it is."""
+    """Whose turn it is, obvious from afar: a band in the seat's colour with portrait, sign, name, and how late it is."""
 
     def __init__(self) -> None:
         super().__init__(flex=1.0, key="turn")
@@ -42,21 +51,127 @@ class TurnSign(Widget):
         return Size(120.0, 40.0)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw portrait and two lines."""
+        """Draw band, portrait and two lines."""
         if self._seat is None:
             return
-        side = self.rect.h
-        portrait = Rect(self.rect.x, self.rect.y, side, side)
-        canvas.halo(portrait.inset(3), self._seat.role, side / 2 - 3, 5)
-        canvas.art(self._seat.portrait, portrait.inset(1))
-        words = Rect(portrait.right + 10, self.rect.y, self.rect.right - portrait.right - 10, self.rect.h)
-        upper, lower = words.cut_top(words.h * 0.56)
-        canvas.text(self._turn, upper, TURN, "middle", 10)
-        canvas.text(self._late, lower, LATE, "middle", 9)
+        rect, role = self.rect, self._seat.role
+        canvas.box(Look("panel_raised", "panel", role, 2.4, 1.0, 10, shine=0.08, shadow=5), rect)
+        bar = Rect(rect.x, rect.y, rect.h + 6, rect.h)
+        canvas.box(Look(role, role, role, 1.0, 1.0, 10), bar)
+        canvas.art(self._seat.portrait, Rect.around(bar.centre.plus(-1, 0), rect.h - 6, rect.h - 6))
+        sign = Rect.around(Vec(bar.right - 3, bar.bottom - 12), 22, 22)
+        canvas.box(Look("panel", "panel", role, 1.4, 1.0, 11), sign)
+        canvas.icon(role, sign.centre, 14)
+        words = Rect(bar.right + 14, rect.y + 3, rect.right - bar.right - 20, rect.h - 6)
+        upper, lower = words.cut_top(words.h * 0.58)
+        canvas.text(self._turn, upper, TURN, "middle", 12)
+        canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
 
     def node(self) -> Node:
         """It is read as a status."""
         return Node("status", f"{plain(self._turn)}, {plain(self._late)}", self.key, self.rect)
+
+
+class Prompt(Widget):
+    """What is asked, as large as there is room; with dots while somebody thinks."""
+
+    def __init__(self) -> None:
+        super().__init__(key="prompt")
+        self._markup = ""
+        self._waits, self._clock = False, 0.0
+
+    @property
+    def markup(self) -> str:
+        """What is asked now."""
+        return self._markup
+
+    def ask(self, markup: str, waits: bool) -> None:
+        """Ask something, or say for whom everybody ``waits``."""
+        if (markup, waits) != (self._markup, self._waits):
+            self._markup, self._waits, self._clock = markup, waits, 0.0
+            self.relayout()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room that the text wants."""
+        made = text.block(self._markup, PROMPT, viewport, width)
+        return Size(made.width, made.height if self._markup else 0.0)
+
+    def lively(self) -> bool:
+        """While somebody thinks the dots move."""
+        return self._waits
+
+    def update(self, dt: float) -> None:
+        """Let the dots move."""
+        before = int(self._clock / BLINK)
+        self._clock += dt
+        if int(self._clock / BLINK) != before:
+            self.changed()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the words, and the dots behind the last one's line."""
+        canvas.text(self._markup, self.rect, PROMPT, "top", 11)
+        if self._waits:
+            made = text.block(self._markup, PROMPT, canvas.viewport, self.rect.w)
+            lit, size = int(self._clock / BLINK) % 3, 4.0 * canvas.viewport.text_scale
+            for dot in range(3):
+                at = Vec(self.rect.x + size + dot * size * 3.2, self.rect.y + made.height + size * 2.2)
+                canvas.dot(at, size, "accent_bright" if dot == lit else "panel_edge")
+
+    def node(self) -> Node:
+        """It is read as a status."""
+        return Node("status", plain(self._markup), self.key, self.rect)
+
+
+class Answers(Widget):
+    """The prompt, its main button always in sight, and the other buttons below, which scroll when they are many."""
+
+    def __init__(self) -> None:
+        super().__init__(key="answers")
+        self.prompt = Prompt()
+        self._main: Button | None = None
+        self._others = Wrap([], gap=GAP)
+        self._scroll = ScrollArea(self._others, key="prompt.area", name=_("What else can be done"))
+        for child in (self.prompt, self._scroll):
+            self.adopt(child)
+
+    def children(self) -> Sequence[Widget]:
+        """Prompt, other buttons, main button."""
+        return (self.prompt, self._scroll, *((self._main,) if self._main is not None else ()))
+
+    def show(self, main: Button | None, others: Sequence[Button]) -> None:
+        """Show other buttons."""
+        self._main = main
+        if main is not None:
+            self.adopt(main)
+        self._others.set_children(others)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 200.0, 80.0)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """The main button lies beside the prompt, or below everything when it is wide."""
+        super().place(rect, viewport)
+        main = self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
+        beside = main.w <= rect.w * BESIDE
+        room = rect.w - main.w - 12 if beside and main.w else rect.w
+        asked = self.prompt.measure(viewport, room).h
+        others = self._others.measure(viewport, rect.w).h
+        if beside:
+            high = min(max(asked, main.h), rect.h - min(others, rect.h * 0.5))
+            self.prompt.place(Rect(rect.x, rect.y, room, high), viewport)
+            if self._main is not None:
+                self._main.place(Rect(rect.right - main.w, rect.y, main.w, main.h), viewport)
+            self._scroll.place(Rect(rect.x, rect.y + high + GAP, rect.w, rect.h - high - GAP), viewport)
+            return
+        foot = rect.bottom - main.h
+        high = min(asked, max(20.0, foot - rect.y - min(others, 48.0) - GAP))
+        self.prompt.place(Rect(rect.x, rect.y, rect.w, high), viewport)
+        self._scroll.place(
+            Rect(rect.x, rect.y + high + GAP, rect.w, max(0.0, foot - rect.y - high - 2 * GAP)), viewport
+        )
+        if self._main is not None:
+            self._main.place(Rect(rect.right - min(main.w, rect.w), foot, min(main.w, rect.w), main.h), viewport)
 
 
 class Desk(Widget):
@@ -67,13 +182,16 @@ class Desk(Widget):
         super().__init__(key="desk")
         self._room = room
         self.turn = TurnSign()
-        self._header = Row([self.turn, *tools], gap=4)
-        self.prompt = Label("", PROMPT, key="prompt", role="status")
-        self._buttons = Wrap([], gap=8)
-        self._body = ScrollArea(Column([self.prompt, self._buttons], gap=8), key="prompt.area", name=_("What to do"))
-        self._panel = Panel(self._body, look="plain", pad=10.0)
+        self._header = Row([self.turn, *tools], gap=2)
+        self._answers = Answers()
+        self._panel = Panel(self._answers, look="plain", pad=9.0)
         for child in (self._header, self._panel):
             self.adopt(child)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        return self._answers.prompt
 
     def children(self) -> Sequence[Widget]:
         """Header and prompt."""
@@ -86,12 +204,13 @@ class Desk(Widget):
         self._header.place(room.header, viewport)
         self._panel.place(room.prompt, viewport)
 
-    def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None]) -> None:
-        """Show what is to be done, and a button for each labelled offer: the main one last."""
-        self.prompt.markup = prompt
+    def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
+        """Show what is to be done, and a button for each labelled offer; or for whom everybody ``waits``."""
+        self.prompt.ask(prompt, waits)
         shown = [offer for offer in offers if offer.label]
-        shown.sort(key=lambda offer: offer.main)
-        self._buttons.set_children([self._button(offer, give) for offer in shown])
+        main = next((offer for offer in shown if offer.main), None)
+        others = [self._button(offer, give) for offer in shown if offer is not main]
+        self._answers.show(self._button(main, give) if main is not None else None, others)
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
         look = "main" if offer.main else "key"
@@ -101,7 +220,7 @@ class Desk(Widget):
             look=look,  # type: ignore[arg-type]
             icon=offer.icon,
             hotkey="return" if offer.main else "",
-            size=17.0,
+            size=BUTTON,
             key=f"offer.{offer.label}",
         )
 

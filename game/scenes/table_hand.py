@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 CARRIED: Final = 1.12
 """How much larger a piece is in the hand."""
 
-COMPANY: Final = Vec(30.0, 6.0)
-"""How far beside the hand a piece that comes along is held."""
+BESIDE: Final = 0.92
+"""How far beside the hand a piece that comes along is held, in widths of it."""
 
 WORTH_AN_ARROW: Final = 60.0
 """Shorter ways (table units) of other pieces are not shown in advance."""
@@ -144,6 +144,10 @@ class TableHand:
 
     def _give(self, offer: Offer) -> None:
         """Take an offer; the offers end with it."""
+        for key in self._carried:
+            pose = self._stage.pose(key)
+            if pose is not None:
+                self._stage.show(key, replace(pose, alpha=1.0), moving=True)
         self._carried = ()
         self._aim(None)
         self._stage.clear_marks()
@@ -210,14 +214,13 @@ class TableHand:
             pose = self._stage.pose(key)
             if pose is None:
                 continue
-            scale = pose.scale
-            if not pose.lifted:
-                scale *= CARRIED
-            at = pos.plus(COMPANY.x * number, COMPANY.y * number)
+            scale = pose.scale if pose.lifted else pose.scale * CARRIED
+            wide = self._stage.to_table(pose).rect().w
+            at = pos.plus(BESIDE * wide * number, 0.0)
             if pose.on_board and self._stage.camera is not None:
                 at = self._stage.camera.to_world(at)
-            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, angle=0.0, z=500.0 - number)
-            self._stage.show(key, moved, moving=True)
+            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=0.0, z=500.0 - number)
+            self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
         target = self._stage.at(pos, self._picker.glowing())
         self._stage.mark("hover", (target,) if target in self._picker.glowing() and target else ())
         self._aim(self._at_end(target))
@@ -336,9 +339,30 @@ class TableHand:
         return Rect(at.x + 26, at.y - 44 * scale, 170.0 * scale, 28.0 * scale).kept_in(self._stage.viewport.rect)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw way, price and ghosts of what is aimed at."""
-        if self._target is None:
+        """Draw way and ghosts of what is aimed at, then what is carried, then the price."""
+        if self._target is not None:
+            self._draw_way(canvas)
+        for key in reversed(self._carried):
+            self._draw_carried(canvas, key)
+        if self._target is not None and self._target.cost:
+            rect = self._tag_rect()
+            canvas.box("paper", rect)
+            canvas.text(self._target.cost, rect.inset(6, 2), TAG, "middle", 9)
+
+    def _draw_carried(self, canvas: Canvas, key: str) -> None:
+        """Draw one piece in the hand: whole, crisp, over its shadow on the table."""
+        pose = self._stage.pose(key)
+        if pose is None:
             return
+        shown = self._stage.to_table(replace(pose, alpha=1.0))
+        rect = shown.rect()
+        foot = Rect.around(Vec(rect.centre.x, rect.bottom + 4), rect.w * 0.8, rect.w * 0.3)
+        canvas.shadow(foot, 7, 0.45, foot.h / 2)
+        canvas.blit_centre(self._stage.surface_of(replace(pose, alpha=1.0)), shown.at.plus(0, -6))
+
+    def _draw_way(self, canvas: Canvas) -> None:
+        """Draw the way that is aimed at, and what else would move."""
+        assert self._target is not None
         preview.draw(self._ghosts, self._stage, canvas)
         points = [self._to_table(point) for point in self._target.path]
         if len(points) > 1:
@@ -347,7 +371,3 @@ class TableHand:
             for point in points[1:]:
                 canvas.dot(point, 6.0, "black")
                 canvas.dot(point, 4.5, "accent_bright")
-        if self._target.cost:
-            rect = self._tag_rect()
-            canvas.box("paper", rect)
-            canvas.text(self._target.cost, rect.inset(6, 2), TAG, "middle", 9)

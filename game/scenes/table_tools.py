@@ -38,13 +38,12 @@ class Tools:
             self._undo,
             self._button("hint", _("Hint"), self.hint, "h"),
             self._button("log", _("What happened"), lambda: pages.show_log(scene), "l"),
-            self._button("zoom", _("Show the whole board"), scene.camera.fit, "0"),
             self._button("menu", _("Menu"), lambda: pages.show_menu(scene), "f10"),
         ]
 
     def _button(self, icon: str, name: str, act: Callable[[], None], hotkey: str) -> Button:
         hint = f"{name} ({hotkey})"
-        button = Button("", act, look="quiet", icon=icon, name=name, hint=hint, key=f"tool.{icon}")
+        button = Button("", act, look="quiet", icon=icon, name=name, hint=hint, size=14.0, key=f"tool.{icon}")
         self._keys[hotkey] = button
         return button
 

@@ -185,7 +185,7 @@ def _svg(look: Look, w: int, h: int, scale: float) -> str:
     if lip:
         parts.append(_round(0, lip, w, high, radius, f'fill="{colour(look.lip_role)}"'))
     if look.fill_alpha:
-        paint = f'fill="url(#f)" fill-opacity="{look.fill_alpha}"'
+        paint = f'fill="url(#f)" opacity="{look.fill_alpha}"'  # a gradient heeds no fill-opacity
         parts.append(_round(half, half, w - edge, high - edge, radius - half, paint))
     if look.shine:
         parts.append(_shine(look, (w, high), radius, edge, max(1.0, scale)))

@@ -9,7 +9,7 @@ import pygame
 from game.table import art
 from game.table.cache import SurfaceCache
 from game.table.canvas import Canvas
-from game.table.chrome import shadow
+from game.table.chrome import Look, shadow
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, FacePainter, Pose
 
@@ -70,10 +70,15 @@ class SpriteArt:
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
         """Draw the light of one kind around a rectangle."""
         role, reach = LIGHTS[kind]
-        if kind == "legal":
-            canvas.halo(rect.grown(1), role, radius + 1, reach)
-            return
         canvas.halo(rect.grown(2), role, radius + 2, reach)
+
+    def place_light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
+        """Draw the light of a place: where one may go shines gently, because there may be many."""
+        if kind == "legal":
+            role = LIGHTS[kind][0]
+            canvas.box(Look(role, role, role, 2.0, 0.62, radius, 0.08), rect.inset(2))
+            return
+        self.light(canvas, rect, radius, kind)
 
     def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float) -> None:
         """Draw the contact shadow: larger and further away the higher the piece is lifted."""

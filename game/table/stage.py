@@ -294,7 +294,7 @@ class Stage:
         if kind is not None:
             radius = spot.radius * (self.camera.zoom if spot.on_board and self.camera else 1.0)
             with canvas.clipped(self._view_of(spot.on_board)):
-                self._art.light(canvas, self._spot_rect(spot), radius, kind)
+                self._art.place_light(canvas, self._spot_rect(spot), radius, kind)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""

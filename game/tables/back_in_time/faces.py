@@ -11,25 +11,28 @@ from typing import Final
 
 import pygame
 
-from game.rules.back_in_time.box import COLOURS
 from game.table import easel
 from game.table.canvas import Canvas
+from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face
 from game.table.text import Style
+from game.tables.back_in_time.cards import FRAME, SMALL, TAG, CardFaces
+from game.tables.back_in_time.mats import MatFaces
 from game.tables.back_in_time.titles import Titles
 from game.tables.back_in_time.tower import draw_front
-from game.words import _
+from game.tables.back_in_time.verdict import Symbol, read
 
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
 DICE: Final = "back_in_time/dice"
 
-FRAME: Final = (250.0, 350.0)
-"""The units in which all cards are drawn."""
+PLAQUE: Final = Look("table_light", "table_dark", "brass", 2.0, 1.0, 9, shine=0.25, inlay=4, shadow=5)
+LIT: Final = Look("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
+UNLIT: Final = Look("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
 OUTLINES: Final = {
-    "opportunity": 0.07, "trouble": 0.07, "movement": 0.07, "item": 0.07, "pile": 0.07, "mark": 0.16, "tile": 0.12,
+    "opportunity": 0.07, "trouble": 0.07, "movement": 0.07, "item": 0.05, "plaque": 0.03, "place": 0.07, "pile": 0.07, "mark": 0.16, "tile": 0.12,
     "part": 0.12, "mat": 0.04, "strip": 0.03, "die": 0.16, "photo": 0.02, "power": 0.5, "tray": 0.05, "car": 0.2,
     "clock": 0.2, "love": 0.2, "token": 0.5,
 }  # fmt: skip
@@ -42,6 +45,7 @@ class Faces:
     def __init__(self, titles: Titles) -> None:
         """Take the words for the cards."""
         self.titles = titles
+        cards, mats = CardFaces(titles), MatFaces(titles)
         self._paint: dict[str, Callable[[Canvas, Rect, str, str], None]] = {
             "pawn": self._pawn,
             "car": self._plain("delorean"),
@@ -54,14 +58,16 @@ class Faces:
             "part": self._part,
             "pile": self._pile,
             "mark": self._mark,
-            "opportunity": self._opportunity,
-            "trouble": self._trouble,
-            "movement": self._movement,
-            "item": self._item,
-            "tile": self._tile,
-            "mat": self._mat,
-            "strip": self._strip,
-            "power": self._power,
+            "plaque": self._plaque,
+            "opportunity": cards.opportunity,
+            "trouble": cards.trouble,
+            "movement": cards.movement,
+            "item": cards.item,
+            "tile": mats.tile,
+            "mat": mats.mat,
+            "strip": mats.strip,
+            "power": mats.power,
+            "place": mats.place,
             "die": self._die,
         }
 
@@ -69,8 +75,10 @@ class Faces:
         """Return the face drawn at exactly ``size`` pixels."""
         kind, _sign, name = face.key.partition(":")
         draw = self._paint[kind]
-        units = FRAME if kind in ("opportunity", "trouble", "movement", "item") else face.size
-        rect = Rect(0.0, 0.0, *units)
+        units = face.size
+        if kind in ("opportunity", "trouble", "movement", "item"):
+            units = TAG if kind == "item" and face.size[0] < SMALL else FRAME
+        rect = Rect(0.0, 0.0, *face.size)
         return easel.paint(units, size, lambda canvas: draw(canvas, rect, name, face.state))
 
     def outline(self, face: Face) -> float:
@@ -129,115 +137,47 @@ class Faces:
             x = rect.centre.x + (number - (len(symbols) - 1) / 2) * side
             canvas.icon(colour, Vec(x, rect.y + rect.h * 0.71), side)
 
-    # --- cards, in units of FRAME --------------------------------------------------------------------------------
-
-    def _title(self, canvas: Canvas, title: str) -> None:
-        style = Style(25, "white", "display", align="center", fixed=True)
-        canvas.text(title, Rect(53, 10, 184, 43), style, "middle", 13)
-
-    def _body(self, canvas: Canvas, text: str, rect: Rect, size: float = 24) -> None:
-        canvas.text(text, rect, Style(size, "ink", align="center", fixed=True, leading=1.2), "middle", 11)
-
-    def _opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        card = self.titles.opportunities[name]
-        canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
-        self._title(canvas, _(card.title))
-        symbols = [colour for colour, count in card.need.items() for _one in range(count)]
-        side = 46.0
-        for number, colour in enumerate(symbols):
-            canvas.icon(colour, Vec(125 + (number - (len(symbols) - 1) / 2) * (side + 6), 226), side)
-        present = ""
-        if card.requires_present:
-            present = _("with {figure}").format(figure=self.titles.figure(card.requires_present))
+    def _plaque(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """The plaque over the tray: the challenge, its symbols (lit once they are rolled), what the roll is worth."""
+        canvas.box(PLAQUE, rect)
+        icon, verdict = self.titles.challenge_icon(name), read(state)
+        side = rect.h - 14
+        canvas.icon(icon, Vec(rect.x + 12 + side / 2, rect.centre.y), side)
+        right = rect.right - 10
+        if verdict.worth is not None:
+            box = Rect(right - 62, rect.y + 5, 62, rect.h - 10)
+            words = f"+{verdict.worth}{{{verdict.colour}}}"
+            canvas.text(words, box, Style(32, "accent_bright", "display", align="right", fixed=True), "middle", 12)
+            right = box.x - 4
+        elif verdict.colour and not verdict.symbols:
             canvas.text(
-                f"*{present}*", Rect(16, 250, 218, 28), Style(20, "ink_soft", align="center", fixed=True), "middle", 10
-            )
-        self._body(canvas, f"**{self.titles.reward(card.reward)}**", Rect(14, 280, 222, 60), 23)
-
-    def _trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        card = self.titles.troubles[name]
-        canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
-        self._title(canvas, _(card.title))
-        text = "\n".join(t for t in (self.titles.reveal(card.on_reveal), self.titles.lasting(card.lasting)) if t)
-        self._body(canvas, text or _("No lasting effect."), Rect(14, 198, 222, 96), 22)
-        solve = f"{self.titles.needs(card.need)} → {self.titles.reward(card.reward)}"
-        style = Style(19, "ink", bold=True, fixed=True, leading=1.1)
-        canvas.text(solve, Rect(14, 306, 172, 36), style, "middle", 9)
-        if state == "off":
-            canvas.icon("cross", Vec(125, 246), 96)
-
-    def _movement(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        card = self.titles.movement[name]
-        canvas.art(f"{CARDS}/frame_movement", Rect(0, 0, *FRAME))
-        self._title(canvas, _("Movement"))
-        rows = len(card.steps)
-        text = self.titles.movement_text(card).split("\n")
-        high = 270 / rows
-        for number, line in enumerate(card.steps):
-            top = 64 + number * high
-            canvas.art(f"{CARDS}/mover_{line.who}", Rect(16, top + high / 2 - 34, 68, 68))
-            words = Rect(92, top + 6, 146, high - 12)
-            canvas.text(text[number], words, Style(22, "ink", fixed=True, leading=1.15), "middle", 11)
-
-    def _item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """An item, or its back while it is face down."""
-        if state == "used":
-            canvas.art(f"{CARDS}/back_item", Rect(0, 0, *FRAME))
-            canvas.art(f"{CARDS}/{name}", Rect(60, 220, 130, 80), state="ghost")
-            return
-        card = self.titles.items[name]
-        canvas.art(f"{CARDS}/frame_item", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
-        self._title(canvas, _(card.title))
-        self._body(canvas, _(card.text), Rect(18, 200, 214, 132), 22)
-
-    # --- mats --------------------------------------------------------------------------------------------------------
-
-    def _tile(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A Power Tile: its action above, its movement below; exhausted: its back."""
-        action, colour, move = name.split(":")
-        if action == "back":
-            canvas.art(f"{CARDS}/back_tile", rect, state="dim")
-            return
-        picture = f"tile_{COLOURS[int(colour)]}" if action == "die" else f"tile_{action}"
-        canvas.art(f"{CARDS}/{picture}", rect)
-        unit = rect.w / 180
-        number = Rect.around(Vec(rect.x + 118 * unit, rect.y + 132 * unit), 56 * unit, 56 * unit)
-        canvas.text(move, number, Style(46 * unit, "white", "display", align="center", fixed=True), "middle", 5)
-
-    def _mat(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The large mat: portrait and slots are drawn, name and power are written."""
-        canvas.art(f"{CARDS}/mat_{name}", rect)
-        unit = rect.w / 480
-        canvas.icon(state, Vec(rect.x + 168 * unit, rect.y + 26 * unit), 20 * unit)
-        style = Style(22 * unit, "text", "display", fixed=True)
-        title, effect = self.titles.power(name)
-        band = Rect(rect.x + 184 * unit, rect.y + 12 * unit, 280 * unit, 28 * unit)
-        canvas.text(f"{self.titles.figure(name)} {{=text_soft}}· {title}{{=}}", band, style, "middle", 8)
-        low = Rect(rect.x + 156 * unit, rect.y + 172 * unit, 306 * unit, 18 * unit)
-        canvas.text(effect, low, Style(13.5 * unit, "text_soft", fixed=True), "middle", 6)
-
-    def _strip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The narrow mat of another seat."""
-        canvas.box("strip", rect)
-        side = rect.h - 4
-        canvas.art(f"{CARDS}/hero_{name}", Rect(rect.x + 4, rect.y + 2, side, side))
-        canvas.icon(state, Vec(rect.x + side + 14, rect.centre.y), 14)
-        style = Style(15, "text", fixed=True)
-        canvas.text(self.titles.figure(name), Rect(rect.x + side + 24, rect.y, 60, rect.h), style, "middle", 8)
-
-    def _power(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """A ring round the portrait while the special power is ready."""
-        if state == "ready":
-            canvas.halo(rect.inset(12), "accent_bright", rect.w / 2 - 12, 6)
-            canvas.icon("lightning", Vec(rect.right - 14, rect.y + 16), 22)
+                f"? {{{verdict.colour}}}", Rect(right - 62, rect.y, 62, rect.h),
+                Style(28, "text_soft", "display", align="right", fixed=True), "middle", 12,
+            )  # fmt: skip
+            right -= 66
+        for symbol in reversed(verdict.symbols):
+            _symbol(canvas, Rect(right - side, rect.y + 7, side, side), symbol)
+            right -= side + 5
+        left = rect.x + side + 20
+        title = self.titles.challenge(name)
+        style = Style(25, "text", "display", fixed=True, leading=1.0)
+        canvas.text(title, Rect(left, rect.y + 3, right - left, rect.h - 6), style, "middle", 12)
 
     def _die(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """A die: its face, or tumbling."""
         colour, _sign, face = name.partition(":")
         canvas.art(f"{DICE}/{die_picture(colour, face)}", rect)
+
+
+def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
+    """One symbol asked for: dark until it is rolled; then with a tick, or with the Wild that stands for it."""
+    there = symbol.met in ("met", "wild")
+    canvas.box(LIT if there else UNLIT, rect)
+    faint = "dim" if symbol.met == "missing" else "normal"
+    canvas.art(f"icons/{symbol.colour}", rect.inset(5), state="dim" if faint == "dim" else "normal")
+    if there:
+        corner = Vec(rect.right - 7, rect.bottom - 7)
+        canvas.icon("wild" if symbol.met == "wild" else "check", corner, 18)
 
 
 def die_picture(colour: str, face: str) -> str:

@@ -14,6 +14,7 @@ from game.table.poses import Face, Pose
 from game.tables.back_in_time import room as rooms
 from game.tables.back_in_time.titles import Titles
 from game.tables.back_in_time.tower import minutes
+from game.tables.back_in_time.verdict import judge
 from game.tables.contract import Room
 from game.words import _
 
@@ -22,6 +23,10 @@ PAWN_DOWN: Final = (60.0, 40.0)
 CAR: Final = (88.0, 52.0)
 DIE: Final = 68.0
 PER_ROW: Final = 4
+MARK_HEAD: Final = 23.0
+"""How far a card's marker looks out behind the one before it."""
+PLAQUE: Final = 52.0
+"""Height of the plaque over the dice tray."""
 FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
@@ -35,7 +40,7 @@ class Layouter:
     def poses(self) -> dict[str, Pose]:
         """Lay out everything."""
         found: dict[str, Pose] = {}
-        for part in (self._board, self._figures, self._cards, self._mats, self._challenge):
+        for part in (self._board, self._figures, self._places, self._cards, self._mats, self._challenge):
             found.update(part())
         return found
 
@@ -101,13 +106,25 @@ class Layouter:
         label = self.titles.figure(name)
         if down:
             label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
-        yield f"pawn.{name}", Pose(x, y - size[1] / 2 + 8, face, z=30 + number, on_board=True, name=label)
+        z = 30 + y / 100 + number / 1000  # who stands further down the street stands in front
+        yield f"pawn.{name}", Pose(x, y - size[1] / 2 + 8, face, z=z, on_board=True, name=label)
         if down:
             for token in range(view.tokens):
-                pose = Pose(x - 20 + 20 * token, y - 34, Face("token", (20, 20)), z=40 + token, on_board=True)
+                face = Face("token", (24, 24))
+                pose = Pose(x - 24 + 24 * token, y - 38, face, z=45 + token, on_board=True)
                 yield f"token.{token + 1}", pose
 
     # --- cards ---------------------------------------------------------------------------------------------------
+
+    def _places(self) -> Iterator[tuple[str, Pose]]:
+        """The printed places of cards and items, seen while nothing lies there."""
+        for slot in range(4):
+            kind = "opportunity" if slot else "trouble"
+            rect = rooms.card_rect(self.room, slot)
+            yield f"place.{kind}.{slot}", _at(rect, Face(f"place:{kind}", (rect.w, rect.h)), 0, shadow=False)
+        for slot in range(4):
+            rect = rooms.item_rect(self.room, slot, 4)
+            yield f"place.item.{slot}", _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
 
     def _cards(self) -> Iterator[tuple[str, Pose]]:
         """The face-up cards in the column, and their markers on the board."""
@@ -123,12 +140,17 @@ class Layouter:
             name = titles.card(card)
             yield f"card.{card}", _at(rect, Face(f"{kind}:{card}", (rect.w, rect.h), state), 10, name=name)
             space = (titles.troubles[card] if kind == "trouble" else titles.opportunities[card]).space
-            place = self.plan.spaces[space].card
-            offset = here.get(space, 0)
-            here[space] = offset + 1
-            face = Face(f"mark:{card}", (place.w, place.h))
-            x, y = place.centre
-            yield f"mark.{card}", Pose(x + 10 * offset, y - 14 * offset, face, z=8 + offset, on_board=True, name=name)
+            yield f"mark.{card}", self._mark(card, space, here.get(space, 0), name)
+            here[space] = here.get(space, 0) + 1
+
+    def _mark(self, card: str, space: str, behind: int, name: str) -> Pose:
+        """A card's marker: at the corner of its space; further ones show their heads above it."""
+        place = self.plan.spaces[space]
+        w, h = place.card.w, place.card.h
+        x = min(place.card.centre[0], place.area.x + place.area.w - w / 2 - 2)
+        y = place.card.centre[1] - MARK_HEAD * behind
+        label = _("{card}, at {space}").format(card=name, space=self.titles.space(space))
+        return Pose(x, y, Face(f"mark:{card}", (w, h)), z=12 - behind, on_board=True, name=label)
 
     # --- mats ------------------------------------------------------------------------------------------------------
 
@@ -171,7 +193,7 @@ class Layouter:
         for slot, tile in enumerate(hero.tiles):
             yield self._tile(tile, rooms.mini_tile_rect(self.room, number, slot), tile in hero.spent)
         for slot, item in enumerate(hero.items):
-            rect = rooms.mini_item_rect(self.room, number, slot)
+            rect = rooms.mini_item_rect(self.room, number, slot, len(hero.items))
             yield self._item(item, rect, item in hero.used_items, 20 + slot)
 
     def _tile(self, tile: str, rect: Rect, spent: bool) -> tuple[str, Pose]:
@@ -196,15 +218,25 @@ class Layouter:
 
     def _challenge(self) -> Iterator[tuple[str, Pose]]:
         """The tower; tray and dice while a challenge is under way."""
-        trial, tower, tray = self.view.trial, self.plan.tower, self.plan.tray
+        trial, tower = self.view.trial, self.plan.tower
         minute = str(minutes(self.view.clock, self.view.midnight))
         face = Face("tower", (tower.w, tower.h), minute)
         yield "tower", _on(tower, face, 4, name=_("Clock dice tower"), shadow=False, important=False)
-        if trial is None:
+        if trial is None or trial.resolved:
             return
+        tray = tray_place(self.plan, self._active_space())
         yield "tray", _on(tray, Face("tray", (tray.w, tray.h)), 50, name=_("Dice tray"), important=False)
+        state = judge(self.kit, self.view, trial).written()
+        plaque = Face(f"plaque:{trial.challenge}", (tray.w - 20, PLAQUE), state)
+        x, _y = tray.centre
+        name = self.titles.challenge(trial.challenge)
+        yield "plaque", Pose(x, tray.y - 8, plaque, z=55, on_board=True, name=name, important=False)
         for die, at in enumerate(dice_places(tray, len(trial.dice))):
             yield f"die.{die}", self._die(trial, die, at)
+
+    def _active_space(self) -> str:
+        """Where the active hero stands."""
+        return next(hero.space for hero in self.view.heroes.values() if hero.seat == self.view.turn)
 
     def _die(self, trial: TrialView, die: int, at: Vec) -> Pose:
         shown = trial.dice[die]
@@ -226,6 +258,24 @@ class Layouter:
             on_board=True,
             name=name,
         )
+
+
+def tray_place(plan: BoardPlan, space: str) -> MapRect:
+    """Where the tray lies: at the tower's foot, but never over the space where the challenge takes place."""
+    busy, tray = plan.spaces[space].area, plan.tray
+    middle = plan.tower.x + plan.tower.w / 2
+    left, right = plan.spaces["mill_road"].area.x, plan.spaces["hill_valley_high"].area
+    near = [(tray.x, tray.y + 44), (tray.x, tray.y + 240)]
+    aside = (right.x + right.w - tray.w, tray.y + 44) if busy.x < middle else (left, tray.y + 44)
+    for x, y in (*near, aside):
+        if not _share(busy, MapRect(x, y - PLAQUE, tray.w, tray.h + PLAQUE)):
+            return MapRect(x, y, tray.w, tray.h)
+    return tray
+
+
+def _share(a: MapRect, b: MapRect) -> bool:
+    """Say whether two rectangles overlap by more than a hand's breadth."""
+    return min(a.x + a.w, b.x + b.w) - max(a.x, b.x) > 6 and min(a.y + a.h, b.y + b.h) - max(a.y, b.y) > 6
 
 
 def dice_places(tray: MapRect, count: int) -> list[Vec]:

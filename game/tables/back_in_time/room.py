@@ -8,31 +8,41 @@ from game.table.geometry import Rect, Vec
 from game.tables.contract import Room
 
 PAD: Final = 8.0
+GAP: Final = 6.0
 COLUMN: Final = 416.0
 WIDEST: Final = 560.0
-HEADER: Final = 46.0
-STRIP: Final = 36.0
+HEADER: Final = 56.0
+STRIP: Final = 34.0
 MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
-ITEMS: Final = 72.0
+ITEMS: Final = 66.0
+ITEM_WIDTH: Final = 92.0
+PROMPT: Final = 150.0
+"""The prompt's least height with text of plain size."""
+SQUEEZED: Final = 0.7
+"""Cards and mat give way to the prompt down to this share of their natural size."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Room:
     """Divide a window of ``size`` table units: the board as large as the height allows, the rest for the column.
 
-    Larger text takes a wider column, so that prompts and buttons keep their room.
+    Larger text takes a wider column and a higher prompt; cards and mat become a little smaller for it.
     """
-    least = COLUMN + (text_scale - 1.0) * 120.0
+    more = text_scale - 1.0
+    least = COLUMN + more * 120.0
     column = min(max(size.x - size.y * board.x / board.y, least), max(WIDEST, least))
     x, w = size.x - column + PAD, column - 2 * PAD
-    header = Rect(x, PAD, w, HEADER)
-    card_w = (w - 3 * PAD) / 4
-    cards = Rect(x, header.bottom + PAD, w, card_w / CARD_RATIO)
+    header = Rect(x, GAP, w, HEADER + more * 18.0)
     strips = max(1, seats - 1) * STRIP
-    others = Rect(x, size.y - PAD - strips + 4, w, strips)
-    items = Rect(x, others.y - ITEMS - 4, w, ITEMS)
-    mat = Rect(x, items.y - w / MAT_RATIO - 4, w, w / MAT_RATIO)
-    prompt = Rect(x, cards.bottom + PAD, w, mat.y - cards.bottom - 2 * PAD)
+    others = Rect(x, size.y - GAP - strips, w, strips)
+    items = Rect(x, others.y - ITEMS - GAP, w, ITEMS)
+    card_h, mat_h = (w - 3 * PAD) / 4 / CARD_RATIO, w / MAT_RATIO
+    rest = items.y - header.bottom - 4 * GAP
+    share = max(SQUEEZED, min(1.0, (rest - PROMPT - more * 60.0) / (card_h + mat_h)))
+    cards = Rect(x, header.bottom + GAP, w, card_h * share)
+    mat_w = w * share
+    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h * share, mat_w, mat_h * share)
+    prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
     regions = {"cards": cards, "mat": mat, "items": items, "others": others}
     return Room(Rect(0.0, 0.0, size.x - column, size.y), header, prompt, regions)
 
@@ -40,8 +50,8 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Room:
 def card_rect(room: Room, slot: int) -> Rect:
     """Where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
     area = room.regions["cards"]
-    w = (area.w - 3 * PAD) / 4
-    return Rect(area.x + slot * (w + PAD), area.y, w, area.h)
+    w = area.h * CARD_RATIO
+    return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
 
 
 def slot_rect(room: Room, slot: int) -> Rect:
@@ -57,27 +67,26 @@ def slot_rect(room: Room, slot: int) -> Rect:
 def item_rect(room: Room, number: int, count: int) -> Rect:
     """Where an item of the large mat lies; many overlap."""
     area = room.regions["items"]
-    w = area.h * CARD_RATIO
-    step = min(w + 6, (area.w - w) / max(1, count - 1)) if count > 1 else 0.0
+    w = min(ITEM_WIDTH, (area.w - 3 * GAP) / 4)
+    step = min(w + GAP, (area.w - w) / max(1, count - 1))
     return Rect(area.x + number * step, area.y, w, area.h)
 
 
 def strip_rect(room: Room, number: int) -> Rect:
     """Where the narrow mat of another seat lies."""
     area = room.regions["others"]
-    return Rect(area.x, area.y + number * STRIP, area.w, STRIP - 4)
+    return Rect(area.x, area.y + number * STRIP + 2, area.w, STRIP - 3)
 
 
 def mini_tile_rect(room: Room, number: int, slot: int) -> Rect:
-    """Where a Power Tile lies on a narrow mat."""
+    """Where a Power Tile lies on a narrow mat: ten of them leave room for items."""
     strip = strip_rect(room, number)
-    side = strip.h - 8
-    return Rect(strip.x + 118 + slot * (side + 2.5), strip.y + 4, side, side)
+    return Rect(strip.x + 112 + slot * 20.5, strip.y + 2, 19.5, strip.h - 4)
 
 
-def mini_item_rect(room: Room, number: int, slot: int) -> Rect:
-    """Where an item lies on a narrow mat, from the right."""
+def mini_item_rect(room: Room, number: int, slot: int, count: int) -> Rect:
+    """Where an item lies on a narrow mat; many overlap."""
     strip = strip_rect(room, number)
-    h = strip.h - 6
-    w = h * CARD_RATIO
-    return Rect(strip.right - (slot + 1) * (w * 0.72) - 6, strip.y + 3, w, h)
+    left, w = strip.x + 112 + 10 * 20.5 + 4, 34.0
+    step = min(w + 2, (strip.right - 3 - left - w) / max(1, count - 1))
+    return Rect(left + slot * step, strip.y + 2, w, strip.h - 4)

@@ -40,7 +40,7 @@ def routes(kit: Kit, view: TableView, escort: str | None) -> Iterator[Route]:
     budgets = sorted(_budgets(kit, view, ready), key=lambda budget: budget[0])
     for goal in range(len(kit.spaces)):
         far = graph.distance[start][goal]
-        if far <= 0:
+        if far <= 0 or (escort and not kit.may_escort_into[goal]):
             continue
         tiles = () if far <= left else _cheapest(budgets, far - left)
         if tiles is None:
