@@ -1,0 +1,123 @@
+"""What is in the box of the Card Game: typed records of the timeline, the identities and the deck.
+
+The records are filled from ``levels/card_game``; ids are the ones used there. Titles and texts are English source
+words that only the client reads (and translates).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["item", "machine", "doubleback", "action", "power"]
+"""The five kinds of cards."""
+
+Link = Literal["one", "and", "or"]
+"""How a ripplepoint follows its linchpins: its only one, both, or either."""
+
+B1 = "B-1"
+"""The square of the stack: turning its real card ends the invention of time travel."""
+
+EFFECTS = (
+    "plain",
+    "v1",
+    "v2",
+    "v3",
+    "v4",
+    "v5",
+    "train",
+    "doubleback",
+    "gullible",
+    "hitch",
+    "not_yourself",
+    "erased",
+    "fading",
+    "alpha",
+    "trade",
+    "clock_tower",
+    "vortex",
+    "discontinuity",
+    "shopping",
+    "memo",
+    "rewind",
+    "quick_trip",
+    "lucky",
+    "engine",
+    "manure",
+    "science",
+    "steal_back",
+    "pellet",
+    "case",
+    "lightning",
+    "locomotive",
+    "memo_item",
+    "almanac",
+    "dust_jacket",
+    "fusion",
+    "cash",
+)
+"""The effect names of the cards; one function each in the rules."""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of content; unknown fields are mistakes."""
+
+
+class Square(Record, frozen=True):
+    """One square of the timeline: ``index`` is its row letter and column (``A-5``).
+
+    A linchpin has no ``link``; a ripplepoint says with ``link`` how it follows the linchpins ``of``.
+    """
+
+    index: str
+    original: str
+    altered: str
+    link: Link | None = None
+    of: tuple[str, ...] = ()
+
+
+class Identity(Record, frozen=True):
+    """An identity card: the square that must show its original, and the two that must be altered."""
+
+    id: str
+    name: str
+    original: str
+    altered: tuple[str, str]
+
+
+class Card(Record, frozen=True):
+    """One title of the deck with its number of ``copies``; physical cards are ``memo.1``, ``memo.2``...
+
+    A doubleback names its ``linchpin`` and the ``item`` that pays for its second flip.
+    """
+
+    id: str
+    kind: Kind
+    effect: str
+    title: str
+    text: str
+    copies: int = 1
+    linchpin: str | None = None
+    item: str | None = None
+
+
+class Setup(Record, frozen=True):
+    """How many cards a hand starts with, how many a turn draws, and the usual size of the B-1 stack."""
+
+    hand: int
+    draw: int
+    stack: int
+    rows: tuple[str, ...]
+    columns: int
+    decoy: str
+    """The title on the altered side of the decoys of B-1."""
+
+
+class Box(Record, frozen=True):
+    """Everything the rules need to know of the box; ``squares`` row by row."""
+
+    setup: Setup
+    squares: tuple[Square, ...]
+    identities: tuple[Identity, ...]
+    cards: tuple[Card, ...]

@@ -1,0 +1,195 @@
+"""Everything that can happen in the Card Game.
+
+Cards are physical cards by id (``memo.1``); squares by index (``A-2``); identities by id. In what a seat is shown
+of another's secret, ids are replaced by None.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.rules.kernel import Chance, Choice, Seat
+
+
+class KeepIdentity(Choice, frozen=True):
+    """Keep the identity that was dealt."""
+
+
+class Mulligan(Choice, frozen=True):
+    """Put the identity back and draw another, once before the first turn."""
+
+
+class DrawInstead(Choice, frozen=True):
+    """Draw a card instead of the play that is due."""
+
+
+class Play(Choice, frozen=True):
+    """Play a card from the hand (or the one that Rewind or Quick Trip found)."""
+
+    card: str
+
+
+class Aim(Choice, frozen=True):
+    """Name the linchpin that is to be flipped."""
+
+    square: str
+
+
+class SetSide(Choice, frozen=True):
+    """Say which side a doubleback's linchpin is to show; leaving it as it is is allowed."""
+
+    altered: bool
+
+
+class AimAt(Choice, frozen=True):
+    """Name the player that a card is for."""
+
+    player: Seat
+
+
+class AimItem(Choice, frozen=True):
+    """Name an item on a table that a card takes, discards or steals."""
+
+    owner: Seat
+    card: str
+
+
+class Fuel(Choice, frozen=True):
+    """Name what fuels a time machine: an item on the own table, or for the old and cranky one a card of the hand."""
+
+    card: str
+
+
+class NoFuel(Choice, frozen=True):
+    """Play a time machine without what it needs: it is discarded without effect."""
+
+
+class Toward(Choice, frozen=True):
+    """Choose the neighbour to whom all hands are passed."""
+
+    left: bool
+
+
+class SecondFlip(Choice, frozen=True):
+    """Discard an item to flip another linchpin with a doubleback."""
+
+    item: str
+    square: str
+
+
+class NoSecondFlip(Choice, frozen=True):
+    """Leave the second flip of a doubleback."""
+
+
+class UseItem(Choice, frozen=True):
+    """Use an item on the own table in the own turn; Mr. Fusion names the item that it eats."""
+
+    item: str
+    other: str | None = None
+
+
+class Find(Choice, frozen=True):
+    """Take a card out of the discard pile (Rewind) or the draw pile (Quick Trip) to play it now."""
+
+    card: str | None
+
+
+class FindNothing(Choice, frozen=True):
+    """Find no card worth playing."""
+
+
+class Give(Choice, frozen=True):
+    """Give a card of the hand to the player who asks for one."""
+
+    card: str | None
+
+
+class Drop(Choice, frozen=True):
+    """Discard a card of the hand, or an item, because a card says so."""
+
+    card: str
+
+
+class Answer(Choice, frozen=True):
+    """Answer what is happening with a card of the hand or a Memo item of the table."""
+
+    card: str
+
+
+class LetPass(Choice, frozen=True):
+    """Do not answer."""
+
+
+class Finish(Choice, frozen=True):
+    """End the turn, or stop playing items on a Shopping Spree."""
+
+
+class Begins(Chance, frozen=True):
+    """Chance says who takes the first turn."""
+
+    player: Seat
+
+
+class DealtIdentity(Chance, frozen=True):
+    """A seat gets an identity, unseen by the others."""
+
+    to: Seat
+    identity: str | None
+
+
+class Drew(Chance, frozen=True):
+    """A seat draws a card, unseen by the others."""
+
+    to: Seat
+    card: str | None
+
+
+class LostCard(Chance, frozen=True):
+    """A random card of a hand is discarded."""
+
+    of: Seat
+    card: str
+
+
+class Redealt(Chance, frozen=True):
+    """All hands were shuffled and dealt anew; each seat sees only its own."""
+
+    hands: tuple[tuple[str, ...] | None, ...]
+
+
+class Turned(Chance, frozen=True):
+    """The top card of the B-1 stack is turned: the real one, or a decoy."""
+
+    real: bool
+
+
+Command: TypeAlias = (
+    KeepIdentity
+    | Mulligan
+    | DrawInstead
+    | Play
+    | Aim
+    | SetSide
+    | AimAt
+    | AimItem
+    | Fuel
+    | NoFuel
+    | Toward
+    | SecondFlip
+    | NoSecondFlip
+    | UseItem
+    | Find
+    | FindNothing
+    | Give
+    | Drop
+    | Answer
+    | LetPass
+    | Finish
+    | Begins
+    | DealtIdentity
+    | Drew
+    | LostCard
+    | Redealt
+    | Turned
+)
+"""One tagged union: its JSON form reads back."""

@@ -1,0 +1,340 @@
+"""The position of the Card Game: flat fields, the stack of what is still to be decided, and copying.
+
+What is being done lies on the stack as a record that gets its targets, is heard by everybody (answers), and then
+takes effect. ``heard`` is set once nobody answered any more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from game.rules.card_game.kit import Kit
+from game.rules.kernel import NOBODY, Ended, Seat
+from game.rules.parts import Deck, bits, mask_of
+
+NONE = -1
+"""Not chosen yet."""
+
+WITHOUT = -2
+"""Chosen: nothing."""
+
+
+class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Beginning(Record, frozen=True):
+    """Chance chooses who begins."""
+
+
+class Identifying(Record, frozen=True):
+    """Chance deals an identity to ``to``."""
+
+    to: Seat
+
+
+class Drawing(Record, frozen=True):
+    """``to`` draws ``left`` cards."""
+
+    to: Seat
+    left: int
+
+
+class Choosing(Record, frozen=True):
+    """``seat`` may change its identity once before the first turn."""
+
+    seat: Seat
+
+
+class Waking(Record, frozen=True):
+    """The turn is about to begin with its draw."""
+
+    heard: bool = False
+
+
+class Due(Record, frozen=True):
+    """The active seat has ``left`` plays to make; on a Shopping Spree only items, and it may stop."""
+
+    left: int
+    shopping: bool = False
+
+
+class Closing(Record, frozen=True):
+    """The active seat may still use items before its turn ends."""
+
+
+class Deed(Record, frozen=True):
+    """A card is being played: its targets (``NONE`` until named), and whether all were heard.
+
+    ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
+    """
+
+    card: int
+    linchpin: int = NONE
+    side: int = NONE
+    player: int = NONE
+    item: int = NONE
+    owner: int = NONE
+    fuel: int = NONE
+    heard: bool = False
+
+
+class Second(Record, frozen=True):
+    """The second flip of a doubleback: ``item`` was paid to flip ``linchpin``."""
+
+    card: int
+    item: int = NONE
+    linchpin: int = NONE
+    heard: bool = False
+
+
+class Using(Record, frozen=True):
+    """An item of the table that was paid by discarding: ``item`` is used, ``paid`` was discarded."""
+
+    item: int
+    paid: int
+    heard: bool = False
+
+
+class Answering(Record, frozen=True):
+    """``seat`` answers with ``card``."""
+
+    card: int
+    seat: Seat
+    heard: bool = False
+
+
+class Window(Record, frozen=True):
+    """Everybody but ``by`` may answer, one after the other; ``asked`` is next. ``kind`` says with what."""
+
+    kind: str
+    by: Seat
+    asked: Seat
+    card: int = NONE
+
+
+class Theft(Record, frozen=True):
+    """``victim`` may answer the theft of ``item`` by the active seat."""
+
+    victim: Seat
+    item: int
+
+
+class Finding(Record, frozen=True):
+    """The active seat looks for a card: in the draw pile, or in the discard pile."""
+
+    pile: bool
+
+
+class Discarding(Record, frozen=True):
+    """A card goes to the discard pile after its effect."""
+
+    card: int
+
+
+class Turning(Record, frozen=True):
+    """Chance turns the top card of the B-1 stack."""
+
+
+class Giving(Record, frozen=True):
+    """``seat`` gives a card to ``to``."""
+
+    seat: Seat
+    to: Seat
+
+
+class Dropping(Record, frozen=True):
+    """``seat`` discards ``left`` cards of its hand; with ``item``, one item of its table."""
+
+    seat: Seat
+    left: int
+    item: bool = False
+
+
+class Losing(Record, frozen=True):
+    """A random card of the hand of ``seat`` is discarded."""
+
+    seat: Seat
+
+
+class Redealing(Record, frozen=True):
+    """Chance deals all hands anew."""
+
+
+Pending: TypeAlias = (
+    Beginning
+    | Identifying
+    | Drawing
+    | Choosing
+    | Waking
+    | Due
+    | Closing
+    | Deed
+    | Second
+    | Using
+    | Answering
+    | Window
+    | Theft
+    | Finding
+    | Discarding
+    | Turning
+    | Giving
+    | Dropping
+    | Losing
+    | Redealing
+)
+
+
+class Position:
+    """All that can change in a game.
+
+    ``flipped`` is the mask of altered linchpins; ``stack`` counts the face-down cards of B-1 (the real one is always
+    among them), ``aside`` its decoys that were found. ``hands`` and ``tables`` are masks of cards per seat; ``who``
+    the identity of each seat, ``strangers`` those nobody has, ``faces`` those that lie face up under the stack.
+    """
+
+    __slots__: ClassVar[tuple[str, ...]] = (
+        "actor", "aside", "changed", "deck", "faces", "flipped", "fused", "hands", "kit", "over", "pending",
+        "seats", "short", "stack", "strangers", "tables", "turn", "was_changed", "who",
+    )  # fmt: skip
+
+    kit: Kit
+    seats: int
+    short: int
+    actor: Seat
+    turn: Seat
+    flipped: int
+    stack: int
+    aside: int
+    hands: list[int]
+    tables: list[int]
+    deck: Deck
+    who: list[int]
+    strangers: int
+    faces: tuple[int, ...]
+    changed: bool
+    was_changed: bool
+    fused: bool
+    pending: list[Pending]
+    over: Ended | None
+
+    def __init__(self, kit: Kit, seats: int, stack: int) -> None:
+        """Lay everything out before the first card is dealt (rulebook, preparation)."""
+        setup = kit.box.setup
+        self.kit, self.seats, self.short = kit, seats, stack
+        self.turn, self.actor = 0, NOBODY
+        self.flipped, self.stack, self.aside = 0, stack, 0
+        self.hands, self.tables = [0] * seats, [0] * seats
+        self.deck = Deck(kit.all)
+        self.who, self.strangers, self.faces = [NONE] * seats, (1 << len(kit.identities)) - 1, ()
+        self.changed = self.was_changed = self.fused = False
+        everybody = list(reversed(range(seats)))
+        self.pending = [
+            *(Choosing(seat) for seat in everybody),
+            *(Drawing(seat, setup.hand) for seat in everybody),
+            *(Identifying(seat) for seat in everybody),
+            Beginning(),
+        ]
+        self.over = None
+
+    def clone(self) -> Position:
+        """Copy the position; content is shared, everything else is independent."""
+        copy = object.__new__(type(self))
+        copy.kit, copy.seats, copy.short, copy.actor, copy.turn = (
+            self.kit,
+            self.seats,
+            self.short,
+            self.actor,
+            self.turn,
+        )
+        copy.flipped, copy.stack, copy.aside = self.flipped, self.stack, self.aside
+        copy.hands, copy.tables, copy.deck = self.hands[:], self.tables[:], self.deck
+        copy.who, copy.strangers, copy.faces = self.who[:], self.strangers, self.faces
+        copy.changed, copy.was_changed, copy.fused = self.changed, self.was_changed, self.fused
+        copy.pending, copy.over = self.pending[:], self.over
+        return copy
+
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order."""
+        return tuple(getattr(self, name) for name in Position.__slots__ if name != "kit")
+
+    def digest(self) -> str:
+        """Hash the position: equal for equal positions."""
+        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all fields."""
+        return isinstance(other, Position) and self.kit is other.kit and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def is_satisfied(self, seat: Seat) -> bool:
+        """Whether the timeline is as the identity of ``seat`` needs it."""
+        return bool(self.kit.satisfied[self.who[seat]][self.flipped])
+
+    def owner(self, card: int) -> Seat:
+        """Who has a card on the table; ``NONE`` when nobody has."""
+        return next((seat for seat, table in enumerate(self.tables) if table >> card & 1), NONE)
+
+    def owner_of(self, effect: str) -> Seat:
+        """Who has an item with this effect on the table; ``NONE`` when nobody has."""
+        mask = self.kit.effect_mask(effect)
+        return next((seat for seat, table in enumerate(self.tables) if table & mask), NONE)
+
+    def may_flip(self, seat: Seat, linchpin: int) -> bool:
+        """Whether ``seat`` may flip a linchpin directly: the Almanac bars B-2 for everybody else (ruling 12)."""
+        return linchpin != self.kit.b2 or self.owner_of("almanac") in (NONE, seat)
+
+    def linchpins(self, seat: Seat) -> list[int]:
+        """List the linchpins that ``seat`` may flip."""
+        return [linchpin for linchpin in range(len(self.kit.linchpins)) if self.may_flip(seat, linchpin)]
+
+    def others(self) -> list[Seat]:
+        """List the other seats clockwise from the active one."""
+        return [(self.turn + step) % self.seats for step in range(1, self.seats)]
+
+    def take(self, seat: Seat, card: int) -> None:
+        """Take a card out of a hand."""
+        self.hands[seat] &= ~(1 << card)
+
+    def discard(self, card: int) -> None:
+        """Put a card on the discard pile."""
+        self.deck = self.deck.discard(card)
+
+    def lose_item(self, seat: Seat, item: int) -> None:
+        """Discard an item of a table."""
+        self.tables[seat] &= ~(1 << item)
+        self.discard(item)
+
+    def unearth(self, card: int) -> None:
+        """Take a card out of the discard pile or the draw pile, wherever it is."""
+        deck = self.deck
+        if card in deck.discards:
+            self.deck = Deck(deck.rest, deck.top, tuple(c for c in deck.discards if c != card))
+        else:
+            self.deck = Deck(deck.rest & ~(1 << card), deck.top, deck.discards)
+
+    def refill(self) -> bool:
+        """Shuffle the discards into an empty draw pile; say whether there is a card to draw (FAQ)."""
+        if not len(self.deck):
+            self.deck = self.deck.reshuffled()
+        return bool(len(self.deck))
+
+    def in_play(self) -> int:
+        """The mask of cards that are being played and lie nowhere else."""
+        return mask_of(
+            record.card for record in self.pending if isinstance(record, (Deed, Second, Answering, Discarding))
+        )
+
+    def hand_cards(self, seat: Seat) -> list[int]:
+        """List the cards of a hand."""
+        return bits(self.hands[seat])
+
+    def finish(self, ending: str, winner: Seat) -> None:
+        """End the game."""
+        self.over = Ended(ending, (winner,))
+        self.pending.clear()
+        self.actor = NOBODY

@@ -1,0 +1,461 @@
+"""The state of the Card Game as the kernel wants it: what is legal, what happens, what chance may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from game.rules.card_game import commands as c
+from game.rules.card_game import plays, turns, windows
+from game.rules.card_game import position as p
+from game.rules.card_game.offers import OFFERS
+from game.rules.card_game.position import NONE, WITHOUT, Position
+from game.rules.card_game.refusals import explain
+from game.rules.card_game.view import TableView, view_of
+from game.rules.card_game.words import Why
+from game.rules.kernel import NATURE, Command, Ended, Refusal, Seat
+from game.rules.parts import bits, mask_of
+
+CHANCE = (c.Begins, c.DealtIdentity, c.Drew, c.LostCard, c.Redealt, c.Turned)
+
+
+class State(Position):
+    """One position of the Card Game; see :class:`game.rules.kernel.State`."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    def begin(self) -> State:
+        """Go on to the first decision of a new game."""
+        self._advance()
+        return self
+
+    def clone(self) -> State:
+        """Copy the position; the copy and the original never influence each other."""
+        copy = super().clone()
+        assert isinstance(copy, State)
+        return copy
+
+    def legal(self) -> Sequence[Command]:
+        """List what the actor may do, in a fixed order."""
+        if self.actor < 0:
+            return ()
+        top = self.pending[-1]
+        return OFFERS[type(top)](self, top)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Say why ``command`` may not be given now, or None when it may."""
+        if isinstance(command, CHANCE):
+            fits = self.actor == NATURE and self._may_come(command)
+            return None if fits else Refusal(Why.NOT_POSSIBLE)
+        return None if command in self.legal() else explain(self, command)
+
+    def apply(self, command: Command) -> None:
+        """Carry out ``command`` and everything that follows without a choice."""
+        EFFECTS[type(command)](self, command)
+        self._advance()
+
+    def chances(self) -> Sequence[tuple[Command, int]]:
+        """List chance's outcomes with their weights; a new deal of all hands has too many."""
+        if self.actor != NATURE:
+            return ()
+        top, kit = self.pending[-1], self.kit
+        if isinstance(top, p.Beginning):
+            return [(c.Begins(seat), 1) for seat in range(self.seats)]
+        if isinstance(top, p.Identifying):
+            return [(c.DealtIdentity(top.to, kit.identities[n]), 1) for n in bits(self.strangers)]
+        if isinstance(top, p.Drawing):
+            return [(c.Drew(top.to, kit.names[card]), 1) for card in self.deck.candidates()]
+        if isinstance(top, p.Losing):
+            return [(c.LostCard(top.seat, kit.names[card]), 1) for card in bits(self.hands[top.seat])]
+        if isinstance(top, p.Turning):
+            odds: list[tuple[Command, int]] = [(c.Turned(True), 1)]
+            return odds + ([(c.Turned(False), self.stack - 1)] if self.stack > 1 else [])
+        return ()
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of chance's outcomes fairly."""
+        top = self.pending[-1]
+        if isinstance(top, p.Drawing):
+            return c.Drew(top.to, self.kit.names[self.deck.draw(rng)])
+        if isinstance(top, p.Redealing):
+            return self._redeal(rng)
+        outcomes = self.chances()
+        number = rng.randrange(sum(weight for _, weight in outcomes))
+        for command, weight in outcomes:
+            number -= weight
+            if number < 0:
+                return command
+        raise AssertionError("chance has no outcome")
+
+    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+        """Give what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
+        if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
+            field = "identity" if isinstance(command, c.DealtIdentity) else "card"
+            return replace(command, **{field: None})
+        if isinstance(command, c.Redealt):
+            return c.Redealt(tuple(hand if n == seat else None for n, hand in enumerate(command.hands)))
+        if isinstance(command, c.Give):
+            top = self.pending[-1]
+            knows = seat == command.seat or (isinstance(top, p.Giving) and seat == top.to)
+            return command if knows else c.Give(command.seat, None)
+        return command
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what a seat may know."""
+        return view_of(self, seat)
+
+    def ended(self) -> Ended | None:
+        """Say how the game ended, or None while it goes on."""
+        return self.over
+
+    def _advance(self) -> None:
+        """Do what needs no answer until somebody must answer or the game is over."""
+        while self.over is None:
+            if not self.pending:
+                turns.start_turn(self)
+            top = self.pending[-1]
+            if not STEPS[type(top)](self, top):
+                return
+
+    def _redeal(self, rng: Random) -> c.Redealt:
+        """Shuffle all hands together and deal them out one at a time, beginning with the active player."""
+        cards = [card for hand in self.hands for card in bits(hand)]
+        rng.shuffle(cards)
+        hands: list[list[str]] = [[] for _ in range(self.seats)]
+        for number, card in enumerate(cards):
+            hands[(self.turn + number) % self.seats].append(self.kit.names[card])
+        return c.Redealt(tuple(tuple(hand) for hand in hands))
+
+    def _may_come(self, command: Command) -> bool:
+        """Whether an outcome of chance is possible now."""
+        if not isinstance(command, c.Redealt):
+            return any(command == outcome for outcome, _ in self.chances())
+        if not isinstance(self.pending[-1], p.Redealing) or len(command.hands) != self.seats:
+            return False
+        dealt = [card for hand in command.hands for card in hand or ()]
+        held = [self.kit.names[card] for hand in self.hands for card in bits(hand)]
+        sizes = [len(hand or ()) for hand in self._redeal(Random(0)).hands]
+        return sorted(dealt) == sorted(held) and [len(hand or ()) for hand in command.hands] == sizes
+
+
+# --- what chance's commands do ---------------------------------------------------------------------------------------
+
+
+def _begins(s: Position, command: c.Begins) -> None:
+    s.pending.pop()
+    s.turn = command.player
+
+
+def _dealt_identity(s: Position, command: c.DealtIdentity) -> None:
+    s.pending.pop()
+    identity = s.kit.identity[str(command.identity)]
+    s.strangers &= ~(1 << identity)
+    s.who[command.to] = identity
+
+
+def _drew(s: Position, command: c.Drew) -> None:
+    top = s.pending[-1]
+    assert isinstance(top, p.Drawing)
+    card = s.kit.card[str(command.card)]
+    s.deck = s.deck.without(card)
+    s.hands[top.to] |= 1 << card
+    s.pending[-1] = p.Drawing(top.to, top.left - 1)
+
+
+def _lost_card(s: Position, command: c.LostCard) -> None:
+    s.pending.pop()
+    card = s.kit.card[command.card]
+    s.take(command.of, card)
+    s.discard(card)
+
+
+def _redealt(s: Position, command: c.Redealt) -> None:
+    s.pending.pop()
+    s.hands = [mask_of(s.kit.card[card] for card in hand or ()) for hand in command.hands]
+
+
+def _turned(s: Position, command: c.Turned) -> None:
+    turns.turn_card(s, command.real)
+
+
+# --- what the seats' commands do -------------------------------------------------------------------------------------
+
+
+def _keep_identity(s: Position, _command: c.KeepIdentity) -> None:
+    s.pending.pop()
+
+
+def _mulligan(s: Position, command: c.Mulligan) -> None:
+    """Put the identity back among the others and draw again (rulebook, "Mulligan sur l'identite")."""
+    s.pending[-1] = p.Identifying(command.seat)
+    s.strangers |= 1 << s.who[command.seat]
+    s.who[command.seat] = NONE
+
+
+def _due_less(s: Position) -> p.Due:
+    """Count one play as made."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Due)
+    s.pending[-1] = p.Due(top.left - 1, top.shopping)
+    return top
+
+
+def _draw_instead(s: Position, command: c.DrawInstead) -> None:
+    _due_less(s)
+    s.pending.append(p.Drawing(command.seat, 1))
+
+
+def _play(s: Position, command: c.Play) -> None:
+    _due_less(s)
+    card = s.kit.card[command.card]
+    s.take(command.seat, card)
+    s.pending.append(p.Deed(card))
+
+
+def _deed(s: Position) -> p.Deed:
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    return top
+
+
+def _aim(s: Position, command: c.Aim) -> None:
+    s.pending[-1] = replace(_deed(s), linchpin=s.kit.linchpin[command.square])
+
+
+def _set_side(s: Position, command: c.SetSide) -> None:
+    s.pending[-1] = replace(_deed(s), side=int(command.altered))
+
+
+def _aim_at(s: Position, command: c.AimAt) -> None:
+    s.pending[-1] = replace(_deed(s), player=command.player)
+
+
+def _aim_item(s: Position, command: c.AimItem) -> None:
+    s.pending[-1] = replace(_deed(s), item=s.kit.card[command.card], owner=command.owner)
+
+
+def _fuel(s: Position, command: c.Fuel) -> None:
+    s.pending[-1] = replace(_deed(s), fuel=s.kit.card[command.card])
+
+
+def _no_fuel(s: Position, _command: c.NoFuel) -> None:
+    s.pending[-1] = replace(_deed(s), fuel=WITHOUT)
+
+
+def _toward(s: Position, command: c.Toward) -> None:
+    s.pending[-1] = replace(_deed(s), side=int(command.left))
+
+
+def _second_flip(s: Position, command: c.SecondFlip) -> None:
+    top = s.pending[-1]
+    assert isinstance(top, p.Second)
+    item = s.kit.card[command.item]
+    s.lose_item(command.seat, item)
+    s.pending[-1] = p.Second(top.card, item, s.kit.linchpin[command.square])
+
+
+def _no_second_flip(s: Position, _command: c.NoSecondFlip) -> None:
+    top = s.pending[-1]
+    assert isinstance(top, p.Second)
+    s.pending[-1] = p.Second(top.card, WITHOUT)
+
+
+def _use_item(s: Position, command: c.UseItem) -> None:
+    plays.use(s, s.kit.card[command.item], None if command.other is None else s.kit.card[command.other])
+
+
+def _find(s: Position, command: c.Find) -> None:
+    s.pending.pop()
+    card = s.kit.card[str(command.card)]
+    s.unearth(card)
+    s.pending.append(p.Deed(card))
+
+
+def _find_nothing(s: Position, _command: c.FindNothing) -> None:
+    s.pending.pop()
+
+
+def _give(s: Position, command: c.Give) -> None:
+    top = s.pending.pop()
+    assert isinstance(top, p.Giving)
+    card = s.kit.card[str(command.card)]
+    s.take(command.seat, card)
+    s.hands[top.to] |= 1 << card
+
+
+def _drop(s: Position, command: c.Drop) -> None:
+    top = s.pending[-1]
+    assert isinstance(top, p.Dropping)
+    card = s.kit.card[command.card]
+    s.pending[-1] = p.Dropping(top.seat, top.left - 1, top.item)
+    if top.item:
+        s.lose_item(command.seat, card)
+    else:
+        s.take(command.seat, card)
+        s.discard(card)
+
+
+def _answer(s: Position, command: c.Answer) -> None:
+    windows.answer(s, command.seat, s.kit.card[command.card])
+
+
+def _let_pass(s: Position, _command: c.LetPass) -> None:
+    top = s.pending[-1]
+    if isinstance(top, p.Window):
+        windows.pass_on(s, top)
+    else:
+        s.pending.pop()
+
+
+def _finish(s: Position, _command: c.Finish) -> None:
+    """Stop shopping, or end the turn."""
+    top = s.pending[-1]
+    if isinstance(top, p.Due):
+        s.pending.pop()
+    else:
+        turns.end_turn(s)
+
+
+# --- what needs no answer ------------------------------------------------------------------------------------------
+
+
+def _by_chance(s: Position, _top: p.Pending) -> bool:
+    s.actor = NATURE
+    return False
+
+
+def _by_seat(s: Position, top: p.Choosing) -> bool:
+    s.actor = top.seat
+    return False
+
+
+def _waking(s: Position, top: p.Waking) -> bool:
+    """Let the others answer the turn's draw, then draw."""
+    if not top.heard:
+        windows.open_window(s, windows.DRAW, s.turn, NONE)
+        return True
+    s.pending.pop()
+    return True
+
+
+def _due(s: Position, top: p.Due) -> bool:
+    """Ask for the next play; a Spree ends with the items of the hand."""
+    done = not top.left or (top.shopping and not s.hands[s.turn] & s.kit.items)
+    if done:
+        s.pending.pop()
+        return True
+    s.actor = s.turn
+    return False
+
+
+def _closing(s: Position, _top: p.Closing) -> bool:
+    """Ask whether items are to be used before the turn ends, if any can be."""
+    if plays.usable(s):
+        s.actor = s.turn
+        return False
+    turns.end_turn(s)
+    return True
+
+
+def _theft(s: Position, top: p.Theft) -> bool:
+    if not s.hands[top.victim] or not s.tables[s.turn] >> top.item & 1:
+        s.pending.pop()
+        return True
+    s.actor = top.victim
+    return False
+
+
+def _finding(s: Position, top: p.Finding) -> bool:
+    """Ask for a card; where none can be found, nothing happens (ruling 13)."""
+    s.actor = s.turn
+    return False
+
+
+def _discarding(s: Position, top: p.Discarding) -> bool:
+    s.pending.pop()
+    s.discard(top.card)
+    return True
+
+
+def _giving(s: Position, top: p.Giving) -> bool:
+    if not s.hands[top.seat]:
+        s.pending.pop()
+        return True
+    s.actor = top.seat
+    return False
+
+
+def _dropping(s: Position, top: p.Dropping) -> bool:
+    cards = s.tables[top.seat] if top.item else s.hands[top.seat]
+    if not top.left or not cards:
+        s.pending.pop()
+        return True
+    s.actor = top.seat
+    return False
+
+
+def _losing(s: Position, top: p.Losing) -> bool:
+    if not s.hands[top.seat]:
+        s.pending.pop()
+        return True
+    s.actor = NATURE
+    return False
+
+
+STEPS: dict[type, Callable[[Any, Any], bool]] = {
+    p.Beginning: _by_chance,
+    p.Identifying: _by_chance,
+    p.Drawing: turns.drawing,
+    p.Choosing: _by_seat,
+    p.Waking: _waking,
+    p.Due: _due,
+    p.Closing: _closing,
+    p.Deed: plays.deed,
+    p.Second: plays.second,
+    p.Using: plays.using,
+    p.Answering: windows.answering,
+    p.Window: windows.window,
+    p.Theft: _theft,
+    p.Finding: _finding,
+    p.Discarding: _discarding,
+    p.Turning: _by_chance,
+    p.Giving: _giving,
+    p.Dropping: _dropping,
+    p.Losing: _losing,
+    p.Redealing: _by_chance,
+}
+"""How each record of the stack goes on by itself."""
+
+EFFECTS: dict[type, Callable[[Any, Any], None]] = {
+    c.KeepIdentity: _keep_identity,
+    c.Mulligan: _mulligan,
+    c.DrawInstead: _draw_instead,
+    c.Play: _play,
+    c.Aim: _aim,
+    c.SetSide: _set_side,
+    c.AimAt: _aim_at,
+    c.AimItem: _aim_item,
+    c.Fuel: _fuel,
+    c.NoFuel: _no_fuel,
+    c.Toward: _toward,
+    c.SecondFlip: _second_flip,
+    c.NoSecondFlip: _no_second_flip,
+    c.UseItem: _use_item,
+    c.Find: _find,
+    c.FindNothing: _find_nothing,
+    c.Give: _give,
+    c.Drop: _drop,
+    c.Answer: _answer,
+    c.LetPass: _let_pass,
+    c.Finish: _finish,
+    c.Begins: _begins,
+    c.DealtIdentity: _dealt_identity,
+    c.Drew: _drew,
+    c.LostCard: _lost_card,
+    c.Redealt: _redealt,
+    c.Turned: _turned,
+}
+"""What each command does."""

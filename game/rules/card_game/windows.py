@@ -1,0 +1,213 @@
+"""Answers: who may answer what with which card, and what an answer does (rulebook, "A propos des memos").
+
+Everybody but the player concerned is asked clockwise from the active player, whatever is in the hand: whether
+somebody could answer is nobody's business. One answer at a time; an answer may be answered; last in, first out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.rules.card_game.position import (
+    Answering,
+    Deed,
+    Dropping,
+    Position,
+    Second,
+    Theft,
+    Using,
+    Window,
+)
+from game.rules.card_game.turns import clear_loose_ends, end_turn
+from game.rules.kernel import Seat
+from game.rules.parts import bits
+
+PLAY, SECOND, ITEM, ANSWER, DRAW = "play", "second", "item", "answer", "draw"
+"""Kinds of windows: a card is played, a second flip, a paid item, an answer, the turn's draw."""
+
+
+def open_window(s: Position, kind: str, by: Seat, card: int) -> None:
+    """Let everybody hear what is going on."""
+    s.pending.append(Window(kind, by, first_listener(s, by), card))
+
+
+def first_listener(s: Position, by: Seat) -> Seat:
+    """Who is asked first: the active player, unless it is about that player."""
+    return s.turn if s.turn != by else (s.turn + 1) % s.seats
+
+
+def next_listener(s: Position, window: Window) -> Seat:
+    """Who is asked after ``window.asked``; the first again when the round is over."""
+    seat = (window.asked + 1) % s.seats
+    if seat == window.by:
+        seat = (seat + 1) % s.seats
+    return seat
+
+
+def can_listen(s: Position, window: Window) -> bool:
+    """Whether the asked seat could answer for all that the others know."""
+    if window.kind == DRAW:
+        return s.hands[window.asked] != 0
+    return s.hands[window.asked] != 0 or s.tables[window.asked] & s.kit.effect_mask("memo_item") != 0
+
+
+def window(s: Position, top: Window) -> bool:
+    """Ask the next seat; pass over one that has neither a hand nor a Memo item."""
+    if top.asked == top.by or not can_listen(s, top):
+        pass_on(s, top)
+        return True
+    s.actor = top.asked
+    return False
+
+
+def pass_on(s: Position, top: Window) -> None:
+    """Ask the next seat, or close the window: then what was announced takes effect."""
+    following = next_listener(s, top)
+    if following == first_listener(s, top.by):
+        s.pending.pop()
+        _mark_heard(s)
+        return
+    s.pending[-1] = Window(top.kind, top.by, following, top.card)
+
+
+def _mark_heard(s: Position) -> None:
+    """Note that everybody heard what is on top of the stack now."""
+    s.pending[-1] = replace(s.pending[-1], heard=True)
+
+
+def answers(s: Position, top: Window) -> list[int]:
+    """List the cards with which the asked seat may answer."""
+    kit, hand, table = s.kit, s.hands[top.asked], s.tables[top.asked]
+    if top.kind == DRAW:
+        return bits(hand & kit.effect_mask("manure"))
+    mask = hand & kit.effect_mask("memo") | table & kit.effect_mask("memo_item") & ~_stolen(s)
+    if top.kind == PLAY:
+        if kit.machines >> top.card & 1:
+            mask |= hand & kit.effect_mask("engine")
+        if kit.effects[top.card] == "train":
+            mask |= hand & kit.effect_mask("science")
+    return bits(mask)
+
+
+def _stolen(s: Position) -> int:
+    """The mask of items that are being taken: they cannot defend themselves (FAQ 5)."""
+    mask = 0
+    for record in s.pending:
+        if isinstance(record, Deed) and record.item >= 0:
+            mask |= 1 << record.item
+    return mask
+
+
+def answer(s: Position, seat: Seat, card: int) -> None:
+    """Put an answer on the table; it may be answered itself."""
+    if s.tables[seat] >> card & 1:
+        s.tables[seat] &= ~(1 << card)
+    else:
+        s.take(seat, card)
+    s.pending.append(Answering(card, seat))
+
+
+def answering(s: Position, top: Answering) -> bool:
+    """Let an answer be heard, then let it take effect on what it answers."""
+    if not top.heard:
+        open_window(s, ANSWER, top.seat, top.card)
+        return True
+    s.pending.pop()
+    s.discard(top.card)
+    EFFECT[s.kit.effects[top.card]](s, top)
+    return True
+
+
+def _restart(s: Position) -> None:
+    """Ask everybody again after an answer that did not end the matter."""
+    top = s.pending[-1]
+    if isinstance(top, Window):
+        s.pending[-1] = Window(top.kind, top.by, first_listener(s, top.by), top.card)
+
+
+def _cancel(s: Position, _top: Answering) -> None:
+    """Cancel what is announced: a Memo and the items that act as one."""
+    if isinstance(s.pending[-1], Window):
+        s.pending.pop()
+    cancelled = s.pending.pop()
+    CANCEL[type(cancelled)](s, cancelled)
+
+
+def _engine(s: Position, _top: Answering) -> None:
+    """Cancel a time machine: it goes back to its player's hand, and the turn ends (rulings 15, 16)."""
+    s.pending.pop()
+    deed = s.pending.pop()
+    assert isinstance(deed, Deed)
+    s.hands[s.turn] |= 1 << deed.card
+    clear_loose_ends(s)
+    end_turn(s)
+
+
+def _science(s: Position, top: Answering) -> None:
+    """Take the Time Train after its flip: no extra play, and the card is not discarded (ruling 21)."""
+    deed = s.pending[-2]
+    assert isinstance(deed, Deed)
+    s.pending[-2] = replace(deed, player=top.seat)
+    _restart(s)
+
+
+def _manure(s: Position, _top: Answering) -> None:
+    """Cancel a whole turn before its draw."""
+    end_turn(s)
+
+
+def _steal_back(s: Position, top: Answering) -> None:
+    """Keep the item; the thief discards two cards."""
+    theft = s.pending.pop()
+    assert isinstance(theft, Theft)
+    s.tables[s.turn] &= ~(1 << theft.item)
+    s.tables[top.seat] |= 1 << theft.item
+    s.pending.append(Dropping(s.turn, 2))
+
+
+EFFECT: dict[str, Callable[[Position, Answering], None]] = {
+    "memo": _cancel,
+    "memo_item": _cancel,
+    "engine": _engine,
+    "science": _science,
+    "manure": _manure,
+    "steal_back": _steal_back,
+}
+"""What each answer does once everybody has heard it."""
+
+
+def _cancel_deed(s: Position, deed: Deed) -> None:
+    """A cancelled card is discarded; the car that runs on the Case goes back to the hand (ruling 2)."""
+    if s.kit.effects[deed.card] == "train" and deed.player >= 0:
+        s.hands[deed.player] |= 1 << deed.card
+    elif deed.fuel >= 0 and s.kit.effects[deed.fuel] == "case":
+        s.hands[s.turn] |= 1 << deed.card
+    else:
+        s.discard(deed.card)
+
+
+def _cancel_second(s: Position, second: Second) -> None:
+    """Only the second flip is cancelled; its item is lost (rulebook, "Les memos ne sont pas retroactifs")."""
+    s.discard(second.card)
+
+
+def _cancel_using(_s: Position, _using: Using) -> None:
+    """The item that was paid is lost without effect (ruling 5)."""
+
+
+def _cancel_answer(s: Position, cancelled: Answering) -> None:
+    """The answer is discarded; who was answered may be answered again."""
+    s.discard(cancelled.card)
+    _restart(s)
+
+
+CANCEL: dict[type, Callable[[Position, Any], None]] = {
+    Deed: _cancel_deed,
+    Second: _cancel_second,
+    Using: _cancel_using,
+    Answering: _cancel_answer,
+}
+"""What is left of something that a Memo cancelled."""
