@@ -53,7 +53,7 @@ def fuels(s: Position, deed: Deed) -> int:
 
 
 def wants(s: Position, deed: Deed) -> str:
-    """Name what a card still must be told: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way`` or nothing."""
+    """Name what a card must still be told: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way``, nothing."""
     need = WANTS.get(s.kit.effects[deed.card])
     return need(s, deed) if need else ""
 
