@@ -12,7 +12,7 @@ from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.words import Ending, Why
 from game.rules.kernel import Seat
-from game.rules.parts import bits
+from game.rules.parts import bits, mask_of
 
 REASONS = frozenset(why.value for why in Why)
 ENDINGS = frozenset(ending.value for ending in Ending)
@@ -71,6 +71,8 @@ def pieces(state: State) -> Mapping[str, int]:
     assert not doubled, f"in two places: {doubled}"
     owned = [item for mask in state.owned for item in bits(mask)]
     assert len(owned) == len(set(owned)), "an item has two owners"
+    assert not state.spent & ~mask_of(tile for held in state.held for tile in bits(held)), "exhausted, but on no mat"
+    assert not state.used_items & ~mask_of(owned), "face down, but nobody's"
     starters = [name for name in found if name.split(".")[0] in HEROES]
     found["starter tiles"] += sum(found.pop(name) for name in starters)
     found["figures"] = len(state.at)
