@@ -184,10 +184,9 @@ def gather(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     acts = planner.attempts(judge.node, judge.challenge, judge.node[:3], 0, False, given)
     if not acts:
         return options[-1]
-    acts.sort(key=lambda one: one.gain + planner.rest(one.after) + planner.unused(one.after), reverse=True)
-    best = max(acts[:12], key=lambda one: one.gain + planner.best(one.after, 1).worth)
+    best = max(planner.promising(acts, 8), key=lambda one: one.gain + planner.best(one.after, 1).worth)
     for option in options:
-        if isinstance(option, c.AddDie) and best.dice & ~given >> s.kit.tile[option.tile] & 1:
+        if isinstance(option, c.AddDie) and (best.dice & ~given) >> s.kit.tile[option.tile] & 1:
             return option
     return options[-1]
 
@@ -221,7 +220,7 @@ def reroll(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     judge = Judge(s, thinker.planner(s))
     _, mask = judge.reroll(1 if top.item else 0, top.limit)
     for option in options:
-        if isinstance(option, c.Mark) and mask & ~top.marked >> option.die & 1:
+        if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
             return option
     return options[-1]
 

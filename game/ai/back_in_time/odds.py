@@ -29,6 +29,7 @@ class Odds:
         )
         self._points: dict[tuple[int, Pool, bool], Shares] = {}
         self._biffs: dict[tuple[int, Pool, bool], Shares] = {}
+        self._dice_biffs: dict[tuple[int, int, bool], Shares] = {}
         self._solved: dict[tuple[Need, Pool, bool], float] = {}
         self._cover: dict[tuple[Need, int, Pool], float] = {}
         self._first: dict[tuple[Need, int, Pool, Pool], float] = {}
@@ -57,6 +58,18 @@ class Odds:
                 for _ in range(count):
                     found = _added(found, (1 - chance, chance))
             self._biffs[key] = found
+        return found
+
+    def dice_biffs(self, useful: int, other: int, reroll: bool) -> Shares:
+        """Give the odds of 0, 1, 2... Biffs of so many dice of useful and of other colours."""
+        key = (useful, other, reroll)
+        found = self._dice_biffs.get(key)
+        if found is None:
+            found = (1.0,)
+            for number in range(useful + other):
+                chance = self._die_biff(0, number < useful, reroll)
+                found = _added(found, (1 - chance, chance))
+            self._dice_biffs[key] = found
         return found
 
     def solved(self, need: Need, pool: Pool, reroll: bool) -> float:

@@ -38,6 +38,8 @@ class Node(NamedTuple):
     done: frozenset[str]
     power: bool
     items: int
+    rolled: tuple[int, int] = (0, 0)
+    """Useful and other dice rolled since Biff stood as the node says: their Biffs are not carried out yet."""
 
 
 class Act(NamedTuple):
@@ -97,7 +99,9 @@ class Planner:
         self._memo: dict[tuple[Node, int, int], Plan] = {}
         self._stands: dict[int, float] = {}
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
-        self._harm: dict[tuple[int, int, int, bool, int, int, Shares], tuple[float, int, bool, int, int]] = {}
+        self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
+        self._suit = 1 << s.kit.item["radiation_suit"]
+        self._all_in_hand = s.parts == (1 << len(s.kit.parts)) - 1
         self._tile_worth = [self._static(tile) for tile in range(len(s.kit.tiles))]
         self._all_parts = (1 << len(s.kit.parts)) - 1
 
@@ -115,8 +119,9 @@ class Planner:
         worth, kit = self.worth, self.kit
         power_tile = kit.tiles[tile]
         if power_tile.action == "die":
-            use = (worth.car[1] - worth.car[0], worth.part / 2.5, 1.2, worth.love_point)
-            return 0.55 * use[power_tile.colour] + 0.2
+            parts = 0.0 if self._all_in_hand else min(4.0, worth.part / 3)
+            use = (max(worth.spot, 0.5), parts, 1.0, worth.love_point if worth.love_wanted else 0.6)
+            return 0.5 * use[power_tile.colour] + 0.3
         if power_tile.action == "none":
             return 0.0
         return worth.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
@@ -138,17 +143,23 @@ class Planner:
         acts = self.acts(node, free)
         if not acts:
             return best
-        left = self._tile_worth
-        scored = []
-        for number, act in enumerate(acts):
-            unused = sum(left[tile] for tile in bits(act.after.tiles))
-            scored.append((act.gain + self.rest(act.after) + 0.8 * unused, -number, act))
-        scored.sort(reverse=True)
-        for _, _, act in scored[: self.mood.beam[depth]]:
+        for act in self.promising(acts, self.mood.beam[depth]):
             worth = act.gain + self.best(act.after, depth + 1).worth
             if worth > best.worth + 1e-9:
                 best = Plan(worth, act)
         return best
+
+    def promising(self, acts: list[Act], number: int) -> list[Act]:
+        """Pick acts worth a closer look: the best with what they leave unused, and the best by themselves."""
+        alone = [(act.gain + self.rest(act.after), -index) for index, act in enumerate(acts)]
+        patient = [
+            (worth + self.unused(act.after), index)
+            for (worth, index), act in zip(alone, acts, strict=True)
+        ]  # fmt: skip
+        alone.sort(reverse=True)
+        patient.sort(reverse=True)
+        picked = [index for _, index in patient[:number]] + [index for _, index in alone[: max(1, number // 2)]]
+        return [acts[-index] for index in dict.fromkeys(picked)]
 
     def rest(self, node: Node) -> float:
         """Tell what it is worth to stop in ``node``."""
@@ -254,10 +265,10 @@ class Planner:
         if self.lasting != "delorean_locked" and node.car < len(kit.track) - 1:
             if node.car != kit.gate or node.parts == self._all_parts:
                 found.append(every["delorean"])
-        if not node.down:
+        if not node.down and "biff" not in node.done:
             found.append(every["biff"])
-        found += [every[part] for number, part in enumerate(kit.parts) if not node.parts >> number & 1]
-        names = [kit.opportunities[card] for card in s.opportunities if card >= 0]
+        names = [part for number, part in enumerate(kit.parts) if not node.parts >> number & 1]
+        names += [kit.opportunities[card] for card in s.opportunities if card >= 0]
         if s.trouble >= 0:
             names.append(kit.troubles[s.trouble])
         return found + [every[name] for name in names if name not in node.done]
@@ -326,7 +337,7 @@ class Planner:
         """List mere moves: the cheapest fares that leave the figures in the best places."""
         most = max(spaces for _, _, spaces in fares)
         scenes = []
-        for scene, far in reach.steps.items():
+        for far, scene in reach.ends:
             if far > most:
                 break
             scenes.append((far, self._rest_at(node, scene), scene, False))
@@ -424,17 +435,18 @@ class Planner:
         pool = self.pool(dice)
         if pool == EMPTY:
             return None
-        useful = sum(1 << colour for colour in range(4) if self._counts(challenge, colour))
-        biffs = self.odds.biffs(useful, pool, self.reroll)
-        if extra & self.kit.wild_tiles:
-            biffs = _one_less(biffs, 0.6)
-        if node.items >> self.kit.item["radiation_suit"] & 1:
-            biffs = _one_less(biffs, 1.0)
+        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
+        other = sum(pool) - useful
+        items = node.items
+        if items & self._suit:
+            useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
         gain, after = self._advantage(node, challenge, pool, extra)
-        harm, biff, down, tokens, love = self._harmed(after, biffs)
-        spent = node.tiles & ~dice & ~extra
-        after = after._replace(tiles=spent, biff=biff, down=down, tokens=tokens, love=love)
-        return Act(goal, fare, challenge.id, dice, extra, power, gain + harm, after)
+        before = after.rolled
+        after = after._replace(
+            tiles=node.tiles & ~dice & ~extra, rolled=(before[0] + useful, before[1] + other), items=items
+        )
+        gain += self.harm(after) - self.harm(after._replace(rolled=before))
+        return Act(goal, fare, challenge.id, dice, extra, power, gain, after)
 
     def _advantage(self, node: Node, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, Node]:
         """Work out what the symbols bring."""
@@ -445,7 +457,8 @@ class Planner:
             need = part_cost(self.s, challenge.number)
             chance = self._chance((0, need, 0, 0), pool, extra)
             parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
-            return chance * worth.part, node._replace(parts=parts)
+            done = node.done | {challenge.id}
+            return chance * worth.part, node._replace(parts=parts, done=done)
         points = self._points(node, kind, pool, extra)
         if kind == "love":
             gain = sum(chance * worth.change(node.love, number) for number, chance in enumerate(points))
@@ -455,7 +468,8 @@ class Planner:
             closed = node.parts != self._all_parts
             gain = sum(chance * worth.drive(node.car, number, closed) for number, chance in enumerate(points))
             last = kit.gate if closed and node.car <= kit.gate else len(kit.track) - 1
-            return gain, node._replace(car=min(last, node.car + round(mean(points))))
+            far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
+            return gain, node._replace(car=min(last, node.car + far))
         return self._fought(node, points)
 
     def _points(self, node: Node, kind: str, pool: Pool, extra: int) -> Shares:
@@ -501,8 +515,7 @@ class Planner:
         gain = self.worth.reward(challenge.reward, node.love, node.car, closed, self.owned)
         if challenge.kind == "trouble":
             gain += self.worth.trouble
-        done = node.done | {challenge.id} if chance >= 0.5 else node.done
-        return chance * gain, node._replace(done=done)
+        return chance * gain, node._replace(done=node.done | {challenge.id})
 
     def _fought(self, node: Node, points: Shares) -> tuple[float, Node]:
         """Work out what a fight brings: gain is counted where Biff's place is."""
@@ -514,9 +527,9 @@ class Planner:
                 tokens = min(most, number - 1)
                 gain += chance * (self._standing(node.george, node.lorraine, node.biff, True, tokens) - now)
         if points[0] >= 0.5:
-            return gain, node
+            return gain, node._replace(done=node.done | {"biff"})
         tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
-        after = node._replace(down=True, tokens=tokens)
+        after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
         return gain - (self._standing(node.george, node.lorraine, node.biff, True, tokens) - now), after
 
     def card(self, node: Node, challenge: Challenge, chance: float) -> tuple[float, Node]:
@@ -537,12 +550,10 @@ class Planner:
 
     def fresh_roll(self, node: Node, challenge: Challenge, pool: Pool) -> float:
         """Tell what a roll of ``pool`` with its free reroll is worth on average."""
-        useful = sum(1 << colour for colour in range(4) if self._counts(challenge, colour))
-        biffs = self.odds.biffs(useful, pool, self.reroll)
+        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
         gain, after = self._advantage(node, challenge, pool, 0)
-        harm, biff, down, tokens, love = self._harmed(after, biffs)
-        stand = self._standing(after.george, after.lorraine, biff, down, tokens)
-        return gain + harm + stand - self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        after = after._replace(rolled=(useful, sum(pool) - useful))
+        return gain + self.harm(after) + self.standing(after) - self.standing(node)
 
     def harm_of_dice(self, node: Node, dice: int) -> float:
         """Tell what so many Biff dice change, in love and in how the figures stand."""
@@ -553,27 +564,15 @@ class Planner:
 
     # --- Biff ------------------------------------------------------------------------------------------------
 
-    def _harmed(self, node: Node, biffs: Shares) -> tuple[float, int, bool, int, int]:
-        """Work out the harm of the Biff dice: its worth, then Biff's expected place and the love."""
-        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, biffs)
+    def harm(self, node: Node) -> float:
+        """Work out the harm that the Biffs of the dice rolled so far in the plan do on average."""
+        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, node.rolled)
         found = self._harm.get(key)
         if found is None:
-            found = self._harm[key] = self._harm_of(node, biffs)
+            biffs = self.odds.dice_biffs(*node.rolled, self.reroll)
+            found = sum(chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs))
+            self._harm[key] = found
         return found
-
-    def _harm_of(self, node: Node, biffs: Shares) -> tuple[float, int, bool, int, int]:
-        expected = round(mean(biffs) - 0.2)
-        worth, middle = 0.0, (node.biff, node.down, node.tokens, 0)
-        for number, chance in enumerate(biffs):
-            place = self._biff_goes(node, number)
-            biff, down, tokens, lost = place
-            stand = self._standing(node.george, node.lorraine, biff, down, tokens)
-            worth += chance * (stand + self.worth.change(node.love, -lost))
-            if number == expected:
-                middle = place
-        biff, down, tokens, lost = middle
-        worth -= self._standing(node.george, node.lorraine, biff, down, tokens)
-        return worth, biff, down, tokens, max(self.worth.love_floor, node.love - lost)
 
     def _biff_goes(self, node: Node, dice: int) -> tuple[int, bool, int, int]:
         """Carry out Biff dice: his space, whether he is down, tokens, and the love lost."""
@@ -634,17 +633,6 @@ def _shifted(odds: Shares, chance: float) -> Shares:
     found = [share * (1 - chance) for share in odds] + [0.0]
     for number, share in enumerate(odds):
         found[number + 1] += share * chance
-    return tuple(found)
-
-
-def _one_less(odds: Shares, chance: float) -> Shares:
-    """Take one off with a chance, where there is one."""
-    if len(odds) == 1:
-        return odds
-    found = [share * (1 - chance) for share in odds]
-    found[0] = odds[0] + odds[1] * chance
-    for number in range(2, len(odds)):
-        found[number - 1] += odds[number] * chance
     return tuple(found)
 
 

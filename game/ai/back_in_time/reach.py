@@ -19,6 +19,11 @@ KEPT: Final = 400
 """So many starts are remembered."""
 
 
+ENDS: Final = 3
+ALL: Final = 99
+"""So many scenes of each place of the couple are ends; all of them where the couple stays where it is."""
+
+
 class Reach(NamedTuple):
     """All scenes that can be reached from one: steps to each, the scene before it, and the scenes by hero's space."""
 
@@ -26,6 +31,8 @@ class Reach(NamedTuple):
     before: dict[Scene, Scene]
     at: dict[int, list[tuple[int, Scene]]]
     together: list[tuple[int, Scene]]
+    ends: list[tuple[int, Scene]]
+    """The nearest scenes for each place of the couple: enough to choose where to stop."""
 
 
 class Ways:
@@ -52,6 +59,8 @@ class Ways:
         before: dict[Scene, Scene] = {}
         at: dict[int, list[tuple[int, Scene]]] = {}
         together: list[tuple[int, Scene]] = []
+        ends: list[tuple[int, Scene]] = []
+        shown: dict[tuple[int, int], int] = {start[1:]: -ALL}
         queue = [start]
         george_goes, lorraine_goes = barred != "no_escort_george", barred != "no_escort_lorraine"
         neighbours, open_to = self.kit.streets.neighbours, self.kit.may_escort_into
@@ -59,6 +68,10 @@ class Ways:
             here, george, lorraine = scene
             far = steps[scene]
             at.setdefault(here, []).append((far, scene))
+            couple = (george, lorraine)
+            shown[couple] = shown.get(couple, 0) + 1
+            if shown[couple] <= ENDS:
+                ends.append((far, scene))
             if here == george == lorraine:
                 together.append((far, scene))
             if far == FURTHEST:
@@ -75,7 +88,7 @@ class Ways:
                         steps[after] = far + 1
                         before[after] = scene
                         queue.append(after)
-        return Reach(steps, before, at, together)
+        return Reach(steps, before, at, together, ends)
 
 
 def first_step(reach: Reach, goal: Scene) -> Scene:

@@ -117,6 +117,7 @@ class Worth:
                 worth -= w.love_negative
             found.append(worth)
         self.love = tuple(found)
+        self.love_wanted = s.love < hearts
 
     def _set_car(self, s: Position) -> None:
         """Tell what each spot of the car is worth, and a part."""
@@ -125,6 +126,7 @@ class Worth:
         steps = max(0, first_ready - s.car)
         missing = len(kit.parts) - s.parts.bit_count()
         spot = w.car + w.car_hurry * steps / self.turns
+        self.spot = spot if steps else 0.0
         self.car = tuple(
             spot * min(number, first_ready) + 0.15 * w.car * max(0, number - first_ready) * (self.turns > 1)
             for number in range(len(kit.track))
