@@ -1,8 +1,8 @@
 """``x.py locale``: collect every word shown, bring the languages' files in step, build the catalogues.
 
-Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.words`) and from the boxes' YAML, where
-every text value that is no id counts. ``--new cs`` starts a language; ``--check`` writes nothing and fails when
-something is out of step.
+Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.words`), from the shelf, and from the boxes,
+whose readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails when something is out
+of step.
 """
 
 import argparse
@@ -18,14 +18,17 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 
+from game import resources
+from game.content import list_words
+from game.content.readers import READERS
 from game.words import DOMAIN
 from tools.project.environment import ROOT
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
 KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
-NO_WORDS = frozenset({"id", "slug", "effect"})
-"""Keys in YAML whose values are names for programs."""
+SHELF_WORDS = ("title", "summary")
+"""Fields of the shelf that a person reads."""
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 """Date written into the files, so that they change only when words do."""
@@ -59,23 +62,18 @@ def collect() -> Catalog:
         for _line, message, comments, context in extract_from_file("python", path, KEYWORDS, ["Translators:"]):
             place = [(path.relative_to(ROOT).as_posix(), 0)]
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
-    for path in sorted((ROOT / "levels").rglob("*.yaml")):
-        box = yaml.safe_load(path.read_text(encoding="utf-8"))
-        for text in texts(box):
-            catalogue.add(text, locations=[(path.relative_to(ROOT).as_posix(), 0)])
+    for file, text in box_words():
+        catalogue.add(text, locations=[(f"levels/{file}", 0)])
     return catalogue
 
 
-def texts(value: object, key: str = "") -> Iterator[str]:
-    """Every text below a value of YAML that a person reads: with a capital letter or a space, and no id."""
-    if isinstance(value, dict):
-        for name, part in value.items():
-            yield from texts(part, str(name))
-    elif isinstance(value, list):
-        for part in value:
-            yield from texts(part, key)
-    elif isinstance(value, str) and key not in NO_WORDS and any(c.isupper() or c == " " for c in value):
-        yield value
+def box_words() -> Iterator[tuple[str, str]]:
+    """Every text of the shelf and of the boxes, with its file below ``levels/``."""
+    shelf = yaml.safe_load((resources.levels() / "shelf.yaml").read_text(encoding="utf-8"))
+    for entry in shelf:
+        yield from (("shelf.yaml", entry[field]) for field in SHELF_WORDS)
+    for slug in READERS:
+        yield from ((f"{slug}/{file}", text) for file, text in list_words(slug))
 
 
 def language_files(new: str | None) -> list[Path]:

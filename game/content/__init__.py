@@ -1,10 +1,20 @@
 """Reads what is in the boxes (``levels/``, and house decks in the user data folder) into records, and checks it.
 
 Content with a mistake never starts a game. What was read is kept in the cache folder, so that neither YAML nor
-maps are parsed again until a file changes. Each game has its own reader, ``game.content.<slug>``.
+maps are parsed again until a file changes. Each game has its own reader, ``game.content.<slug>``; :mod:`.readers`
+is the table of them.
 """
 
-from game.content.library import BoxInfo, check, content_hash, list_boxes, open_box, open_content
+from game.content.library import (
+    BoxInfo,
+    check,
+    content_hash,
+    list_boxes,
+    list_pictures,
+    list_words,
+    open_box,
+    open_content,
+)
 from game.content.mistakes import BadContent, Mistake, UnknownGame
 
 __all__ = [
@@ -15,6 +25,8 @@ __all__ = [
     "check",
     "content_hash",
     "list_boxes",
+    "list_pictures",
+    "list_words",
     "open_box",
     "open_content",
 ]

@@ -18,6 +18,9 @@ from game.content.mistakes import Notes
 Where: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value from the top of its document."""
 
+NAMES = ("id", "slug", "index")
+"""Fields that name an entry of a list, in messages too."""
+
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 20
 
@@ -190,12 +193,18 @@ def _name(value: Any, where: Where) -> tuple[str, str]:
     for part in where:
         inside = dict(enumerate(value)) if isinstance(value, list) else value
         value = inside.get(part) if isinstance(inside, dict) else None
-        name = value.get("id", value.get("slug")) if isinstance(value, dict) else None
-        if isinstance(name, str):
+        name = name_of(value)
+        if name is not None:
             entry, field = name, ""
         else:
             entry, field = entry or str(part), f"{field}.{part}".lstrip(".") if entry else ""
     return entry, field
+
+
+def name_of(value: Any) -> str | None:
+    """Give the name of an entry; None for what has none."""
+    found = next((value[key] for key in NAMES if key in value), None) if isinstance(value, dict) else None
+    return found if isinstance(found, str) else None
 
 
 def _plain(text: str) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,7 +15,10 @@ from game import resources
 from game.content import store
 from game.content.folders import SUFFIXES, Folder, shown
 from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
+from game.content.readers import READERS, Drawing, Words
 from game.rules.kernel import Game
+
+C = TypeVar("C")
 
 SHELF: Final = "shelf.yaml"
 DECK: Final = "deck.yaml"
@@ -69,18 +72,6 @@ class _Kept(msgspec.Struct):
     mistakes: tuple[Mistake, ...] = ()
 
 
-class Reader(Protocol):
-    """What ``game.content.<slug>`` offers for each game that can be opened."""
-
-    FILES: tuple[str, ...]
-    """The files of the box."""
-    Content: Any
-    """The record that is kept; its field ``box`` is what the rules take."""
-
-    def read(self, folder: Folder, notes: Notes) -> Any | None:
-        """Read a folder and note every mistake; None when there was one."""
-
-
 _opened: dict[str, Any] = {}
 """Content that this process has decoded, by its key."""
 
@@ -100,12 +91,15 @@ def list_boxes() -> tuple[BoxInfo, ...]:
 def open_box(slug: str) -> Game:
     """Make the game of a box, official or house deck.
 
+    A box whose rules are in the program can be simulated and tested before the shelf says that it is open: that
+    only happens when people can sit down to it.
+
     Raises:
-        UnknownGame: there is no such box, or it is closed.
+        UnknownGame: there is no such box, or its rules are not in the program.
         BadContent: its content holds mistakes.
     """
+    info = _info(slug, built=True)
     content = open_content(slug)
-    info = _info(slug)
     game: Game = import_module(f"game.rules.{info.game}.game").make(content.box)
     if info.house:
         game.slug = slug
@@ -116,7 +110,7 @@ def open_content(slug: str) -> Any:
     """Give all content of a box, as its game's reader makes it; from the cache where it is fresh.
 
     Raises:
-        UnknownGame: there is no such box, or it is closed.
+        UnknownGame: there is no such box, or nothing in the program reads it.
         BadContent: its content holds mistakes.
     """
     info = _info(slug)
@@ -124,7 +118,7 @@ def open_content(slug: str) -> Any:
         raise BadContent(info.mistakes)
     source = _house_source(slug) if info.house else _official(slug)
     if source.key not in _opened:
-        kind = _reader(info.game).Content
+        kind = READERS[info.game]().Content
         try:
             _opened[source.key] = _decode(source.kept(), kind)
         except (msgspec.DecodeError, RecursionError):  # a spoilt cache
@@ -132,12 +126,42 @@ def open_content(slug: str) -> Any:
     return _opened[source.key]
 
 
+def open_as(slug: str, kind: type[C]) -> C:
+    """Give all content of a box that must be of the game whose content is a ``kind``.
+
+    Raises:
+        UnknownGame: there is no such box of that game.
+        BadContent: its content holds mistakes.
+    """
+    content = open_content(slug)
+    if not isinstance(content, kind):
+        raise UnknownGame(f"{slug} is a box of another game")
+    return content
+
+
+def list_words(slug: str) -> list[Words]:
+    """List every text for people in a box, as it stands in its files.
+
+    Raises:
+        UnknownGame, BadContent: as for :func:`open_content`.
+    """
+    return list(READERS[_info(slug).game]().list_words(open_content(slug)))
+
+
+def list_pictures(slug: str) -> list[Drawing]:
+    """List every picture that the pieces of a box need.
+
+    Raises:
+        UnknownGame, BadContent: as for :func:`open_content`.
+    """
+    return list(READERS[_info(slug).game]().list_pictures(open_content(slug)))
+
+
 def content_hash(slug: str) -> str:
     """Hash what the rules take of a box: equal for equal cards and boards, whatever the files look like.
 
     Raises:
-        UnknownGame: there is no such box, or it is closed.
-        BadContent: its content holds mistakes.
+        UnknownGame, BadContent: as for :func:`open_content`.
     """
     plain = msgspec.to_builtins(open_content(slug).box, str_keys=True)
     return store.digest(msgspec.json.encode(plain, order="deterministic"))
@@ -176,16 +200,16 @@ def _check_path(path: Path, notes: Notes) -> None:
         if game is None:
             notes.wrong(str(path), "", "", "holds no content", "name a folder with shelf.yaml, deck.yaml or a box")
         else:
-            _reader(game).read(Folder((path,), pictures=True), notes)
+            READERS[game]().read(Folder((path,), pictures=True), notes)
 
 
 def _check_shelf(path: Path, notes: Notes) -> None:
-    """Check a shelf and all its boxes."""
+    """Check a shelf and all its boxes; the pictures of a closed one may still be missing."""
     entries = _read_shelf(path / SHELF, notes)
     for entry in entries:
         folder = path / entry.slug
-        if folder.is_dir() and _has_reader(entry.slug):
-            _reader(entry.slug).read(Folder((folder,), pictures=True), notes)
+        if folder.is_dir() and entry.slug in READERS:
+            READERS[entry.slug]().read(Folder((folder,), pictures=entry.open), notes)
         elif entry.open:
             notes.wrong(shown(path / SHELF), entry.slug, "open", "has no content yet", "set open: false")
     for folder in _folders(path):
@@ -202,18 +226,17 @@ def _check_house(path: Path, notes: Notes) -> None:
 
 def _game_of(path: Path) -> str | None:
     """Say which game's box a folder is: by its name, else by the files in it."""
-    games = [entry.slug for entry in _shelf() if _has_reader(entry.slug)]
-    if path.name in games:
+    if path.name in READERS:
         return path.name
-    held = {game: sum((path / file).is_file() for file in _reader(game).FILES) for game in games}
+    held = {game: sum((path / file).is_file() for file in reader().FILES) for game, reader in READERS.items()}
     return max(held, key=held.__getitem__) if any(held.values()) else None
 
 
-def _info(slug: str) -> BoxInfo:
-    """Find a box that may be opened; house decks are only looked through when it is none of ours.
+def _info(slug: str, built: bool = False) -> BoxInfo:
+    """Find a box that can be read (and played when ``built``); house decks only when it is none of ours.
 
     Raises:
-        UnknownGame: there is none, or it is closed.
+        UnknownGame: there is none, or the program cannot read or play it.
     """
     boxes = _shelf()
     if slug not in {box.slug for box in boxes}:
@@ -222,7 +245,7 @@ def _info(slug: str) -> BoxInfo:
     opened = ", ".join(box.slug for box in boxes if box.open)
     if found is None:
         raise UnknownGame(f"there is no game {slug!r}; there are: {opened}")
-    if not found.open and not found.mistakes:
+    if found.game not in READERS or (built and not _is_built(found.game)):
         raise UnknownGame(f"the game {slug!r} cannot be played yet; there are: {opened}")
     return found
 
@@ -294,7 +317,7 @@ def _official(slug: str) -> _Source:
 
     def read() -> _Kept:
         notes = Notes()
-        return _keep(_reader(slug).read(folder, notes), notes)
+        return _keep(READERS[slug]().read(folder, notes), notes)
 
     return _Source(slug, store.key_of(slug, folder.files()), read)
 
@@ -386,7 +409,7 @@ def _read_deck(path: Path, notes: Notes) -> Deck | None:
 
 def _read_house(path: Path, deck: Deck, notes: Notes, pictures: bool = False) -> Any | None:
     """Read a house deck over the official box that it builds on."""
-    reader = _reader(deck.game)
+    reader = READERS[deck.game]()
     known = (*reader.FILES, DECK)
     for file in Folder((path,)).files():
         if file.suffix == ".yaml" and file.name not in known:
@@ -410,20 +433,10 @@ def _folders(path: Path) -> list[Path]:
         return []
 
 
-def _reader(game: str) -> Reader:
-    """Give the reader of a game's content."""
-    reader: Any = import_module(f"game.content.{game}")
-    return reader  # type: ignore[no-any-return]
-
-
-def _has_reader(game: str) -> bool:
-    """Say whether the program can read the content of a game."""
-    return _is_slug(game) and find_spec(f"game.content.{game}") is not None
-
-
 def _is_built(game: str) -> bool:
-    """Say whether the program has the rules of a game."""
-    return _is_slug(game) and find_spec(f"game.rules.{game}") is not None
+    """Say whether the program can read and play a game."""
+    rules = f"game.rules.{game}"
+    return game in READERS and find_spec(rules) is not None and find_spec(f"{rules}.game") is not None
 
 
 def _is_slug(name: str) -> bool:

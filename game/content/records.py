@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from game.content.documents import Document, Where
+from game.content.documents import Document, Where, name_of
 from game.content.mistakes import Notes, one_of
 
 T = TypeVar("T")
@@ -48,8 +48,8 @@ class At(msgspec.Struct, frozen=True):
     def item(self, index: int, value: Any) -> At:
         """Go to an item of a list; one with an id is an entry of its own."""
         where = (*self.where, index)
-        name = next((value[k] for k in ("id", "slug") if k in value), None) if isinstance(value, dict) else None
-        if isinstance(name, str) and len(self.where) <= 1:
+        name = name_of(value)
+        if name is not None and len(self.where) <= 1:
             return self._placed(where, name, "")
         return self._placed(where, self.entry or "list", f"{self.field}[{index + 1}]")
 

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def key_of(name: str, files: Iterable[Path]) -> str:
-    """Hash the contents of ``files``, their places, and the code that reads them.
+    """Hash the contents of ``files``, their places, and the code that reads and holds them.
 
     A file that is not there counts as such.
     """
@@ -29,7 +29,8 @@ def key_of(name: str, files: Iterable[Path]) -> str:
         data = _bytes(path)
         mark.update(f"{path.absolute()}\n{-1 if data is None else len(data)}\n".encode())
         mark.update(data or b"")
-    for code in sorted(Path(__file__).parent.rglob("*.py")):
+    ours = Path(__file__).parent
+    for code in sorted((*ours.rglob("*.py"), *ours.parent.glob("rules/*/box.py"))):
         if code.is_file():
             found = code.stat()
             mark.update(f"{code.name} {found.st_size} {found.st_mtime_ns}\n".encode())

@@ -1,11 +1,12 @@
 """Reads the box of Back in Time: what the rules take, and where the view finds its places.
 
-:mod:`.plan` says what the view gets, :mod:`.board` reads the map, :mod:`.pieces` the YAML files and
-:mod:`.checks` compares both with each other and with the rulebook.
+:mod:`.plan` says what the view gets, :mod:`.board` reads the map, :mod:`.reader` the YAML files and
+:mod:`.checks` compares both with each other and with the rulebook; :mod:`.lists` names words and pictures.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,6 +17,7 @@ from game.rules.back_in_time.box import Box
 if TYPE_CHECKING:
     from game.content.folders import Folder
     from game.content.mistakes import Notes
+    from game.content.readers import Drawing, Words
 
 SLUG = "back_in_time"
 FILES = ("board.tmx", "table.yaml", "cards.yaml", "tiles.yaml", "dice.yaml", "tracker.yaml")
@@ -36,14 +38,31 @@ def read(folder: Folder, notes: Notes) -> Content | None:
     return reader.read(folder, notes)
 
 
+def list_words(content: Content) -> Iterator[Words]:
+    """List every text for people."""
+    from game.content.back_in_time import lists
+
+    return lists.words_of(content.box)
+
+
+def list_pictures(content: Content) -> Iterator[Drawing]:
+    """List the pictures of the pieces and those on the board."""
+    from game.content.back_in_time import lists
+
+    yield from lists.pictures_of(content.box)
+    yield from lists.board_pictures(content.plan, FILES[0])
+
+
 def read_box(slug: str = SLUG) -> Box:
     """Give what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.
-        UnknownGame: there is no such box.
+        UnknownGame: there is no such box of this game.
     """
-    return _content(slug).box
+    from game.content.library import open_as
+
+    return open_as(slug, Content).box
 
 
 def read_plan(slug: str = SLUG) -> BoardPlan:
@@ -51,17 +70,8 @@ def read_plan(slug: str = SLUG) -> BoardPlan:
 
     Raises:
         BadContent: the box holds mistakes.
-        UnknownGame: there is no such box.
+        UnknownGame: there is no such box of this game.
     """
-    return _content(slug).plan
+    from game.content.library import open_as
 
-
-def _content(slug: str) -> Content:
-    """Open a box of this game."""
-    from game.content.library import open_content
-    from game.content.mistakes import UnknownGame
-
-    content = open_content(slug)
-    if not isinstance(content, Content):
-        raise UnknownGame(f"{slug} is no box of {SLUG}")
-    return content
+    return open_as(slug, Content).plan

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.content.back_in_time.draft import Draft
+from game.content.checking import BoxChecker
 from game.content.mistakes import Notes, one_of
 from game.rules.back_in_time.box import (
     COLOURS,
@@ -35,8 +35,6 @@ PRINTED = {"movement": 24, "opportunities": 24, "items": 13, "parts": 3}
 TAKEN = ("love", "delorean", "biff")
 """Ids of the challenges that are always there."""
 
-_ICON = re.compile(r"\{([^{}]*)\}")
-
 
 def check(draft: Draft, notes: Notes) -> None:
     """Note everything that does not fit together."""
@@ -52,47 +50,20 @@ def check(draft: Draft, notes: Notes) -> None:
         checker.check_printed()
 
 
-class Checker:
+class Checker(BoxChecker):
     """Checks one draft; each method looks at one part of the box."""
 
+    icons = ICONS
+
     def __init__(self, draft: Draft, notes: Notes) -> None:
+        super().__init__(draft.folder, notes)
         self.draft = draft
-        self.notes = notes
         self.spaces = set(draft.board.areas if draft.board else draft.titles)
-
-    def wrong(self, file: str, entry: str, field: str, problem: str, remedy: str) -> None:
-        """Note a mistake in one of the box's files."""
-        self.notes.wrong(self.draft.folder.shown(file), entry, field, problem, remedy)
-
-    def sound(self, *files: str) -> bool:
-        """Say whether the files were read without mistakes, so that counting makes sense."""
-        return self.notes.clean(*(self.draft.folder.shown(file) for file in files))
 
     def space(self, file: str, entry: str, field: str, space: str) -> None:
         """Check that a space exists."""
         if space not in self.spaces:
             self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces), space))
-
-    def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:
-        """Check that a number is not too small."""
-        if number is not None and number < least:
-            self.wrong(file, entry, field, f"is {number}", f"write {least} or more")
-
-    def unique(self, file: str, ids: Iterable[str]) -> None:
-        """Check that ids are there once."""
-        for name, times in Counter(ids).items():
-            if times > 1:
-                self.wrong(file, name, "id", f"is there {times} times", "give each its own id")
-
-    def text(self, file: str, entry: str, field: str, text: str) -> None:
-        """Check words for people: not empty, and icons in braces are known."""
-        if not text.strip() or text != text.strip() or "\n" in text:
-            self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
-        for icon in _ICON.findall(text):
-            if icon not in ICONS:
-                self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(ICONS, icon))
-        if set("{}") & set(_ICON.sub("", text)):
-            self.wrong(file, entry, field, "has a brace without its partner", "write icons as {love}")
 
     def check_table(self) -> None:
         """Check spaces' titles, the opening, the Love Meter, the parts and the mat."""
@@ -170,15 +141,6 @@ class Checker:
             for face in ("wild", "biff"):
                 if face not in faces:
                     self.wrong(file, "dice", colour, f"has no {face} face", f"make one of the faces {face}")
-
-    def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
-        """Check that exactly the ``known`` names are given."""
-        for name in given:
-            if name not in known:
-                self.wrong(file, entry, name, f"there is no {what} {name}", one_of(known))
-        for name in known:
-            if name not in given:
-                self.wrong(file, entry, name, "is missing", f"add the {what} {name}")
 
     def check_tiles(self) -> None:
         """Check Power Tiles."""
@@ -403,11 +365,6 @@ class Checker:
         ready = sum(spot.ready for spot in draft.track)
         if draft.track and ready != 3:
             self.wrong("board.tmx", "track", "ready", f"is set at {ready} spots", "set it at the last 3 spots")
-
-    def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
-        """Check a number of pieces against the rulebook."""
-        if number != printed:
-            self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
 
 
 def _given(cards: Iterable[OpportunityCard | TroubleCard]) -> set[Any]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from game.content.back_in_time import FILES, Content
 from game.content.back_in_time.board import Board
-from game.content.back_in_time.checks import ICONS, check
+from game.content.back_in_time.checks import Checker, check
 from game.content.back_in_time.draft import Draft
+from game.content.back_in_time.lists import pictures_of
 from game.content.back_in_time.plan import BoardPlan
-from game.content.documents import Document, read_document
-from game.content.folders import Folder, is_picture
-from game.content.mistakes import Notes, one_of
-from game.content.records import UNFIT, At, fill, items
+from game.content.entries import Entry, Form, read_entries
+from game.content.folders import Folder
+from game.content.mistakes import Notes
+from game.content.records import At
 from game.content.tiled import read_map
 from game.rules.back_in_time.box import (
     Box,
@@ -31,32 +31,31 @@ from game.rules.back_in_time.box import (
     TroubleCard,
 )
 
-SINGLES: Mapping[str, tuple[tuple[str, Any], ...]] = {
-    "table.yaml": (
-        ("spaces", dict[str, str]),
-        ("setup", Setup),
-        ("love", LoveMeter),
-        ("mat", Mat),
-        ("knockdown_tokens", int),
-        ("longest_move", int),
-    ),
-    "tiles.yaml": (("starter_tiles", dict[str, tuple[Tile, ...]]),),
-    "dice.yaml": (("dice_per_colour", int), ("dice", dict[str, tuple[str, ...]])),
-    "tracker.yaml": (("tracker", dict[int, tuple[tuple[Icon, ...], ...]]),),
-}
-"""What stands once in a file."""
+BOARD = FILES[0]
 
-LISTS: Mapping[str, tuple[tuple[str, Any], ...]] = {
-    "table.yaml": (("parts", Part),),
-    "cards.yaml": (
-        ("movement", MovementCard),
-        ("opportunities", OpportunityCard),
-        ("troubles", TroubleCard),
-        ("items", ItemCard),
+FORM: Form = {
+    "table.yaml": (
+        Entry("spaces", dict[str, str]),
+        Entry("setup", Setup),
+        Entry("love", LoveMeter),
+        Entry("mat", Mat),
+        Entry("knockdown_tokens", int),
+        Entry("longest_move", int),
+        Entry("parts", Part, many=True),
     ),
-    "tiles.yaml": (("power_tiles", Tile),),
+    "cards.yaml": (
+        Entry("movement", MovementCard, many=True),
+        Entry("opportunities", OpportunityCard, many=True),
+        Entry("troubles", TroubleCard, many=True),
+        Entry("items", ItemCard, many=True),
+    ),
+    "tiles.yaml": (
+        Entry("starter_tiles", dict[str, tuple[Tile, ...]]),
+        Entry("power_tiles", Tile, many=True),
+    ),
+    "dice.yaml": (Entry("dice_per_colour", int), Entry("dice", dict[str, tuple[str, ...]])),
+    "tracker.yaml": (Entry("tracker", dict[int, tuple[tuple[Icon, ...], ...]]),),
 }
-"""Lists of records in a file."""
 
 MOST_LOVE, MOST_PHOTOS = 40, 20
 """Places are looked for up to these numbers, so that a slip of the pen does not ask for a million."""
@@ -67,15 +66,12 @@ EFFECT_FIELDS = ("reward", "on_reveal")
 def read(folder: Folder, notes: Notes) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     draft = Draft(folder)
-    for file in FILES:
-        if file.endswith(".yaml"):
-            document = read_document(folder.find(file), folder.shown(file), notes)
-            if document is not None:
-                read_file(file, document, draft, notes)
-    path = folder.find("board.tmx")
-    found = read_map(path, folder.shown("board.tmx"), notes)
+    for name, value in read_entries(folder, FORM, notes, _with_effects).items():
+        draft.put(name, value)
+    path = folder.find(BOARD)
+    found = read_map(path, folder.shown(BOARD), notes)
     if found is not None:
-        draft.board = Board(found, path, folder.shown("board.tmx"), notes)
+        draft.board = Board(found, path, folder.shown(BOARD), notes)
         draft.spaces = draft.board.spaces(draft.titles)
         draft.track = draft.board.track()
     check(draft, notes)
@@ -85,29 +81,6 @@ def read(folder: Folder, notes: Notes) -> Content | None:
     if plan is None or not notes.clean():
         return None
     return Content(Box(**{field.name: getattr(draft, field.name) for field in msgspec.structs.fields(Box)}), plan)
-
-
-def read_file(file: str, document: Document, draft: Draft, notes: Notes) -> None:
-    """Read the parts of one YAML file into the draft."""
-    top = At(document, notes)
-    value = document.value
-    known = [name for name, _ in (*SINGLES.get(file, ()), *LISTS.get(file, ()))]
-    if not isinstance(value, dict):
-        top.wrong("is empty or holds no names with values", f"write the entries {', '.join(known)}")
-        return
-    for name in value:
-        if name not in known:
-            top.key(name).wrong("is no entry known here", one_of(known))
-    for name in known:
-        if name not in value:
-            notes.wrong(document.file, name, "", "is missing", f"add the entry {name}")
-    for name, kind in SINGLES.get(file, ()):
-        if name in value:
-            single = fill(kind, value[name], top.key(name))
-            draft.put(name, None if single is UNFIT else single)
-    for name, kind in LISTS.get(file, ()):
-        if name in value:
-            draft.put(name, items(kind, _with_effects(value[name], top.key(name)), top.key(name)))
 
 
 def _with_effects(cards: Any, at: At) -> Any:
@@ -146,17 +119,8 @@ def _effects(value: Any, at: At) -> Any:
 
 def check_pictures(draft: Draft, notes: Notes) -> None:
     """Check that everything that is drawn has its picture among the assets."""
-    pieces = [("table.yaml", part.id, f"part_{part.id}") for part in draft.parts]
-    named: Sequence[Any] = (*draft.opportunities, *draft.troubles, *draft.items)
-    pieces += [("cards.yaml", card.id, card.id) for card in named]
-    pieces += [("tiles.yaml", hero, f"mat_{hero}") for hero in draft.starter_tiles or {}]
-    for file, entry, picture in pieces:
-        name = f"back_in_time/cards/{picture}.svg"
-        if not is_picture(name):
-            notes.wrong(draft.folder.shown(file), entry, "", f"has no picture assets/{name}", "draw it")
-    for icon in ICONS:
-        if not is_picture(f"icons/{icon}.svg"):
-            notes.wrong(f"assets/icons/{icon}.svg", "", "", "is missing", "draw it")
+    checker = Checker(draft, notes)
+    checker.pictures((*pictures_of(draft), *checker.icon_drawings("cards.yaml")))
     if draft.board is not None:
         draft.board.check_files()
 

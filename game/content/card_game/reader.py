@@ -1,0 +1,41 @@
+"""Reads the folder of the Card Game into records, with every mistake noted."""
+
+from __future__ import annotations
+
+from game.content.card_game import Content
+from game.content.card_game.checks import Checker
+from game.content.card_game.draft import Draft
+from game.content.entries import Entry, Form, read_entries
+from game.content.folders import Folder
+from game.content.mistakes import Notes
+from game.rules.card_game.box import Box, Card, Identity, Setup, Square
+
+FORM: Form = {
+    "timeline.yaml": (Entry("decoy", str), Entry("squares", Square, many=True)),
+    "identities.yaml": (Entry("identities", Identity, many=True),),
+    "cards.yaml": (Entry("cards", Card, many=True),),
+    "table.yaml": (
+        Entry("hand", int),
+        Entry("draw", int),
+        Entry("stack", int),
+        Entry("columns", int),
+        Entry("rows", dict[str, int]),
+    ),
+}
+
+
+def read(folder: Folder, notes: Notes) -> Content | None:
+    """Read the folder and note every mistake; None when there was one."""
+    draft = Draft(folder, read_entries(folder, FORM, notes))
+    Checker(draft, notes).check()
+    return make(draft) if notes.clean() else None
+
+
+def make(draft: Draft) -> Content | None:
+    """Make the records of a draft without mistakes."""
+    hand, draw, stack, columns = draft.hand, draft.draw, draft.stack, draft.columns
+    rows, decoy = draft.rows, draft.decoy
+    if hand is None or draw is None or stack is None or columns is None or rows is None or decoy is None:
+        return None
+    setup = Setup(hand, draw, stack, tuple(rows), columns, decoy)
+    return Content(Box(setup, draft.squares, draft.identities, draft.cards), rows)

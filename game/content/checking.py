@@ -1,0 +1,87 @@
+"""What the checks of every box have in common: texts, ids, names, numbers, counts, pictures."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from game.content.folders import Folder, is_picture
+from game.content.mistakes import Notes, one_of
+from game.content.readers import Drawing
+
+_ICON = re.compile(r"\{([^{}]*)\}")
+
+
+class BoxChecker:
+    """Notes what is wrong in the files of one box; a game's checker builds on it."""
+
+    icons: ClassVar[tuple[str, ...]] = ()
+    """What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
+
+    def __init__(self, folder: Folder, notes: Notes) -> None:
+        self.folder = folder
+        self.notes = notes
+
+    def wrong(self, file: str, entry: str, field: str, problem: str, remedy: str) -> None:
+        """Note a mistake in one of the box's files."""
+        self.notes.wrong(self.folder.shown(file), entry, field, problem, remedy)
+
+    def sound(self, *files: str) -> bool:
+        """Say whether the files were read without mistakes, so that counting makes sense."""
+        return self.notes.clean(*(self.folder.shown(file) for file in files))
+
+    def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:
+        """Check that a number is not too small."""
+        if number is not None and number < least:
+            self.wrong(file, entry, field, f"is {number}", f"write {least} or more")
+
+    def within(
+        self, file: str, entry: str, field: str, number: int | None, low: int, high: int, what: str = ""
+    ) -> None:
+        """Check that a number, or how many there are of ``what``, lies from ``low`` to ``high``."""
+        if number is not None and not low <= number <= high:
+            told = f"are {number} {what}" if what else f"is {number}"
+            self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
+
+    def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
+        """Check that ids are there once."""
+        for name, times in Counter(ids).items():
+            if times > 1:
+                self.wrong(file, name, field, f"is there {times} times", f"give each its own {field}")
+
+    def text(self, file: str, entry: str, field: str, text: str) -> None:
+        """Check words for people: not empty, and icons in braces are known."""
+        if not text.strip() or text != text.strip() or "\n" in text:
+            self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
+        for icon in _ICON.findall(text):
+            if icon not in self.icons:
+                self.wrong(file, entry, field, f"there is no icon {{{icon}}}", one_of(self.icons, icon))
+        if set("{}") & set(_ICON.sub("", text)):
+            self.wrong(file, entry, field, "has a brace without its partner", f"write icons as {{{self.icons[0]}}}")
+
+    def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
+        """Check that exactly the ``known`` names are given."""
+        given = tuple(given)
+        for name in given:
+            if name not in known:
+                self.wrong(file, entry, name, f"there is no {what} {name}", one_of(known))
+        for name in known:
+            if name not in given:
+                self.wrong(file, entry, name, "is missing", f"add the {what} {name}")
+
+    def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
+        """Check a number of pieces against the rulebook."""
+        if number != printed:
+            self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
+
+    def pictures(self, drawings: Iterable[Drawing]) -> None:
+        """Check that pictures are among the assets."""
+        for file, entry, picture in drawings:
+            if not is_picture(picture):
+                self.wrong(file, entry, "", f"has no picture assets/{picture}", "draw it")
+
+    def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
+        """List the icons that texts of ``file`` may use."""
+        return tuple(Drawing(file, "", f"icons/{icon}.svg") for icon in self.icons)
