@@ -14,7 +14,7 @@ from game.scenes.notes import Note, NoteCard, note_of
 from game.scenes.page import Page, click, clicking
 from game.scenes.prefs import Prefs
 from game.scenes.settings import is_wide
-from game.scenes.shelf_box import Planks, ShelfBox, closed_because, cover_of
+from game.scenes.shelf_box import Plank, ShelfBox, closed_because, cover_of
 from game.table import text
 from game.table.canvas import Canvas
 from game.table.geometry import Rect
@@ -112,16 +112,16 @@ class ShelfScene(Page):
         self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
         for box in self._shelf_boxes:
             box.still = self.prefs.reduced_motion
-        self._planks = Planks(self._shelf_boxes)
+        self._planks = Plank(self._shelf_boxes)
         self._note_column = Column([], gap=10)
         self._fill_notes()
-        self._wide = is_wide(self.viewport)
+        self._wide = self._stands(self.viewport)
         if not self._wide:
             return Column([self._top(), Row([self._rows(), self._notes_panel()], gap=16, flex=1)], gap=12, pad=20)
         return _Layout(self._top(), self._planks, self._bench_row())
 
     def _rows(self) -> Widget:
-        """Return the boxes below each other with their words beside them: for large text."""
+        """Return the boxes below each other with their words beside them: for large text and many boxes."""
         for box in self._shelf_boxes:
             box.align = "center"
         rows = [
@@ -282,10 +282,14 @@ class ShelfScene(Page):
             garage.lamp(canvas, canvas.viewport.rect.centre.x, 92)
 
     def resize(self, viewport: Viewport) -> None:
-        """Boxes on planks, or below each other when the text is large."""
+        """Boxes on a plank, or below each other."""
         super().resize(viewport)
-        if is_wide(viewport) != self._wide:
+        if self._stands(viewport) != self._wide:
             self.ui.root = self.build()
+
+    def _stands(self, viewport: Viewport) -> bool:
+        """Say whether all boxes stand on one plank with names that can be read; else they are listed in rows."""
+        return is_wide(viewport) and Plank.holds(len(self._boxes), viewport.size.x - 2 * _Layout.MARGIN)
 
 
 class _Layout(Widget):

@@ -26,10 +26,12 @@ COVER = 3 / 4
 """Width of a cover as a share of its height."""
 SIDE = 0.085
 """Width of a box's side as a share of its height."""
-PLANK = 30.0
+TAG = 0.9
+"""Width of the paper name as a share of the box's."""
+THICK = 30.0
 LIFT = 16.0
 LIFT_TIME = 0.13
-WIDEST, NARROWEST = 290.0, 96.0
+WIDEST, NARROWEST = 290.0, 120.0
 
 
 class ShelfBox(Widget):
@@ -170,8 +172,8 @@ class ShelfBox(Widget):
         return self.hovered or self.focused
 
 
-class Planks(Box):
-    """The shelf: all boxes on one plank, or on several when there are many house decks."""
+class Plank(Box):
+    """The shelf: all boxes side by side on one plank, with their names on its front."""
 
     GAP = 20.0
     EDGE = 76.0
@@ -180,72 +182,52 @@ class Planks(Box):
     def __init__(self, boxes: Sequence[ShelfBox], *, flex: float = 1.0) -> None:
         super().__init__(boxes, flex=flex)
         self.boxes = list(boxes)
-        self._rows: list[Rect] = []
+        self._wood = Rect(0, 0, 0, 0)
+
+    @classmethod
+    def holds(cls, count: int, width: float) -> bool:
+        """Say whether so many boxes stand well on a plank of a width."""
+        return count == 0 or (width - cls.EDGE - (count - 1) * cls.GAP) / count >= NARROWEST
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the least comfortable size."""
         return Size(width or 900.0, 240.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Find the number of planks that makes the boxes largest, and stand them there."""
+        """Stand the boxes on the plank, as large as the room allows."""
         super().place(rect, viewport)
         if not self.boxes:
             return
-        rows, w, tag = max(
-            ((n, *self._fitting(n, rect, viewport)) for n in range(1, min(4, len(self.boxes)) + 1)),
-            key=lambda found: (found[1], -found[0]),
-        )
-        per_row = -(-len(self.boxes) // rows)
-        h = self._height(w)
-        full = h + tag + LIFT + 8
-        slack = max(0.0, rect.h - rows * full) / (rows + 1)
-        self._rows = []
-        for row in range(rows):
-            inside = self.boxes[row * per_row : (row + 1) * per_row]
-            y = rect.y + slack * (row + 1) + row * full
-            wide = len(inside) * w + (len(inside) - 1) * self.GAP
-            x = rect.centre.x - wide / 2
-            edge = min(46.0, self.EDGE / 2)
-            self._rows.append(Rect(x - edge, y + LIFT + 8 + h - 7, wide + 2 * edge, PLANK))
-            for i, box in enumerate(inside):
-                box.settle(Rect(x + i * (w + self.GAP), y, w, full), tag, viewport)
+        w, tag = self._fitting(rect, viewport)
+        high = w / (COVER + SIDE)
+        full = high + tag + LIFT + 8
+        wide = len(self.boxes) * w + (len(self.boxes) - 1) * self.GAP
+        x, y = rect.centre.x - wide / 2, rect.y + max(0.0, rect.h - full) / 2
+        edge = self.EDGE / 2
+        self._wood = Rect(x - edge, y + LIFT + 8 + high - 7, wide + 2 * edge, THICK)
+        for i, box in enumerate(self.boxes):
+            box.settle(Rect(x + i * (w + self.GAP), y, w, full), tag, viewport)
 
-    def _fitting(self, rows: int, rect: Rect, viewport: Viewport) -> tuple[float, float]:
-        """Return the width of a box and the height of its name when they stand on so many planks."""
-        per_row = -(-len(self.boxes) // rows)
-        w = min(WIDEST, (rect.w - self.EDGE - (per_row - 1) * self.GAP) / per_row)
+    def _fitting(self, rect: Rect, viewport: Viewport) -> tuple[float, float]:
+        """Return the width of a box and the height of its name."""
+        n = len(self.boxes)
+        w = min(WIDEST, (rect.w - self.EDGE - (n - 1) * self.GAP) / n)
         tag = 0.0
         for _try in range(4):
-            tag = max(b.tag_height(viewport, w * 0.9) for b in self.boxes) + 4
-            high = rect.h / rows - tag - LIFT - 12
-            w = max(NARROWEST, min(w, self._width(high)))
+            tag = max(b.tag_height(viewport, w * TAG) for b in self.boxes) + 4
+            w = max(NARROWEST, min(w, (rect.h - tag - LIFT - 12) * (COVER + SIDE)))
         return w, tag
 
-    @staticmethod
-    def _height(w: float) -> float:
-        """Return how high a box of a width is."""
-        return w / (COVER + SIDE)
-
-    @staticmethod
-    def _width(h: float) -> float:
-        """Return how wide a box of a height is."""
-        return h * (COVER + SIDE)
-
     def draw(self, canvas: Canvas) -> None:
-        """Draw the planks, then the boxes."""
-        for row in self._rows:
-            if canvas.touches(row.grown(60)):
-                garage.plank(canvas, row, self._bracket_places(row))
+        """Draw the plank, then the boxes."""
+        if self.boxes and canvas.touches(self._wood.grown(60)):
+            garage.plank(canvas, self._wood, self._bracket_places())
         super().draw(canvas)
 
-    def _bracket_places(self, row: Rect) -> list[float]:
-        """Return where brackets hold a plank: in the first and the last gap between its boxes."""
-        edges = [b.rect.right for b in self.boxes if b.rect.w and row.contains(Vec(b.rect.centre.x, row.centre.y))
-                 and abs(b.rect.bottom - row.y) < b.rect.h / 2]  # fmt: skip
-        gaps = sorted(edges)[:-1]
-        return (
-            [gaps[0] + self.GAP / 2 - 8, gaps[-1] + self.GAP / 2 - 8] if len(gaps) > 1 else [row.x + 30, row.right - 30]
-        )
+    def _bracket_places(self) -> list[float]:
+        """Return where brackets hold the plank: in the first and the last gap between the boxes."""
+        gaps = [b.rect.right + self.GAP / 2 - 8 for b in self.boxes[:-1]]
+        return [gaps[0], gaps[-1]] if len(gaps) > 1 else [self._wood.x + 30, self._wood.right - 30]
 
 
 def split_title(title: str) -> tuple[str, str]:
