@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.rules.kernel import Game
-from game.scenes.page import Middle, Page, clicking
+from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
 from game.scenes.setup_seat import Portrait
 from game.table.text import Style
@@ -26,7 +26,7 @@ class CurtainScene(Page):
     def __init__(self, prefs: Prefs, game: Game, seat: SeatLabel, then: Callable[[], None] | None = None) -> None:
         """`then` is called when the person is there; by default the curtain just goes."""
         super().__init__(prefs)
-        self.mat = f"mat_{type(game).slug}"
+        self.mat = mat_of(type(game).slug)
         self._seat = seat
         self._then = then
 

@@ -10,7 +10,7 @@ from game.content import BadContent, BoxInfo, list_boxes
 from game.scenes import backroom, sitting, trouble
 from game.scenes.base import Scene
 from game.scenes.notes import ago, players
-from game.scenes.page import Middle, Page, clicking
+from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
 from game.scenes.setup_seat import Cover
 from game.scenes.shelf_box import cover_of
@@ -74,7 +74,7 @@ class KeptScene(Page):
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
         self._detail = Column([], gap=12)
-        self._list = ListBox(
+        self._list = _Picks(
             _("Games"), [self._line(entry) for entry in self.entries], chosen=self.chosen, moved=self._chose,
             opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
         )  # fmt: skip
@@ -105,7 +105,7 @@ class KeptScene(Page):
         over = entry.ended is not None
         far = _("This game is over.") if over else how_far(entry)
         count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
-        lines: list[Widget] = [Cover(cover_of(box), f"mat_{box.game}", _(box.title), 170)] if box else []
+        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.game) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
         lines += [Label(text, SOFT) for text in (far, players(entry.setting.seats), count, ago(entry.touched)) if text]
         keys = [
@@ -200,6 +200,14 @@ class KeptScene(Page):
         self.chosen = 0
         self._again()
         return ""
+
+
+class _Picks(ListBox):
+    """A list in which a click only chooses; Return opens."""
+
+    def use(self, index: int) -> None:
+        """Choose a line."""
+        self.choose(index)
 
 
 def how_far(entry: Entry) -> str:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.scenes.base import Scene
 from game.scenes.prefs import Prefs
-from game.table import wood
+from game.table import palette, wood
 from game.table.canvas import Canvas
 from game.table.geometry import Rect
 from game.table.input import Act, Key
 from game.table.sound import sounds
 from game.table.viewport import Viewport
 from game.table.widget import Handler, Size, Widget
-from game.table.widgets import TITLE, Box, Button, Column, Label, Row
+from game.table.widgets import TITLE, Box, Button, Label, Row
 from game.words import _
 
 
@@ -97,6 +96,12 @@ class Middle(Box):
         return full if width is None else min(full, width - 2 * self.pad)
 
 
+def mat_of(slug: str) -> str:
+    """Return the palette role of a game's mat; empty for a game that has none."""
+    role = f"mat_{slug}"
+    return role if role in palette.active().roles() else ""
+
+
 def click() -> None:
     """Make the small sound of a key."""
     sounds().play("button", loudness=0.6)
@@ -110,8 +115,3 @@ def clicking(act: Handler) -> Handler:
 def _click_and(act: Handler) -> None:
     click()
     act()
-
-
-def stacked(children: Sequence[Widget], gap: float = 10.0) -> Column:
-    """Return children below each other, each as wide as the page."""
-    return Column(children, gap=gap)

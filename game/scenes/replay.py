@@ -114,10 +114,8 @@ class ReplayScene(Scene):
         self._branch = Button(
             _("Go on from here"), clicking(self.ask_branch), icon="hand", size=16, key="replay.branch"
         )
-        told = ScrollArea(self._lines, flex=1, name=_("What happened"), key="replay.told")
-        panel = Panel(
-            Column([told, self._slider, keys, Wrap([self._branch], justify="center")], gap=6), look="plain", pad=10
-        )
+        inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
+        panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel)
 
     def _key(self, icon: str, name: str, act: Callable[[], None]) -> Button:

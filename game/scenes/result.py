@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.match.match import Match
 from game.scenes import sitting, trouble
-from game.scenes.page import Middle, Page, clicking
+from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
 from game.scenes.settings import is_wide
 from game.table import art
@@ -42,7 +42,7 @@ class ResultScene(Page):
         """Show the end of `match`, which is over."""
         super().__init__(prefs)
         self.match, self.table = match, table
-        self.mat = f"mat_{type(match.game).slug}"
+        self.mat = mat_of(type(match.game).slug)
         self.outcome: Outcome = table.outcome(match.view(None))
         self._minutes = minutes_of(match)
 

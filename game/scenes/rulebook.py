@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.book import Chapter, Found, NoRulebook, marked, open_book, search
-from game.scenes.page import Page
+from game.scenes.page import Page, mat_of
 from game.scenes.settings import is_wide
 from game.table.input import Act, Key, Mods
 from game.table.markup import escape
@@ -29,7 +29,7 @@ class RulebookScene(Page):
         """Open the book of a game at a chapter (its id; empty: the first)."""
         super().__init__()
         self.slug = slug
-        self.mat = f"mat_{slug}"
+        self.mat = mat_of(slug)
         self._wanted = chapter
         self.book: tuple[Chapter, ...] = ()
         self.index = 0

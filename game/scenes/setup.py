@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.content import open_box
 from game.scenes import sitting, trouble
-from game.scenes.page import Page, click, clicking
+from game.scenes.page import Page, click, clicking, mat_of
 from game.scenes.prefs import Prefs
 from game.scenes.seating import CLOSED, Seating, Wording
 from game.scenes.settings import is_wide
@@ -64,7 +64,7 @@ class SetUpScene(Page):
         """
         super().__init__(prefs)
         self.box = box
-        self.mat = f"mat_{box.game}"
+        self.mat = mat_of(box.game)
         self.game = open_box(box.slug)
         self.seating = Seating(self.game, prefs.set_up(box.slug))
         self._words = Wording(self.game)
@@ -97,7 +97,7 @@ class SetUpScene(Page):
     def _cover(self) -> Widget:
         """Return the box and what is known of it."""
         told = Label(facts(self.box), Style(15, "text_soft", align="center"))
-        return Column([Cover(cover_of(self.box), self.mat, _(self.box.title), 205.0), told], gap=8)
+        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), 205.0), told], gap=8)
 
     def _settings(self) -> list[Widget]:
         """Return the options of the game, and what only some people look for."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.scenes import garage
+from game.scenes.page import mat_of
 from game.table import art, text
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
@@ -105,7 +106,7 @@ class ShelfBox(Widget):
             Vec(cover.right - 1, cover.y + 1), Vec(cover.right + side, cover.y + slope),
             Vec(cover.right + side, cover.bottom - slope * 0.4), Vec(cover.right - 1, cover.bottom - 0.5),
         ]  # fmt: skip
-        canvas.line(edge, f"mat_{self.box.game}", 1.0, "black", filled=True)
+        canvas.line(edge, mat_of(self.box.game) or "panel", 1.0, "black", filled=True)
         inner = cover.right + side * 0.62
         canvas.line([Vec(inner, cover.y + slope * 0.8), Vec(inner, cover.bottom - slope * 0.3)], "black", 1.4)
 

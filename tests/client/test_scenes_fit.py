@@ -1,0 +1,129 @@
+"""No words are cut or lie over each other: all pages, window shapes, text sizes, and a language a third longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game import words
+from game.content import list_boxes
+from game.scenes import sitting
+from game.scenes.about import AboutScene
+from game.scenes.base import Scene
+from game.scenes.curtain import CurtainScene
+from game.scenes.kept import KeptScene
+from game.scenes.replay import ReplayScene
+from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
+from game.scenes.rulebook import RulebookScene
+from game.scenes.settings import SettingsScene
+from game.scenes.setup import SetUpScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.sitting import Plan
+from game.scenes.trouble import TroubleScene
+from game.table.semantics import focusable
+from tests.client.scenes_kit import BOX, Longer, cut_words, game_in_journal, quick
+
+INFO = next(box for box in list_boxes() if box.slug == BOX)
+
+
+def _ended() -> sitting.Match:
+    match = sitting.begin(Plan(box=BOX, seats=("random", "random"), seed=5), saved=False)
+    match.run()
+    return match
+
+
+def _result() -> Scene:
+    match = _ended()
+    return ResultScene(match, sitting.table_of(match.game), quick())
+
+
+def _replay() -> Scene:
+    match = _ended()
+    scene = ReplayScene(sitting.replay_of_match(match), sitting.table_of(match.game), quick())
+    scene.show_at(60)
+    return scene
+
+
+def _curtain() -> Scene:
+    match = _ended()
+    table = sitting.table_of(match.game)
+    return CurtainScene(quick(), match.game, table.seat(match.view(None), 1))
+
+
+def _setup() -> Scene:
+    scene = SetUpScene(quick(), INFO)
+    scene.seating.seat(4)
+    scene._more = True
+    return scene
+
+
+def _with_games(make: Callable[[], Scene]) -> Callable[[], Scene]:
+    def made() -> Scene:
+        game_in_journal(40, ("random", "random", "random"))
+        game_in_journal(None)
+        return make()
+
+    return made
+
+
+PAGES: dict[str, Callable[[], Scene]] = {
+    "shelf": _with_games(lambda: ShelfScene(quick())),
+    "setup": _setup,
+    "settings": lambda: SettingsScene(quick()),
+    "about": AboutScene,
+    "kept": _with_games(lambda: KeptScene(quick())),
+    "trouble": lambda: TroubleScene(
+        quick(), "This box cannot be opened", "There is a mistake. " * 6, ("a: b: c",) * 20
+    ),
+    "rulebook": lambda: RulebookScene(BOX, "challenges"),
+    "result": _result,
+    "replay": _replay,
+    "curtain": _curtain,
+}
+SIZES = [(1024, 600), (1280, 720), (1920, 1080), (1280, 1024), (2560, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("longer", [False, True], ids=["english", "longer"])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if longer:
+        monkeypatch.setattr(words._Now, "catalogue", Longer())
+    with Robot(PAGES[name](), size=SIZES[0]) as robot:
+        robot.settle()
+        for scale in (1.0, 1.5, 2.0):
+            robot.app.manager.set_text_scale(scale)
+            for size in SIZES:
+                robot.app.resize(size)
+                robot.step(2)
+                root = robot.scene.ui.root
+                assert root is not None
+                robot.scene.ui.ensure()
+                wrong = list(cut_words(root, robot.viewport))
+                assert not wrong, f"{name} at {size}, text {scale}: " + "; ".join(wrong[:4])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_is_reached_by_the_keyboard_and_shown(name: str) -> None:
+    with Robot(PAGES[name](), size=(1024, 600), text_scale=2.0) as robot:
+        robot.settle()
+        chain = [n.key for n in focusable(robot.nodes())]
+        seen = []
+        for _press in chain:
+            robot.key("tab")
+            here = robot.focused()
+            assert here is not None
+            assert robot.viewport.rect.overlap(here.rect).h > 0, f"{here.name} is out of sight"
+            seen.append(here.key)
+        assert set(seen) == set(chain)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_thing_has_a_name_and_a_key_of_its_own(name: str) -> None:
+    with Robot(PAGES[name]()) as robot:
+        robot.settle()
+        every = [n for top in robot.nodes() for n in top.walk()]
+        assert all(n.name.strip() for n in every), [n for n in every if not n.name.strip()]
+        keys = [n.key for n in every]
+        assert len(keys) == len(set(keys))
