@@ -122,8 +122,9 @@ def _single(kind: Any, value: Any, at: At) -> Any:
     except msgspec.ValidationError as error:
         text = str(error).partition(" - at ")[0]
         remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "compare with the entries around it")
-        if get_origin(kind) is Literal:
-            remedy = one_of(get_args(kind), value)
+        names = next((get_args(part) for part in (kind, *get_args(kind)) if get_origin(part) is Literal), ())
+        if names:
+            remedy = one_of(names, value)
             text = f"{value!r} does not fit"
         at.wrong(text[:1].lower() + text[1:].replace("`", ""), remedy)
         return UNFIT

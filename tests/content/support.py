@@ -11,10 +11,10 @@ from game.content.mistakes import Notes
 from game.content.tiled import TiledMap, read_map
 
 
-def copied(where: Path, name: str = "back_in_time") -> Path:
-    """Copy the box of Back in Time to a folder ``name`` below ``where``."""
-    box = where / name
-    shutil.copytree(resources.levels() / "back_in_time", box)
+def copied(where: Path, name: str = "", game: str = "back_in_time") -> Path:
+    """Copy the box of a game to a folder ``name`` (that of the game) below ``where``."""
+    box = where / (name or game)
+    shutil.copytree(resources.levels() / game, box)
     return box
 
 

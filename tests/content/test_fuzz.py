@@ -5,24 +5,29 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game import resources
-from game.content import back_in_time
+from game.content import back_in_time, card_game
 from game.content.documents import parse_document
 from game.content.folders import Folder
 from game.content.mistakes import Notes
-from game.rules.back_in_time.game import BackInTime, make
-from game.rules.kernel import NATURE, NOBODY
+from game.content.readers import READERS
+from game.rules.kernel import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
 
-OURS = resources.levels() / "back_in_time"
-NAMES = (*back_in_time.FILES, "ground.tsx")
+NAMES = {"back_in_time": (*back_in_time.FILES, "ground.tsx"), "card_game": card_game.FILES}
+ENDS = {"back_in_time": True, "card_game": False}
+"""Whether a game comes to its end in a few thousand commands, whoever plays it."""
+every_game = pytest.mark.parametrize("slug", READERS)
+
 WORDS = st.sampled_from([
     b"", b"\n", b"[", b"]", b"{", b"}", b": ", b"- ", b"'", b'"', b"&a ", b"*a", b"!!int ", b"no", b"012", b"-1",
     b"99999999999999999999", b"0", b"nan", b"\x00", b"\xff", b"<", b">", b"/>", b"<!--", b"<![CDATA[", b"null",
@@ -31,17 +36,19 @@ WORDS = st.sampled_from([
 
 
 @pytest.fixture(scope="module")
-def box() -> Iterator[Path]:
-    """A copy of the box that is broken and put right again and again."""
+def boxes() -> Iterator[Path]:
+    """Copies of the boxes that are broken and put right again and again."""
     with tempfile.TemporaryDirectory() as folder:
-        yield Path(shutil.copytree(OURS, Path(folder) / "back_in_time"))
+        for slug in READERS:
+            shutil.copytree(resources.levels() / slug, Path(folder) / slug)
+        yield Path(folder)
 
 
 @st.composite
-def slips(draw: st.DrawFn) -> tuple[str, bytes]:
-    """Break one file of the box: cut, replace or insert at a few places, or write rubbish."""
-    name = draw(st.sampled_from(NAMES))
-    data = (OURS / name).read_bytes()
+def slips(draw: st.DrawFn, slug: str) -> tuple[str, bytes]:
+    """Break one file of a box: cut, replace or insert at a few places, or write rubbish."""
+    name = draw(st.sampled_from(NAMES[slug]))
+    data = (resources.levels() / slug / name).read_bytes()
     if draw(st.integers(0, 9)) == 0:
         return name, draw(st.binary(max_size=200))
     for _ in range(draw(st.integers(1, 3))):
@@ -51,18 +58,20 @@ def slips(draw: st.DrawFn) -> tuple[str, bytes]:
     return name, data
 
 
+@every_game
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(slip=slips())
-def test_a_broken_file_gives_mistakes_and_no_traceback(box: Path, slip: tuple[str, bytes]) -> None:
-    name, data = slip
-    (box / name).write_bytes(data)
+@given(data=st.data())
+def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, data: st.DataObject) -> None:
+    name, broken = data.draw(slips(slug))
+    box = boxes / slug
+    (box / name).write_bytes(broken)
     try:
         notes = Notes()
-        content = back_in_time.read(Folder((box,)), notes)
+        content = READERS[slug]().read(Folder((box,), pictures=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         assert all("\n" not in str(mistake) and mistake.file for mistake in notes.mistakes)
     finally:
-        shutil.copy(OURS / name, box / name)
+        shutil.copy(resources.levels() / slug / name, box / name)
 
 
 @settings(max_examples=200, deadline=None)
@@ -80,40 +89,49 @@ VALUES = st.recursive(
 )
 
 
-def play(game: BackInTime, seats: int, seed: int) -> None:
-    """Play a whole game at random: what passes the checks can be played to its end."""
+def play(game: Game, seed: int) -> None:
+    """Play a game at random: what passes the checks can be played."""
     rng = Random(seed)
-    state = game.start(seats, {"expansion": rng.choice(["on", "off"]), "difficulty": rng.choice(["easy", "hard"])})
-    for _ in range(5000):
+    options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
+    state = game.start(rng.choice(game.seats), options)
+    for _ in range(5000 if ENDS[game.slug] else 1500):
         if state.actor == NOBODY:
             return
         state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal()))
-    raise AssertionError("the game does not end")
+    assert not ENDS[game.slug], "the game does not end"
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(name=st.sampled_from([name for name in NAMES if name.endswith(".yaml")]), value=VALUES, data=st.data())
-def test_values_of_any_shape_are_mistakes(box: Path, name: str, value: object, data: st.DataObject) -> None:
-    import yaml
-
-    whole = yaml.safe_load((OURS / name).read_bytes())
-    spot, path = whole, data.draw(st.integers(0, 4))
-    for _ in range(path):
+def change(whole: Any, value: object, data: st.DataObject) -> None:
+    """Put another value somewhere into a document."""
+    spot, depth = whole, data.draw(st.integers(0, 4))
+    for step in range(depth):
         keys = list(spot) if isinstance(spot, dict) else list(range(len(spot)))
         key = data.draw(st.sampled_from(keys))
-        if not isinstance(spot[key], dict | list) or not spot[key] or _ == path - 1:
+        if not isinstance(spot[key], dict | list) or not spot[key] or step == depth - 1:
             spot[key] = value
-            break
+            return
         spot = spot[key]
-    (box / name).write_text(yaml.safe_dump(whole), encoding="utf-8")
+
+
+@every_game
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(value=VALUES, data=st.data())
+def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object, data: st.DataObject) -> None:
+    import yaml
+
+    name = data.draw(st.sampled_from([name for name in NAMES[slug] if name.endswith(".yaml")]))
+    ours, box = resources.levels() / slug, boxes / slug
+    whole = yaml.safe_load((ours / name).read_bytes())
+    change(whole, value, data)
+    (box / name).write_text(yaml.safe_dump(whole, sort_keys=False), encoding="utf-8")
     try:
         notes = Notes()
-        content = back_in_time.read(Folder((box,), official=data.draw(st.booleans())), notes)
+        content = READERS[slug]().read(Folder((box,), official=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         if content is not None:
-            play(make(content.box), data.draw(st.sampled_from([2, 3, 4])), data.draw(st.integers(0, 99)))
+            play(import_module(f"game.rules.{slug}.game").make(content.box), data.draw(st.integers(0, 99)))
     finally:
-        shutil.copy(OURS / name, box / name)
+        shutil.copy(ours / name, box / name)
 
 
 @settings(max_examples=150, deadline=None)

@@ -16,14 +16,18 @@ from game.content import (
     BadContent,
     UnknownGame,
     back_in_time,
+    card_game,
     check,
     content_hash,
     library,
     list_boxes,
+    list_pictures,
+    list_words,
     open_box,
     open_content,
     store,
 )
+from game.content.readers import READERS
 from tests.content.support import edit, without_pictures
 
 DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"
@@ -121,7 +125,49 @@ def test_a_game_without_rules_stays_closed(levels: Path) -> None:
     (levels / "shelf.yaml").write_text(text, encoding="utf-8")
     built = {box.slug for box in list_boxes() if box.open}
     rules = Path(library.__file__).parents[1] / "rules"
-    assert built == {box.slug for box in list_boxes() if (rules / box.slug).is_dir()}
+    assert built == {box.slug for box in list_boxes() if (rules / box.slug / "game.py").is_file()} & READERS.keys()
+    assert "time_line" not in built
+
+
+def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: Path) -> None:
+    text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: true", "open: false")
+    (levels / "shelf.yaml").write_text(text, encoding="utf-8")
+    assert not any(box.open for box in list_boxes())
+    assert open_box("back_in_time").slug == "back_in_time"
+    with pytest.raises(UnknownGame, match="'time_line' cannot be played yet"):
+        open_content("time_line")
+
+
+def test_a_reader_without_rules_gives_content_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(library, "find_spec", lambda _name: None)
+    assert open_content("back_in_time").box
+    with pytest.raises(UnknownGame, match="'back_in_time' cannot be played yet"):
+        open_box("back_in_time")
+
+
+def test_every_folder_of_the_levels_has_its_row_in_the_table_of_readers() -> None:
+    assert {path.name for path in resources.levels().iterdir() if path.is_dir()} == set(READERS)
+
+
+@pytest.mark.parametrize("slug", READERS)
+def test_words_and_pictures_are_listed_and_come_from_files_of_the_box(slug: str) -> None:
+    words, pictures = list_words(slug), list_pictures(slug)
+    files = set(READERS[slug]().FILES)
+    assert {word.file for word in words} <= files
+    assert {picture.file for picture in pictures} <= files
+    for file, text in words:
+        quoted = text.replace('"', '\\"')
+        assert quoted in (resources.levels() / slug / file).read_text(encoding="utf-8")
+    assert all(picture.picture.startswith(f"{slug}/") for picture in pictures)
+    assert len(words) > 50
+    assert len(pictures) > 50
+
+
+def test_a_box_of_another_game_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="card_game is a box of another game"):
+        back_in_time.read_box("card_game")
+    with pytest.raises(UnknownGame, match="back_in_time is a box of another game"):
+        card_game.read_years("back_in_time")
 
 
 def no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:

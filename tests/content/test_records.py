@@ -23,6 +23,7 @@ class Card(msgspec.Struct, frozen=True):
     lines: tuple[Inner, ...] = ()
     zone: tuple[int, int] = (0, 0)
     note: str | None = None
+    link: Literal["and", "or"] | None = None
 
 
 def read(text: str) -> tuple[tuple[Card, ...], list[str]]:
@@ -50,6 +51,7 @@ def test_every_field_that_does_not_fit_is_told_with_its_line() -> None:
         "    - {who: doc, steps: 1}\n"
         "    - {who: biff, steps: x}\n"
         "  zone: [1]\n"
+        "  link: xor\n"
         "- 7\n"
     )
     assert found == (Card("A", "T", {}),)
@@ -61,7 +63,8 @@ def test_every_field_that_does_not_fit_is_told_with_its_line() -> None:
         "f.yaml:8: B, lines[2].steps: expected int, got str; write a whole number",
         "f.yaml:8: B, lines[2].who: 'biff' does not fit; use one of: doc, marty",
         "f.yaml:9: B, zone: expected array of length 2, got 1; write a list: [a, b]",
-        "f.yaml:10: cards, [3]: is no record; write names with values: {name: value}",
+        "f.yaml:10: B, link: 'xor' does not fit; use one of: and, or",
+        "f.yaml:11: cards, [3]: is no record; write names with values: {name: value}",
     ]
 
 
