@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
+from game.ai.guide import Reason
 from game.rules.kernel import Command, Game, View
 
 RANDOM = "random"
@@ -48,6 +49,21 @@ class Mind(Protocol):
         """Choose one of ``options``, which are never empty."""
 
 
+@runtime_checkable
+class Adviser(Protocol):
+    """A mind that can say why, too."""
+
+    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
+        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+
+
+class Hint(NamedTuple):
+    """A command that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
+
+    command: Command
+    reason: Reason
+
+
 class RandomMind:
     """Choose any option, each as likely as the others."""
 
@@ -59,7 +75,7 @@ class RandomMind:
 WHO: Final[Mapping[str, str]] = {"back_in_time": "game.ai.back_in_time"}
 """The module that holds the minds of each game; it is loaded when a mind is made."""
 
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {"back_in_time": ("easy", "normal")}
+LEVELS: Final[Mapping[str, tuple[str, ...]]] = {"back_in_time": ("easy", "normal", "hard")}
 """The levels of each game, weakest first; written here so that naming them loads nothing."""
 
 
@@ -81,3 +97,22 @@ def mind(game: Game, level: str) -> Mind:
         return made
     offered = ", ".join((RANDOM, *levels(game.slug)))
     raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")
+
+
+def hint(
+    game: Game,
+    view: View,
+    options: Sequence[Command],
+    rng: Random,
+    level: str | None = None,
+    budget: Budget | None = None,
+) -> Hint:
+    """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
+    wise = mind(game, level or (levels(game.slug) or (RANDOM,))[-1])
+    command = wise.choose(view, options, budget or Budget(), rng)
+    return Hint(command, explain(wise, view, command, rng))
+
+
+def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:
+    """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
+    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else Reason("hint.best_found")

@@ -6,8 +6,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.ai.back_in_time.node import Act, Mood, Node, Tables
 from game.ai.back_in_time.odds import Odds
-from game.ai.back_in_time.plan import Act, Mood, Node, Planner, Tables
+from game.ai.back_in_time.plan import Planner
 from game.ai.back_in_time.reach import Ways, first_step
 from game.ai.back_in_time.rolls import Judge, has_turn_left
 from game.ai.back_in_time.worth import TUNED, Weights, Worth, total

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.back_in_time.node import Node
 from game.ai.back_in_time.odds import EMPTY, Pool, Shares
-from game.ai.back_in_time.plan import Node, Planner
+from game.ai.back_in_time.plan import Planner
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.challenge import MEASURE, current, part_cost
 from game.rules.back_in_time.items import RECORDER_DICE, double_face

@@ -43,6 +43,9 @@ class Weights(msgspec.Struct, frozen=True):
 
 TUNED: Final = Weights()
 
+SHORT_SIGHTED: Final = Weights(tile=0.2, item=0.2, trouble=0.2, assist=5.0)
+"""Cares for love, the car and parts, but not for what would only pay later, nor for helping."""
+
 LASTING: Final = {
     "none": 0.0,
     "no_special_powers": 0.7,
@@ -102,6 +105,8 @@ class Worth:
         self._set_love(s)
         self._set_car(s)
         self._set_rest(s)
+        self.par = self.love[-3] + self.car[-3] + self.part * len(s.kit.parts) - self.love_point * self.turns * 0.9
+        """The worth of a position from which the game is won every other time, roughly."""
 
     def _set_love(self, s: Position) -> None:
         """Tell what each value of the Love Meter is worth."""

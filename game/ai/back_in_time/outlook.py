@@ -1,0 +1,166 @@
+"""How good it is to stop somewhere: the places of the figures, the harm Biff's dice do, and tiles not used."""
+
+from __future__ import annotations
+
+from game.ai.back_in_time.node import Mood, Node, Plan, Tables
+from game.ai.back_in_time.worth import Worth
+from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.challenge import dice_limit
+from game.rules.back_in_time.kit import BIFF, GEORGE, LORRAINE, Kit
+from game.rules.back_in_time.position import Position
+from game.rules.parts import bits
+
+MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
+
+
+class Outlook:
+    """The worth of moments of the turn that is played in one position."""
+
+    def __init__(self, s: Position, tables: Tables, worth: Worth, mood: Mood) -> None:
+        """Read the position; ``s`` is only looked at."""
+        self.s, self.kit, self.worth, self.mood = s, s.kit, worth, mood
+        self.odds, self.ways = tables.odds, tables.ways
+        self.lasting = s.lasting
+        self.reroll = self.lasting != "no_free_reroll"
+        self.limit = dice_limit(s)
+        self.hero = s.heroes[s.turn]
+        self.owned = 0
+        for mask in s.owned:
+            self.owned |= mask
+        self._memo: dict[tuple[Node, int, int], Plan] = {}
+        self._stands: dict[int, float] = {}
+        self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
+        self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
+        self._suit = 1 << s.kit.item["radiation_suit"]
+        self._all_in_hand = s.parts == (1 << len(s.kit.parts)) - 1
+        self._tile_worth = [self._static(tile) for tile in range(len(s.kit.tiles))]
+        self._all_parts = (1 << len(s.kit.parts)) - 1
+
+    def node(self, s: Position) -> Node:
+        """Give the node of a position of the same turn that differs only in what a node holds."""
+        can = not s.power_used and self.lasting != "no_special_powers"
+        items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.kit.passive_items
+        return Node(
+            s.here, s.at[GEORGE], s.at[LORRAINE], s.at[BIFF], s.down, s.tokens,
+            s.held[s.turn] & ~s.spent, s.love, s.car, s.parts, frozenset(), can, items,
+        )  # fmt: skip
+
+    def _static(self, tile: int) -> float:
+        """Tell roughly what a tile's action is worth this turn, for choosing what to walk with."""
+        worth, kit = self.worth, self.kit
+        power_tile = kit.tiles[tile]
+        if power_tile.action == "die":
+            parts = 0.0 if self._all_in_hand else min(4.0, worth.part / 3)
+            use = (max(worth.spot, 0.5), parts, 1.0, worth.love_point if worth.love_wanted else 0.6)
+            return 0.5 * use[power_tile.colour] + 0.3
+        if power_tile.action == "none":
+            return 0.0
+        return worth.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
+
+    def rest(self, node: Node) -> float:
+        """Tell what it is worth to stop in ``node``."""
+        found = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        if node.power and self.mood.foresight and self.hero in (MARTY, EINSTEIN):
+            found = max(found, self._with_power(node))
+        return found - self._far(node.here, node.george, node.lorraine, node.car)
+
+    def _standing(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
+        """Tell what the places of the figures are worth."""
+        key = (((george << 5 | lorraine) << 5 | biff) << 4) + (tokens + 1 if down else 0)
+        found = self._stands.get(key)
+        if found is None:
+            steps = self.kit.town.distance
+            near = min(steps[biff][george], steps[biff][lorraine])
+            found = self.worth.biff(near, down, tokens) - self.worth.apart * steps[george][lorraine]
+            self._stands[key] = found
+        return found
+
+    def _with_power(self, node: Node) -> float:
+        """Tell what the places are worth once the power is used at the end."""
+        if self.hero == MARTY:
+            spaces = _walks(self.kit, node.lorraine, node.here, 2)
+            return max(
+                (self._standing(node.george, to, node.biff, node.down, node.tokens) for to in spaces),
+                default=-1e9,
+            )
+        if self.hero == EINSTEIN and self.kit.streets.distance[node.here][node.biff] <= 1:
+            town = self.kit.town.neighbours
+            near = set(town[node.biff])
+            near.update(space for first in town[node.biff] for space in town[first])
+            return max(self._standing(node.george, node.lorraine, to, node.down, node.tokens) for to in near)
+        return -1e9
+
+    def standing(self, node: Node) -> float:
+        """Tell what the places of the figures are worth in ``node``."""
+        return self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+
+    def unused(self, node: Node) -> float:
+        """Tell roughly what the tiles left in ``node`` may still bring."""
+        return 0.8 * sum(self._tile_worth[tile] for tile in bits(node.tiles))
+
+    def full_worth(self, tile: int) -> float:
+        """Tell what a tile brings in a turn in which it is put to its best use."""
+        return 1.5 * self._tile_worth[tile] + 0.2
+
+    def keep_worth(self, tile: int) -> float:
+        """Tell how much a tile on the mat of the active seat will be missed."""
+        s, kit = self.s, self.kit
+        power_tile = kit.tiles[tile]
+        worth = self._tile_worth[tile] + 0.12 * power_tile.move
+        if power_tile.action == "die":
+            alike = (s.held[s.turn] & kit.colour_tiles[power_tile.colour]).bit_count()
+            worth -= 0.8 * max(0, alike - self.limit)
+        return worth
+
+    def _far(self, here: int, george: int, lorraine: int, car: int) -> float:
+        """Tell how bad it is that the hero stands far from the couple and the car."""
+        if self.worth.last:
+            return 0.0
+        steps = self.kit.streets.distance[here]
+        away = min(steps[george], steps[lorraine]) + 0.5 * steps[self.kit.track[car]]
+        return self.worth.weights.hero * away
+
+    def harm(self, node: Node) -> float:
+        """Work out the harm that the Biffs of the dice rolled so far in the plan do on average."""
+        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, node.rolled)
+        found = self._harm.get(key)
+        if found is None:
+            biffs = self.odds.dice_biffs(*node.rolled, self.reroll)
+            found = sum(chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs))
+            self._harm[key] = found
+        return found
+
+    def harm_of_dice(self, node: Node, dice: int) -> float:
+        """Tell what so many Biff dice change, in love and in how the figures stand."""
+        biff, down, tokens, lost = self._biff_goes(node, dice)
+        now = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        after = self._standing(node.george, node.lorraine, biff, down, tokens)
+        return after - now + self.worth.change(node.love, -lost)
+
+    def _biff_goes(self, node: Node, dice: int) -> tuple[int, bool, int, int]:
+        """Carry out Biff dice: his space, whether he is down, tokens, and the love lost."""
+        steps, toward = self.kit.town.distance, self.kit.town.toward
+        biff, down, tokens, lost = node.biff, node.down, node.tokens, 0
+        for _ in range(dice):
+            if down:
+                down, tokens = (True, tokens - 1) if tokens else (False, 0)
+            elif biff in (node.george, node.lorraine):
+                lost += 1
+            else:
+                nearer = steps[biff][node.george] <= steps[biff][node.lorraine]
+                biff = toward[biff][node.george if nearer else node.lorraine][0]
+        return biff, down, tokens, lost
+
+    def has_all_parts(self, node: Node) -> bool:
+        """Whether the car may pass the gate."""
+        return node.parts == self._all_parts
+
+
+def _walks(kit: Kit, start: int, goal: int, steps: int) -> set[int]:
+    """List the spaces that a figure may be led to, each step shortening its way to ``goal``."""
+    found: set[int] = set()
+    edge = {start}
+    for _ in range(steps):
+        edge = {space for here in edge for space in kit.town.toward[here][goal]}
+        found |= edge
+    return found

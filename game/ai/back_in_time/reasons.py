@@ -1,0 +1,155 @@
+"""Why a command is a good idea in Back in Time: one function for each command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.ai.back_in_time.odds import Pool, mean
+from game.ai.guide import Reason
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import position as p
+from game.rules.back_in_time.box import COLOURS, HEROES
+from game.rules.back_in_time.challenge import MEASURE
+from game.rules.back_in_time.kit import BIFF_FACE, Challenge
+from game.rules.kernel import Command
+
+if TYPE_CHECKING:
+    from game.ai.back_in_time.answers import Thinker
+    from game.ai.back_in_time.node import Act, Node
+    from game.ai.back_in_time.plan import Planner
+    from game.rules.back_in_time.state import State
+
+
+def reason(thinker: Thinker, s: State, command: Command) -> Reason:
+    """Say why ``command`` is a good idea in ``s``."""
+    if len(s.legal()) == 1:
+        return Reason("hint.only_choice")
+    return REASONS[type(command)](thinker, s, command)
+
+
+def _said(text: str) -> Callable[[Thinker, State, Any], Reason]:
+    """Give the same reason every time."""
+
+    def say(_thinker: Thinker, _s: State, _command: Any) -> Reason:
+        return Reason(text)
+
+    return say
+
+
+def _walk(thinker: Thinker, s: State, _command: c.Walk | c.Step) -> Reason:
+    """Say where the way leads and what for."""
+    planner, node = thinker.planner(s), thinker.planner(s).node(s)
+    top = s.pending[-1]
+    plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).act
+    if plan is None:
+        return Reason("hint.walk_places", (("space", s.kit.spaces[node.here]),))
+    return _way(s, node, plan)
+
+
+def _way(s: State, node: Node, plan: Act) -> Reason:
+    space = ("space", s.kit.spaces[plan.goal[0]])
+    if plan.challenge is None:
+        return Reason("hint.walk_places", (space,))
+    challenge = ("challenge", plan.challenge)
+    if plan.goal[1:] != node[1:3]:
+        figure = "george" if plan.goal[1] != node.george else "lorraine"
+        return Reason("hint.walk_with", (("figure", figure), space, challenge))
+    return Reason("hint.walk_to_try", (space, challenge))
+
+
+def _attempt(thinker: Thinker, s: State, command: c.Attempt) -> Reason:
+    """Say what the challenge should bring with the dice that would be rolled."""
+    planner = thinker.planner(s)
+    node, challenge = planner.node(s), s.kit.challenges[command.challenge]
+    acts = planner.attempts(node, challenge, node[:3], 0)
+    if not acts:
+        return Reason("hint.best_found")
+    best = max(acts, key=lambda one: one.gain + planner.best(one.after, 1).worth)
+    return prospect(planner, node, challenge, planner.pool(best.dice), best.extra)
+
+
+def prospect(planner: Planner, node: Node, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
+    """Say what a roll of ``pool`` should bring."""
+    if challenge.kind in ("love", "delorean"):
+        expected = max(1, round(mean(planner.points(node, challenge.kind, pool, extra))))
+        text = "hint.influence_love" if challenge.kind == "love" else "hint.move_delorean"
+        return Reason(text, (("expected", expected),))
+    percent = ("percent", round(100 * planner.success(node, challenge, pool, extra)))
+    if challenge.kind == "biff":
+        return Reason("hint.fight_biff", (percent,))
+    if challenge.kind == "part":
+        return Reason("hint.take_part", (("part", challenge.id), percent))
+    return Reason(f"hint.solve_{challenge.kind}", (("challenge", challenge.id), percent))
+
+
+def _add_die(_thinker: Thinker, s: State, command: c.AddDie) -> Reason:
+    """Say what the die is good for."""
+    if command.seat != s.turn:
+        return Reason("hint.help_die", (("hero", HEROES[s.heroes[s.turn]]),))
+    assert s.trial is not None
+    challenge, colour = s.kit.challenges[s.trial.challenge], s.kit.tiles[s.kit.tile[command.tile]].colour
+    wanted = MEASURE.get(challenge.kind)
+    right = challenge.need[colour] > 0 if wanted is None else colour == wanted
+    return Reason("hint.add_right_die" if right else "hint.add_any_die", (("colour", COLOURS[colour]),))
+
+
+def _ready(_thinker: Thinker, s: State, command: c.Ready) -> Reason:
+    return Reason("hint.enough_dice" if command.seat == s.turn else "hint.keep_for_own_turn")
+
+
+def _change(_thinker: Thinker, s: State, command: c.ChangeToWild) -> Reason:
+    assert s.trial is not None
+    biff = s.trial.faces[command.die] == BIFF_FACE
+    return Reason("hint.change_biff" if biff else "hint.change_blank")
+
+
+def _use_item(_thinker: Thinker, s: State, command: c.UseItem) -> Reason:
+    text = "hint.use_item" if isinstance(s.pending[-1], p.Acting) else "hint.use_on_roll"
+    return Reason(text, (("item", command.item),))
+
+
+def _use_power(_thinker: Thinker, s: State, command: c.UsePower) -> Reason:
+    hero = HEROES[s.heroes[s.turn]]
+    facts = (("hero", command.hero),) if command.hero is not None else ()
+    return Reason(f"hint.power_{hero}", facts)
+
+
+def _lead(_thinker: Thinker, _s: State, command: c.Lead) -> Reason:
+    if command.figure == "biff":
+        return Reason("hint.lead_biff_away")
+    if command.figure in HEROES:
+        return Reason("hint.lead_hero", (("hero", command.figure),))
+    return Reason("hint.lead_couple", (("figure", command.figure),))
+
+
+def _fly(_thinker: Thinker, _s: State, command: c.GoTo) -> Reason:
+    return Reason("hint.fly", (("space", command.to),))
+
+
+def _swap(_thinker: Thinker, _s: State, command: c.Swap) -> Reason:
+    return Reason("hint.swap_card", (("challenge", command.card),))
+
+
+REASONS: dict[type, Callable[[Thinker, State, Any], Reason]] = {
+    c.Walk: _walk,
+    c.Step: _walk,
+    c.Halt: _said("hint.halt_here"),
+    c.UsePower: _use_power,
+    c.UseItem: _use_item,
+    c.Lead: _lead,
+    c.GoTo: _fly,
+    c.Swap: _swap,
+    c.Attempt: _attempt,
+    c.AddDie: _add_die,
+    c.Ready: _ready,
+    c.Mark: _said("hint.reroll_dice"),
+    c.Reroll: _said("hint.reroll_dice"),
+    c.Keep: _said("hint.keep_roll"),
+    c.RerollAll: _said("hint.reroll_all"),
+    c.ChangeToWild: _change,
+    c.Settle: _said("hint.settle"),
+    c.Discard: _said("hint.discard_least"),
+    c.EndTurn: _said("hint.end_turn"),
+}
+"""Who speaks for each command."""
