@@ -218,6 +218,7 @@ def use_power(s: Position, command: c.UsePower) -> None:
 def use(s: Position, command: c.UseItem) -> None:
     """Use an item."""
     use_item(s, command.seat, s.kit.item[command.item], command.die)
+    _ask_active_again(s)
 
 
 def lead_on(s: Position, command: c.Lead) -> None:
@@ -283,6 +284,14 @@ def change_to_wild(s: Position, command: c.ChangeToWild) -> None:
     """Turn a die to its Wild face."""
     s.spent |= 1 << s.kit.tile[command.tile]
     rolls.turn_die(s, command.die, WILD_FACE)
+    _ask_active_again(s)
+
+
+def _ask_active_again(s: Position) -> None:
+    """After a helper's change the active player may use what only now makes sense (a bonus on a first point)."""
+    top = s.pending[-1]
+    if isinstance(top, p.Modifying) and top.helper != s.turn:
+        s.pending[-1] = p.Modifying(s.turn)
 
 
 def settle(s: Position, command: c.Settle) -> None:
