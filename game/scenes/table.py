@@ -17,14 +17,15 @@ from game.rules.kernel import NOBODY, Command
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
 from game.scenes.table_desk import Desk
-from game.scenes.table_hand import TableHand
+from game.scenes.table_hand import TableEyes, TableHand
+from game.scenes.table_lens import Lens
 from game.scenes.table_tools import Tools
 from game.seats.person import Person
 from game.table.camera import Camera
 from game.table.canvas import Canvas
 from game.table.director import Director, Step
 from game.table.geometry import Rect
-from game.table.gestures import Hands
+from game.table.gestures import Hands, Rested
 from game.table.input import Act, Key, Press
 from game.table.picker import Miss
 from game.table.poses import Layout
@@ -64,6 +65,7 @@ class TableScene(Scene):
         self._stop_prefs: Callable[[], None] = _nothing
         self.hands = Hands()
         self.tools = Tools(self)
+        self.lens = Lens(self)
         self.room: Room
         self.stage: Stage
         self.camera: Camera
@@ -81,7 +83,11 @@ class TableScene(Scene):
         self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
         self.director = Director(self.stage, sounds())
         self.hand = TableHand(
-            self.stage, self._take, self._missed, self._choose, self.look_closer, self._tip, self._foresee
+            self.stage,
+            self._take,
+            self._missed,
+            self._choose,
+            TableEyes(self.look_closer, self._tip, self._foresee, self._loose),
         )
         super().enter(viewport)
         self.ui.outside = lambda: self.stage.nodes(act=self.hand.point)
@@ -115,10 +121,12 @@ class TableScene(Scene):
         self._settle()
 
     def restyle(self) -> None:
-        """Language or palette changed."""
+        """Language or palette changed: names and the log are words too."""
         self.stage.forget()
         super().restyle()
         self._settle()
+        self.log.clear()
+        self._tell_story()
 
     def resume(self) -> None:
         """A page over the table was closed."""
@@ -150,7 +158,8 @@ class TableScene(Scene):
         return self.table.layout(self.view, self.room)
 
     def _settle(self) -> None:
-        """Show everything as it is now, at once."""
+        """Show everything as it is now, at once; what was still to be shown is told."""
+        self.director.skip()
         view = self.view
         self.director.settle(self.table.layout(view, self.room))
         self.stage.set_spots(self.table.spots(view, self.room))
@@ -171,6 +180,9 @@ class TableScene(Scene):
         self.director.update(dt)
         for hand in self.hands.tick(dt):
             self.hand.feel(hand)
+            if isinstance(hand, Rested):
+                self.lens.rested(self.hand.hovered, Hands.REST)
+        self.lens.update(dt)
         self.tools.update()
         self._go_on(dt)
 
@@ -183,6 +195,8 @@ class TableScene(Scene):
             or self.director.busy
             or self.camera.moving
             or self.hands.waiting
+            or self.lens.waiting
+            or self.tools.waiting
             or waits
             or self._ending > 0
         )
@@ -262,6 +276,7 @@ class TableScene(Scene):
     def _happened(self, told: Happening) -> None:
         """Put something that happened on the stage."""
         self.hand.clear()
+        self.lens.hide()
         self.offers_now = ()
         self.tools.forget_hint()
         if told.takeback is not None:
@@ -278,13 +293,19 @@ class TableScene(Scene):
                 sound=passage.sound,
                 origins=passage.origins,
                 exits=passage.exits,
-                begun=partial(self.log.extend, lines),
+                begun=partial(self._begun, lines, told.after),
                 pause=passage.pause if told.by not in self.match.people else 0.0,
             )
         )
 
-    def _show_turn(self) -> None:
-        view = self.view
+    def _begun(self, lines: Sequence[LogLine], after: Any) -> None:
+        """What happened begins to be shown: write it down, and say whose turn it is then."""
+        self.log.extend(lines)
+        self._show_turn(after)
+
+    def _show_turn(self, view: Any = None) -> None:
+        """Say whose turn it is in ``view`` (None: now)."""
+        view = self.view if view is None else view
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
         self.desk.turn.show(self.table.seat(view, actor), *self.table.heading(view))
 
@@ -308,6 +329,7 @@ class TableScene(Scene):
 
     def handle(self, act: Act) -> bool:
         """Widgets first, then keys, then the hand."""
+        self.lens.feel(act)
         if isinstance(act, Key) and act.name == "space" and not act.repeat and self._look_at_focus():
             return True
         if self.ui.handle(act):
@@ -356,25 +378,37 @@ class TableScene(Scene):
         self._queue.extend(offer.commands)
         self.tools.taken(len(self.match))
         self.offers_now = ()
-        self.desk.ask(self.desk.prompt.markup, (), self._take)
+        self.desk.ask("", (), self._take)
 
     def _missed(self, miss: Miss) -> None:
-        """Say why something cannot be done."""
-        person = self.person()
-        if person is None or not (miss.picked or miss.onto):
+        """Say why something cannot be done; nothing, when it was put back where it was."""
+        if self.person() is None or not (miss.picked or miss.onto):
             return
+        onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        view = self.view
-        command = self.table.meant(view, picked, miss.onto if miss.picked else None)
-        refusal = self.match.refusal(command) if command is not None else None
-        if refusal is not None:
-            self.ui.say(self.table.refusal(refusal, view), "warn")
-        elif miss.picked:
+        why = self._why_not(picked, onto)
+        if why:
+            self.ui.say(why, "warn")
+            sounds().play("bad")
+        elif why is None and miss.picked and onto is not None:
             self.ui.say(_("That does not go there."), "warn")
-        elif miss.onto:
+            sounds().play("bad")
+        elif why is None and not miss.picked and miss.onto:
             self._tip(miss.onto)
-            return
-        sounds().play("bad")
+
+    def _why_not(self, picked: Sequence[str], onto: str | None) -> str | None:
+        """A sentence against a gesture; empty when none is needed, None when nobody knows one."""
+        view = self.view
+        excuse = self.table.excuse(view, picked, onto)
+        if excuse is not None:
+            return excuse
+        command = self.table.meant(view, picked, onto)
+        refusal = self.match.refusal(command) if command is not None else None
+        return None if refusal is None else self.table.refusal(refusal, view)
+
+    def _loose(self, thing: str) -> bool:
+        """Whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
+        return self.person() is not None and self.table.loose(thing)
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several things was meant."""
@@ -424,6 +458,7 @@ class TableScene(Scene):
         self.stage.draw(canvas)
         self.director.draw(canvas)
         self.hand.draw(canvas)
+        self.lens.draw(canvas)
         self.ui.draw(canvas)
 
 

@@ -33,7 +33,7 @@ BLINK: Final = 0.35
 
 
 class TurnSign(Widget):
-    """Whose turn it is, obvious from afar: a band in the seat's colour with portrait, sign, name, and how late it is."""
+    """Whose turn it is, obvious from afar: a band in the seat's colour with portrait, sign, name, and the time."""
 
     def __init__(self) -> None:
         super().__init__(flex=1.0, key="turn")

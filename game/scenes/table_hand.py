@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.table import preview
 from game.table.canvas import Canvas
@@ -44,6 +44,19 @@ WORTH_AN_ARROW: Final = 60.0
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 
 
+class TableEyes(NamedTuple):
+    """What a hand asks of its table: ``look`` shows a closer look at a thing, ``tip`` a word about it.
+
+    ``foresee`` says where everything would lie after an offer, ``loose`` whether a piece that is not on offer may be
+    taken in hand all the same.
+    """
+
+    look: Callable[[str], None]
+    tip: Callable[[str | None], None]
+    foresee: Callable[[Offer], Layout | None]
+    loose: Callable[[str], bool]
+
+
 class TableHand:
     """What the person is doing with the pieces."""
 
@@ -53,16 +66,11 @@ class TableHand:
         take: Callable[[Offer], None],
         missed: Callable[[Miss], None],
         ask: Callable[[Sequence[tuple[str, Offer]]], None],
-        look: Callable[[str], None],
-        tip: Callable[[str | None], None],
-        foresee: Callable[[Offer], Layout | None],
+        eyes: TableEyes,
     ) -> None:
-        """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several.
-
-        ``look`` shows a closer look at a thing, ``tip`` a word about it, ``foresee`` where everything would lie.
-        """
+        """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
         self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee = look, tip, foresee
+        self._look, self._tip, self._foresee, self._loose = eyes
         self._picker: Picker[Offer] = Picker()
         self._offers: tuple[Offer, ...] = ()
         self._layout: Layout = {}
@@ -176,7 +184,8 @@ class TableHand:
         if thing is None:
             self.cancel()
             return
-        if thing.startswith("space.") and self._picker.picked is None and not self._picker.may_start(thing):
+        idle = self._picker.picked is None and not self._picker.may_start(thing)
+        if idle and self._stage.spot(thing) is not None:
             return
         self.point(thing)
 
@@ -196,9 +205,9 @@ class TableHand:
         if thing is None or self._stage.pose(thing) is None:
             return
         if not self._picker.lift(thing):
-            if self._offers and self._picker.miss is not None and self._picker.may_start(thing):
-                self._missed(self._picker.miss)
-            return
+            if not self._offers or not self._loose(thing):
+                return
+            self._picker.cancel()
         sounds().play("piece_up")
         along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
         self._carried = (thing, *along)
@@ -221,23 +230,27 @@ class TableHand:
                 at = self._stage.camera.to_world(at)
             moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=0.0, z=500.0 - number)
             self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
-        target = self._stage.at(pos, self._picker.glowing())
-        self._stage.mark("hover", (target,) if target in self._picker.glowing() and target else ())
+        glowing = self._lit()
+        target = self._stage.at(pos, glowing)
+        self._stage.mark("hover", (target,) if target in glowing and target else ())
         self._aim(self._at_end(target))
 
     def _dropped(self, pos: Vec) -> None:
         """Put the piece down: where it is lit it happens, elsewhere it goes home."""
         if not self._carried:
             return
-        thing, lit = self._carried[0], self._picker.glowing()
+        thing, lit = self._carried[0], self._lit()
         target = self._stage.at(pos, lit)
         home = self._layout.get(thing)
         near_home = home is not None and self._stage.to_table(home).rect().grown(12).contains(pos)
-        offer = self._picker.drop(target)
-        if offer is not None:
-            self._give(offer)
-            return
-        miss = self._picker.miss
+        if self._picker.picked is None:
+            miss: Miss | None = Miss((thing,), None)
+        else:
+            offer = self._picker.drop(target)
+            if offer is not None:
+                self._give(offer)
+                return
+            miss = self._picker.miss
         self._put_back()
         self._aim(None)
         if miss is None and self._picker.choices():
@@ -247,6 +260,10 @@ class TableHand:
             spot = self._stage.at(pos, [f for f in self._stage.things_at(pos) if f not in self._carried])
             self._missed(Miss(miss.picked, spot if spot != thing else None))
         self._light()
+
+    def _lit(self) -> frozenset[str]:
+        """Where what is in the hand may go; nowhere, when it was only taken up to ask why not."""
+        return self._picker.glowing() if self._picker.picked is not None else frozenset()
 
     def _put_back(self) -> None:
         """Put what is carried where it belongs."""
@@ -269,7 +286,8 @@ class TableHand:
 
     def _light(self) -> None:
         """Light what is legal next, and what is picked."""
-        self._stage.mark("legal", self._picker.glowing())
+        loose = bool(self._carried) and self._picker.picked is None
+        self._stage.mark("legal", () if loose else self._picker.glowing())
         self._stage.mark("picked", self._picker.chosen)
         if self._picker.picked is None:
             self._stage.mark("hover", ())

@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from typing import Any, Final, NamedTuple
 
 from game.ai import Budget
 from game.match.match import Match
-from game.rules.kernel import Command, View
+from game.rules.kernel import Command, Game, View
 from game.seats.sitter import Sitter
 from game.seats.spec import MIND, offered, sit
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
 
-Words = tuple[str, dict[str, Any]]
-"""A text id and the facts that fill it."""
+
+class Advice(NamedTuple):
+    """What a program would do, and why: an English sentence and the facts that fill it."""
+
+    command: Command
+    sentence: str
+    facts: Mapping[str, Any]
 
 
 class Hinter:
     """One question at a time to the best program of the game."""
 
-    def __init__(self, match: Match, told: Callable[[Command, Words | None], None]) -> None:
-        """``told`` gets the command and why it is a good idea."""
+    def __init__(self, match: Match, told: Callable[[Advice], None]) -> None:
+        """``told`` gets the answer."""
         self._match, self._told = match, told
         self._sitter: Sitter | None = None
         self._asked: tuple[View, Future[Command]] | None = None
+        self._reasons: Future[Advice] | None = None
+        self._thread: ThreadPoolExecutor | None = None
+        self._level = ""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._asked is not None or self._reasons is not None
 
     def ask(self, view: View, options: Sequence[Command]) -> None:
         """Ask what to do; the answer comes to ``told`` in a later frame."""
@@ -36,20 +49,22 @@ class Hinter:
         self._asked = view, self._sitter.decide(view, options, Budget(milliseconds=TIME))
 
     def update(self) -> None:
-        """Look whether the answer has come."""
-        if self._asked is None or not self._asked[1].done():
-            return
-        (view, future), self._asked = self._asked, None
-        try:
-            command = future.result()
-        except (CancelledError, ValueError, OSError):
-            return
-        from game.ai import explain
-
-        self._told(command, explain(self._match.game, view, command))
+        """Look whether the answer has come, then whether its reason has."""
+        if self._asked is not None and self._asked[1].done():
+            (view, future), self._asked = self._asked, None
+            try:
+                command = future.result()
+            except (CancelledError, ValueError, OSError):
+                return
+            self._thread = self._thread or ThreadPoolExecutor(1, "reasons")
+            self._reasons = self._thread.submit(reasoned, self._match.game, self._level, view, command)
+        if self._reasons is not None and self._reasons.done():
+            done, self._reasons = self._reasons, None
+            self._told(done.result())
 
     def forget(self) -> None:
         """Withdraw the question: the table has changed."""
+        self._reasons = None
         if self._asked is not None:
             self._asked = None
             if self._sitter is not None:
@@ -60,12 +75,26 @@ class Hinter:
         self.forget()
         if self._sitter is not None:
             self._sitter.close()
+        if self._thread is not None:
+            self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _seat_adviser(self) -> Sitter:
-        """Seat the strongest program that answers in time, in the worker process."""
+        """Seat a program that answers in time and can say why, in the worker process."""
         from game.scenes.backroom import worker
 
         game = self._match.game
         minds = [spec for spec in offered(game) if spec.startswith(MIND)]
         best = next((spec for spec in ("ai:normal", *reversed(minds)) if spec in minds), offered(game)[-1])
+        self._level = best.removeprefix(MIND)
         return sit(game, best, 0, 0, worker())
+
+
+def reasoned(game: Game, level: str, view: View, command: Command) -> Advice:
+    """Ask why ``command`` is a good idea; it may take a moment."""
+    from random import Random
+
+    from game.ai import explain, mind
+    from game.ai.hints import HINTS
+
+    reason = explain(mind(game, level), view, command, Random(0))
+    return Advice(command, HINTS.get(reason.text, ""), dict(reason.facts))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from game.match.undo import CannotUndo, UndoBar
-from game.rules.kernel import Command
 from game.scenes import table_pages as pages
-from game.scenes.table_hint import Hinter
+from game.scenes.table_hint import Advice, Hinter
 from game.table.input import Key, Mods
 from game.table.widgets import Button
+from game.tables.contract import Offer
 from game.words import _
 
 if TYPE_CHECKING:
@@ -112,19 +112,33 @@ class Tools:
         """Send the adviser home."""
         self._hinter.close()
 
-    def _hinted(self, command: Command, words: tuple[str, dict[str, Any]] | None) -> None:
+    @property
+    def waiting(self) -> bool:
+        """Whether a hint is still to come."""
+        return self._hinter.waiting
+
+    def _hinted(self, advice: Advice) -> None:
         """Show what the program would do: light it and say why."""
         scene = self._scene
-        found = next((offer for offer in scene.offers_now if offer.commands[0] == command), None)
-        if found is None:
+        fitting = [offer for offer in scene.offers_now if offer.commands[0] == advice.command]
+        if not fitting:
             return
+        found = max(fitting, key=lambda offer: _speaks_of(offer, advice))
         things = found.gesture.parts if found.gesture else ()
-        scene.stage.mark("picked", things)
-        why = scene.table.hint(*words) if words else ""
+        scene.stage.mark("picked", (*things, *found.marks))
+        why = scene.table.hint(advice.sentence, advice.facts) if advice.sentence else ""
         what = found.label or " → ".join(self._name(thing) for thing in things)
-        scene.ui.say(" ".join(part for part in (f"**{what}**", why) if part), seconds=HINT_SECONDS)
+        scene.ui.say(" ".join(part for part in (f"**{what}**:" if why else f"**{what}**", why) if part),
+                     seconds=HINT_SECONDS)  # fmt: skip
 
     def _name(self, thing: str) -> str:
         """Name a piece or a place."""
         pose, spot = self._scene.stage.pose(thing), self._scene.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
+
+
+def _speaks_of(offer: Offer, advice: Advice) -> tuple[int, int]:
+    """Count what an offer has in common with the reason for a hint; the shorter of two is better."""
+    named = {str(value) for value in advice.facts.values()}
+    parts = offer.gesture.parts if offer.gesture is not None else ()
+    return sum(part.partition(".")[2] in named for part in parts), -len(offer.commands)

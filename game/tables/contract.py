@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from game.rules.kernel import Command, Game, Refusal, Seat
+from game.rules.kernel import Command, Refusal, Seat
 from game.table.director import Flourish
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
@@ -113,11 +113,17 @@ class Watcher(Protocol):
 class Table(Protocol):
     """One game's table."""
 
-    game: Game
-    painter: FacePainter
-    ground: Ground
-    board_size: Vec
-    """The board in its own units."""
+    @property
+    def painter(self) -> FacePainter:
+        """Who paints the pieces."""
+
+    @property
+    def ground(self) -> Ground:
+        """What never moves."""
+
+    @property
+    def board_size(self) -> Vec:
+        """The board in its own units."""
 
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide a window of ``size`` table units."""
@@ -133,6 +139,15 @@ class Table(Protocol):
 
     def meant(self, view: Any, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command that a refused gesture stood for, so that the match can say why not."""
+
+    def loose(self, thing: str) -> bool:
+        """Say whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
+
+    def excuse(self, view: Any, picked: Sequence[str], onto: str | None) -> str | None:
+        """Say what the table itself knows against a gesture, before the rules are asked.
+
+        Empty: nothing needs to be said (a piece is back where it was). None: the table knows nothing.
+        """
 
     def prompt(self, view: Any) -> str:
         """Say in one short sentence what the actor is to do."""
@@ -152,8 +167,8 @@ class Table(Protocol):
     def refusal(self, refusal: Refusal, view: Any) -> str:
         """Say why something may not be done."""
 
-    def hint(self, reason: str, facts: Mapping[str, Any]) -> str:
-        """Say why a hint is a good idea."""
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """Put an English sentence that says why a hint is good into words: ids in the facts become names."""
 
     def tip(self, thing: str, view: Any) -> str:
         """Say in one sentence what a thing is or does; empty when there is nothing to say."""

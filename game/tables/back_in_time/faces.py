@@ -18,6 +18,7 @@ from game.table.geometry import Rect, Vec
 from game.table.poses import Face
 from game.table.text import Style
 from game.tables.back_in_time.cards import FRAME, SMALL, TAG, CardFaces
+from game.tables.back_in_time.closeups import Closeups, die_picture
 from game.tables.back_in_time.mats import MatFaces
 from game.tables.back_in_time.titles import Titles
 from game.tables.back_in_time.tower import draw_front
@@ -32,7 +33,8 @@ LIT: Final = Look("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
 UNLIT: Final = Look("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
 OUTLINES: Final = {
-    "opportunity": 0.07, "trouble": 0.07, "movement": 0.07, "item": 0.05, "plaque": 0.03, "place": 0.07, "pile": 0.07, "mark": 0.16, "tile": 0.12,
+    "opportunity": 0.07, "trouble": 0.07, "movement": 0.07, "item": 0.05, "plaque": 0.03,
+    "place": 0.07, "pile": 0.07, "mark": 0.16, "tile": 0.12,
     "part": 0.12, "mat": 0.04, "strip": 0.03, "die": 0.16, "photo": 0.02, "power": 0.5, "tray": 0.05, "car": 0.2,
     "clock": 0.2, "love": 0.2, "token": 0.5,
 }  # fmt: skip
@@ -45,7 +47,7 @@ class Faces:
     def __init__(self, titles: Titles) -> None:
         """Take the words for the cards."""
         self.titles = titles
-        cards, mats = CardFaces(titles), MatFaces(titles)
+        cards, mats, closeups = CardFaces(titles), MatFaces(titles), Closeups(titles)
         self._paint: dict[str, Callable[[Canvas, Rect, str, str], None]] = {
             "pawn": self._pawn,
             "car": self._plain("delorean"),
@@ -68,6 +70,12 @@ class Faces:
             "strip": mats.strip,
             "power": mats.power,
             "place": mats.place,
+            "space": closeups.space,
+            "hero": closeups.hero,
+            "meter": closeups.meter,
+            "album": closeups.album,
+            "column": closeups.column,
+            "faces": closeups.die_faces,
             "die": self._die,
         }
 
@@ -117,11 +125,15 @@ class Faces:
     def _pile(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """A face-down pile with the number of its cards."""
         back = {"tiles": "back_tile"}.get(name, f"back_{name}")
+        unit = rect.w / 62
         for lift in (4, 2, 0):
-            canvas.art(f"{CARDS}/{back}", Rect(rect.x + lift / 2, rect.y + lift, rect.w - 4, rect.h - 4))
-        badge = Rect(rect.right - 26, rect.bottom - 22, 26, 20)
+            size = Rect(rect.x + lift / 2 * unit, rect.y + lift * unit, rect.w - 4 * unit, rect.h - 4 * unit)
+            canvas.art(f"{CARDS}/{back}", size)
+        if not state:
+            return
+        badge = Rect(rect.right - 30 * unit, rect.bottom - 25 * unit, 30 * unit, 24 * unit)
         canvas.box("chip", badge)
-        canvas.text(state, badge, Style(13, bold=True, align="center", fixed=True), "middle", 8)
+        canvas.text(state, badge, Style(17 * unit, bold=True, align="center", fixed=True), "middle", 8)
 
     def _mark(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """A small card on the board: what it asks for."""
@@ -178,12 +190,3 @@ def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
     if there:
         corner = Vec(rect.right - 7, rect.bottom - 7)
         canvas.icon("wild" if symbol.met == "wild" else "check", corner, 18)
-
-
-def die_picture(colour: str, face: str) -> str:
-    """Name the picture of a die: ``love2`` is the double face, ``unrolled`` stands on a corner, ``tumble_3`` falls."""
-    if face in ("wild", "biff") or face.startswith("tumble"):
-        return f"{colour}_{face}"
-    if face == "unrolled":
-        return f"{colour}_tumble_3"
-    return f"{colour}_{2 if face.endswith('2') else 1}"

@@ -50,7 +50,8 @@ class Layouter:
         """The car, the cubes, the photo, the parts and the piles."""
         view, plan, titles = self.view, self.plan, self.titles
         car = plan.track[view.car]
-        yield "car", _on(car, Face("car", CAR), 20, angle=_heading(view.car), name=_("DeLorean"))
+        if view.over is None or not view.over.winners:  # those who won have driven home
+            yield "car", _on(car, Face("car", CAR), 20, angle=_heading(view.car), name=_("DeLorean"))
         clock = plan.tracker[min(view.clock, len(plan.tracker)) - 1]
         yield "clock", _on(clock, Face("clock", (30, 30)), 15, dy=14, name=_("Turn cube"))
         love = plan.love[view.love]
@@ -72,15 +73,7 @@ class Layouter:
                 yield f"pile.{name}", _on(rect, face, 3, name=self._pile_name(name, left))
 
     def _pile_name(self, name: str, left: int) -> str:
-        names = {
-            "movement": _("Movement Cards"),
-            "opportunity": _("Opportunity Cards"),
-            "tiles": _("Power Tiles"),
-            "trouble_1": _("Trouble Cards, level 1"),
-            "trouble_2": _("Trouble Cards, level 2"),
-            "trouble_3": _("Trouble Cards, level 3"),
-        }
-        return _("{pile}: {n} left").format(pile=names[name], n=left)
+        return _("{pile}: {n} left").format(pile=self.titles.pile(name), n=left)
 
     def _figures(self) -> Iterator[tuple[str, Pose]]:
         """All pawns, side by side where they share a space, and Biff's tokens."""

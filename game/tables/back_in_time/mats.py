@@ -64,9 +64,7 @@ class MatFaces:
         canvas.icon(state, Vec(band.x + 14 * unit, band.centre.y), 22 * unit)
         style = Style(26 * unit, "text", "display", fixed=True)
         words = Rect(band.x + 32 * unit, band.y, band.w - 36 * unit, band.h)
-        canvas.text(
-            f"{self.titles.figure(name)} {{=text_soft}}·{{=}} {{lightning}}{title}", words, style, "middle", 8
-        )
+        canvas.text(f"{self.titles.figure(name)} {{=text_soft}}·{{=}} {{lightning}}{title}", words, style, "middle", 8)
         low = Rect(rect.x + 10 * unit, rect.bottom - 31 * unit, 460 * unit, 25 * unit)
         canvas.box(Look("black", "black", "black", 0.0, 0.0, 6, 0.62), low)
         style = Style(18 * unit, "text", align="center", fixed=True)

@@ -7,24 +7,36 @@ from dataclasses import replace
 
 from game.content.back_in_time.plan import BoardPlan
 from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView
+from game.rules.back_in_time.words import Ending
 from game.rules.kernel import Command
+from game.table.banner import Banner
 from game.table.director import Flourish
+from game.table.geometry import Vec
 from game.table.poses import Face, Layout, Pose
 from game.table.reveal import Reveal
+from game.table.series import series
+from game.tables.back_in_time.finale import Fading, Lightning
+from game.tables.back_in_time.titles import Titles
 from game.tables.back_in_time.tower import Throw, TowerRoll, minutes
+from game.tables.back_in_time.ways import Ways
 from game.tables.contract import Passage, Room
+from game.words import _
 
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
+LATE = 3
+"""So many turns before the end the clock can be heard."""
 
 
 class Passages:
     """Makes passages from commands and layouts."""
 
-    def __init__(self, plan: BoardPlan) -> None:
-        """Take the places of tower and piles."""
-        self.plan = plan
+    def __init__(self, kit: Kit, plan: BoardPlan, titles: Titles) -> None:
+        """Take the places of tower, piles and streets, and the names of the seats."""
+        self.plan, self.titles = plan, titles
+        self._ways = Ways(kit, plan)
 
     def make(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
@@ -41,6 +53,20 @@ class Passages:
     def _flourish(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Flourish | None:
+        """First what came (a card, dice), then who goes where, then the end, or whose turn it is."""
+        stepping = not isinstance(command, (c.GoTo, c.UsePower, c.EndTurn)) and not _jumps(command)
+        return series(
+            [
+                self._came(command, before, was, now, room),
+                self._ways.travel(before, after, was, now, stepping),
+                self._end(before, after, room),
+                self._turn(before, after, room),
+            ]
+        )
+
+    def _came(
+        self, command: Command | None, before: TableView, was: Layout, now: Layout, room: Room
+    ) -> Flourish | None:
         """Dice roll through the tower; Movement and Trouble Cards are shown to all."""
         if isinstance(command, c.Rolled):
             return self._roll(command, before, was, now)
@@ -52,6 +78,28 @@ class Passages:
                 height = min(CARD_HEIGHT, room.board.h * 0.7)
                 return Reveal(start, back, front, room.board.centre, height)
         return None
+
+    def _turn(self, before: TableView, after: TableView, room: Room) -> Flourish | None:
+        """Say whose turn it is now."""
+        if after.turn == before.turn or after.over is not None:
+            return None
+        name = next(name for name, hero in after.heroes.items() if hero.seat == after.turn)
+        words = _("{hero}'s turn").format(hero=self.titles.figure(name))
+        return Banner(words, f"back_in_time/cards/hero_{name}", f"seat_{after.turn + 1}", room.board)
+
+    def _end(self, before: TableView, after: TableView, room: Room) -> Flourish | None:
+        """Show how the game ended."""
+        if after.over is None or before.over is not None:
+            return None
+        if after.over.ending == Ending.PHOTO_GONE:
+            last = len(self.plan.photos) - max(0, before.photos - 1)
+            return Fading(min(last, len(self.plan.photos)), room.board.centre, room.board.h * 0.6)
+        fire = None
+        if after.over.winners:
+            x, y = self.plan.track[after.car].centre
+            fire = Vec(x, y), Vec(float(self.plan.spaces["north_shops"].area.x + 150), y)
+        size = Vec(float(self.plan.width), float(self.plan.height))
+        return Lightning(self.plan.tower, self.plan.clock, fire, size)
 
     def _pile(self, layout: Layout, deck: str) -> Pose | None:
         return layout.get(f"pile.{deck}")
@@ -102,6 +150,8 @@ class Passages:
         """Choose the one sound that tells most."""
         if after.over is not None and before.over is None:
             return ""
+        if after.clock != before.clock and after.midnight - after.clock <= LATE:
+            return "tick"
         if after.love != before.love:
             return "love_up" if after.love > before.love else "love_down"
         if after.car != before.car:
@@ -117,3 +167,8 @@ class Passages:
         if isinstance(command, (c.Step, c.Lead, c.GoTo)):
             return "piece_down"
         return "card_shuffle" if isinstance(command, c.EndTurn) else ""
+
+
+def _jumps(command: Command | None) -> bool:
+    """Say whether a card puts figures somewhere else at once: they do not walk through the streets."""
+    return isinstance(command, c.Drawn) and command.deck.startswith("trouble")

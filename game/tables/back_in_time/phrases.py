@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView, TrialView
@@ -119,6 +120,8 @@ class Phrases:
         """Say whose turn it is, and how late."""
         if view.over is not None:
             return _("The game is over"), self._time(view)
+        if view.actor >= 0 and view.actor != view.turn:
+            return _("{hero} is asked").format(hero=self.hero_of(view, view.actor)), self._time(view)
         return _("{hero}'s turn").format(hero=self.hero_of(view, view.turn)), self._time(view)
 
     def _time(self, view: TableView) -> str:
@@ -145,6 +148,20 @@ class Phrases:
         }
         sentence = {**self._why_not_done(), **self._why_not_moved(), **self._why_not_rolled()}.get(Why(refusal.why))
         return (sentence or _("That cannot be done now.")).format(**words)
+
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """Fill the sentence of a hint: ids of the content become names."""
+        names: dict[str, Callable[[str], str]] = {
+            "space": self.titles.space,
+            "challenge": self.titles.challenge,
+            "figure": self.titles.figure,
+            "hero": self.titles.figure,
+            "part": self.titles.card,
+            "item": self.titles.card,
+            "colour": self.titles.colour,
+        }
+        words = {name: names[name](str(value)) if name in names else value for name, value in facts.items()}
+        return _(sentence).format(**words)
 
     def _figure_fact(self, facts: dict[str, str | int]) -> str:
         name = str(facts.get("figure", ""))

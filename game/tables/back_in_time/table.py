@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.content.back_in_time import read_plan
-from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Command, Refusal, Seat
 from game.table.geometry import Rect, Vec
 from game.table.poses import Layout, Spot
 from game.tables.back_in_time import room as rooms
+from game.tables.back_in_time.excuses import LOOSE, Excuses
 from game.tables.back_in_time.faces import Faces
 from game.tables.back_in_time.ground import HillValley
 from game.tables.back_in_time.layout import Layouter
@@ -23,6 +23,7 @@ from game.tables.back_in_time.story import Story
 from game.tables.back_in_time.tips import Tips
 from game.tables.back_in_time.titles import Titles
 from game.tables.contract import Closer, LogLine, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.words import _
 
 
 class BackInTimeTable:
@@ -39,8 +40,9 @@ class BackInTimeTable:
         self._offers = Offers(game, self.plan, self.titles)
         self._phrases = Phrases(game.kit, self.titles)
         self._story = Story(self.titles, self._phrases)
-        self._passages = Passages(self.plan)
-        self._tips = Tips(game.kit, self.titles)
+        self._passages = Passages(game.kit, self.plan, self.titles)
+        self._excuses = Excuses(game.kit, self.titles)
+        self._tips = Tips(game.kit, self.titles, self.plan)
 
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide the window."""
@@ -52,13 +54,26 @@ class BackInTimeTable:
         return Layouter(self.game.kit, self.plan, self.titles, view, room).poses()
 
     def spots(self, view: TableView, room: Room) -> Mapping[str, Spot]:
-        """The spaces of the board."""
-        return {
-            f"space.{space}": Spot(
-                Rect(place.area.x, place.area.y, place.area.w, place.area.h), self.titles.space(space), True, 16.0
-            )
-            for space, place in self.plan.spaces.items()
-        }
+        """The spaces of the board, and what can be asked about: the tracker's columns, meter, album and track."""
+        spots = {f"space.{space}": self._space_spot(space) for space in self.plan.spaces}
+        for number, rect in enumerate(self.plan.tracker, 1):
+            name = self.titles.hour(number, view.midnight)
+            spots[f"column.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
+        low, high = min(self.plan.love), max(self.plan.love)
+        top, foot = self.plan.love[high], self.plan.love[low]
+        meter = Rect(top.x, top.y, top.w, foot.y + foot.h - top.y)
+        spots["meter"] = Spot(meter, _("Love Meter"), True, 8.0)
+        for number, rect in enumerate(self.plan.track):
+            name = _("DeLorean Track, spot {n}").format(n=number)
+            spots[f"spot.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
+        return spots
+
+    def _space_spot(self, space: str) -> Spot:
+        """A space: its drawn block with the street before it."""
+        place = self.plan.spaces[space]
+        x, y = min(place.area.x, place.label.x - 10), place.area.y - 12
+        rect = Rect(x, y, place.area.x + place.area.w - x - 8, place.area.h + 10)
+        return Spot(rect, self.titles.space(space), True, 16.0)
 
     def offers(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
         """Turn commands into gestures and buttons."""
@@ -66,33 +81,15 @@ class BackInTimeTable:
 
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command behind a refused gesture."""
-        seat = view.actor
-        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
-        goal_kind, _dot, goal = (onto or "").partition(".")
-        if kind == "pawn" and goal_kind == "space":
-            if view.ask is not None and view.ask.what in ("leading", "biff_runs", "biff_dice", "placing"):
-                return c.Lead(seat, name, goal)
-            return c.Step(seat, goal, None if name in view.heroes else name)
-        if kind == "tile" and view.ask is not None:
-            if view.ask.what == "gathering":
-                return c.AddDie(seat, name)
-            if goal_kind == "die":
-                return c.ChangeToWild(seat, name, int(goal))
-            return c.RerollAll(seat, name) if view.ask.what == "modifying" else c.Walk(seat, name)
-        if kind == "item":
-            return c.UseItem(seat, name, int(goal) if goal_kind == "die" else None)
-        if kind == "power":
-            return c.UsePower(seat, goal if goal_kind == "pawn" else None)
-        if kind == "die":
-            return c.Mark(seat, int(name))
-        challenge = self._challenge(kind, name)
-        return c.Attempt(seat, challenge) if challenge else None
+        return self._excuses.meant(view, picked, onto)
 
-    def _challenge(self, kind: str, name: str) -> str | None:
-        """Name the challenge that a piece stands for."""
-        if kind in ("card", "mark", "part"):
-            return name
-        return {"car": "delorean", "pawn": "biff" if name == "biff" else None}.get(kind)
+    def loose(self, thing: str) -> bool:
+        """Say whether a piece can be taken in hand even when it is not on offer."""
+        return thing.partition(".")[0] in LOOSE
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """Say what the table itself knows against a gesture."""
+        return self._excuses.excuse(view, picked, onto)
 
     def prompt(self, view: TableView) -> str:
         """Say what the actor is to do."""
@@ -121,9 +118,9 @@ class BackInTimeTable:
         """Say why something may not be done."""
         return self._phrases.refusal(refusal, view)
 
-    def hint(self, reason: str, facts: Mapping[str, Any]) -> str:
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return reason
+        return self._phrases.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

@@ -3,43 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
+from game.content.back_in_time.plan import BoardPlan
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.kit import Kit
-from game.rules.back_in_time.view import TableView
+from game.rules.back_in_time.view import DeckView, TableView
 from game.table.poses import Face, Pose
 from game.tables.back_in_time.titles import Titles
+from game.tables.back_in_time.tower import minutes
 from game.tables.contract import Closer
 from game.words import _, ngettext
 
-LARGE = (300.0, 420.0)
+LARGE: Final = (300.0, 420.0)
+SQUARE: Final = (280.0, 280.0)
+WIDE: Final = (300.0, 240.0)
+LATEST: Final = 6
+"""So many discards are listed."""
+
+Look = Callable[[str, TableView], tuple[str, tuple[float, float], str, str]]
+"""From a thing's name to the key, size and state of its large face, and its title."""
 
 
 class Tips:
     """Explains things."""
 
-    def __init__(self, kit: Kit, titles: Titles) -> None:
+    def __init__(self, kit: Kit, titles: Titles, plan: BoardPlan) -> None:
         """Take numbers and names."""
-        self.kit, self.titles = kit, titles
+        self.kit, self.titles, self.plan = kit, titles, plan
         self._about: dict[str, Callable[[str, TableView], str]] = {
             "tile": self._tile,
             "card": lambda name, _view: self._card(name),
             "mark": lambda name, _view: self._card(name),
-            "item": lambda name, _view: _(self.titles.items[name].text),
+            "item": self._item,
             "pawn": self._pawn,
             "part": self._part,
             "space": self._space,
             "power": lambda name, _view: self.titles.power(name)[1],
-            "pile": lambda name, view: ngettext("{n} card left.", "{n} cards left.", len(view.decks[name].left)).format(
-                n=len(view.decks[name].left)
-            ),
-            "car": lambda _name, _view: _("A Speed or Wild moves it 1 spot. It passes Doc's House with all 3 parts."),
+            "pile": self._pile,
+            "car": self._car,
             "love": lambda _name, view: self._love(view),
-            "clock": lambda _name, _view: _("Each turn it goes 1 space to the right; its icons are resolved."),
-            "photo": lambda _name, _view: _("When the sixth section fades, the game is lost."),
+            "meter": lambda _name, view: self._love(view),
+            "clock": lambda _name, view: self._column(str(view.clock), view),
+            "column": self._column,
+            "spot": self._spot,
+            "photo": self._photo,
             "die": self._die,
             "tray": lambda _name, _view: _("Dice of the challenge lie here."),
-            "tower": lambda _name, _view: _("The clock dice tower. At 10:04 p.m. the lightning strikes."),
+            "plaque": lambda _name, view: self._trial(view),
+            "tower": self._tower,
+            "mat": self._mat,
+        }
+        self._looks: dict[str, Look] = {
+            "card": self._card_look,
+            "mark": self._card_look,
+            "item": lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
+            "tile": self._tile_look,
+            "part": lambda name, _view: (f"part:{name}", SQUARE, "", self.titles.card(name)),
+            "pawn": self._pawn_look,
+            "space": lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
+            "power": lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
+            "mat": lambda name, view: (f"hero:{name}", SQUARE, self._seat(name, view), self.titles.figure(name)),
+            "pile": self._pile_look,
+            "car": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
+            "spot": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
+            "love": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            "meter": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            "photo": lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
+            "clock": lambda _name, view: self._column_look(str(view.clock), view),
+            "column": self._column_look,
+            "die": self._die_look,
+            "tower": self._tower_look,
         }
 
     def tip(self, thing: str, view: TableView) -> str:
@@ -49,27 +83,66 @@ class Tips:
         return about(name, view) if about else ""
 
     def closer(self, thing: str, view: TableView) -> Closer | None:
-        """Show a card, an item or a tile large; of anything else give the words."""
+        """Show a thing large, with all its words."""
         kind, _dot, name = thing.partition(".")
         text = self.tip(thing, view)
-        if kind in ("card", "mark"):
-            face = "trouble" if name in self.titles.troubles else "opportunity"
-            return Closer(_large(Face(f"{face}:{name}", LARGE)), self.titles.card(name), text)
-        if kind == "item":
-            return Closer(_large(Face(f"item:{name}", LARGE)), self.titles.card(name), text)
-        if kind == "tile":
-            tile = self.kit.tiles[self.kit.tile[name]]
-            face = f"tile:{tile.action}:{tile.colour}:{tile.move}"
-            return Closer(_large(Face(face, (280.0, 280.0))), _("Power Tile"), text)
-        if kind == "part":
-            return Closer(_large(Face(f"part:{name}", (280.0, 280.0))), self.titles.card(name), text)
-        if kind == "pawn":
-            down = ":down" if name == "biff" and view.biff_down else ""
-            size = (320.0, 213.0) if down else (213.0, 320.0)
-            return Closer(_large(Face(f"pawn:{name}{down}", size)), self.titles.figure(name), text)
-        if kind == "space":
-            return Closer(None, self.titles.space(name), text)
-        return Closer(None, "", text) if text else None
+        if kind not in self._looks:
+            return Closer(None, "", text) if text else None
+        key, size, state, title = self._looks[kind](name, view)
+        more = self._discards(view.decks[name]) if kind == "pile" else ""
+        return Closer(Pose(0.0, 0.0, Face(key, size, state)), title, "\n\n".join(t for t in (text, more) if t))
+
+    # --- large faces -------------------------------------------------------------------------------------------------
+
+    def _card_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        face = "trouble" if name in self.titles.troubles else "opportunity"
+        state = "off" if face == "trouble" and view.letter else ""
+        return f"{face}:{name}", LARGE, state, self.titles.card(name)
+
+    def _tile_look(self, name: str, _view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        tile = self.kit.tiles[self.kit.tile[name]]
+        return f"tile:{tile.action}:{tile.colour}:{tile.move}", SQUARE, "", _("Power Tile")
+
+    def _pawn_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        down = name == "biff" and view.biff_down
+        size = (320.0, 213.0) if down else (213.0, 320.0)
+        return f"pawn:{name}{':down' if down else ''}", size, "", self.titles.figure(name)
+
+    def _pile_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        size = SQUARE if name == "tiles" else LARGE
+        return f"pile:{name}", size, str(len(view.decks[name].left)), self.titles.pile(name)
+
+    def _column_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        column = self._icons(int(name), view)
+        return f"column:{','.join(column)}", (150.0, 285.0), "", self.titles.hour(int(name), view.midnight)
+
+    def _die_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        colour = view.trial.dice[int(name)].colour if view.trial is not None else COLOURS[0]
+        title = _("{colour} die").format(colour=self.titles.colour(colour))
+        return f"faces:{colour}", (300.0, 200.0), "", title
+
+    def _tower_look(self, _name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        return "tower", (240.0, 390.0), str(minutes(view.clock, view.midnight)), _("Clock dice tower")
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _seat(self, name: str, view: TableView) -> str:
+        return f"seat_{view.heroes[name].seat + 1}"
+
+    def _mat(self, name: str, view: TableView) -> str:
+        """What lies on a mat."""
+        hero = view.heroes[name]
+        title, effect = self.titles.power(name)
+        ready = len(hero.tiles) - len(hero.spent)
+        lines = [
+            f"{{{self._seat(name, view)}}} {{lightning}} **{title}** {effect}",
+            _("At {space}.").format(space=self.titles.space(hero.space)),
+            ngettext("{n} Power Tile ready", "{n} Power Tiles ready", ready).format(n=ready)
+            + " / "
+            + str(len(hero.tiles)),
+        ]
+        lines += [f"- **{self.titles.card(item)}** {_(self.titles.items[item].text)}" for item in hero.items]
+        return "\n".join(lines)
 
     def _tile(self, name: str, view: TableView) -> str:
         tile = self.kit.tiles[self.kit.tile[name]]
@@ -78,6 +151,11 @@ class Tips:
         spent = any(name in hero.spent for hero in view.heroes.values())
         return f"{_('Exhausted:')} {text}" if spent else text
 
+    def _item(self, name: str, view: TableView) -> str:
+        text = _(self.titles.items[name].text)
+        used = any(name in hero.used_items for hero in view.heroes.values())
+        return f"{text}\n*{_('Used: it comes back at the end of its owner’s turn.')}*" if used else text
+
     def _card(self, name: str) -> str:
         if name in self.titles.troubles:
             card = self.titles.troubles[name]
@@ -85,9 +163,34 @@ class Tips:
         chance = self.titles.opportunities[name]
         return f"{self.titles.space(chance.space)}\n{self.titles.opportunity_text(chance)}"
 
+    def _pile(self, name: str, view: TableView) -> str:
+        left = len(view.decks[name].left)
+        return ngettext("{n} card left.", "{n} cards left.", left).format(n=left)
+
+    def _discards(self, deck: DeckView) -> str:
+        """List the latest discards."""
+        if not deck.discards:
+            return _("Nothing is discarded yet.")
+        number = len(deck.discards)
+        lines = [ngettext("{n} discarded, the latest first:", "{n} discarded, the latest first:", number)]
+        lines = [lines[0].format(n=number)]
+        for card in deck.discards[: -LATEST - 1 : -1]:
+            if card in self.titles.movement:
+                words = self.titles.movement_text(self.titles.movement[card]).replace("\n", "; ")
+            elif card in self.kit.tile:
+                tile = self.kit.tiles[self.kit.tile[card]]
+                words = self.titles.tile_text(
+                    tile.action, COLOURS[tile.colour] if tile.colour >= 0 else None, tile.move
+                )
+            else:
+                words = self.titles.card(card)
+            lines.append(f"- {words}")
+        return "\n".join(lines)
+
     def _pawn(self, name: str, view: TableView) -> str:
         if name in view.heroes:
-            return self.titles.power(name)[1]
+            power, effect = self.titles.power(name)
+            return f"{{{self._seat(name, view)}}} {{lightning}} **{power}** {effect}"
         if name == "biff":
             if view.biff_down:
                 return ngettext(
@@ -116,25 +219,94 @@ class Tips:
         lines = []
         if here:
             lines.append(_("Here: {figures}.").format(figures=_(", ").join(here)))
+        if self.kit.spaces[self.kit.track[view.car]] == name:
+            lines.append(_("The DeLorean counts as here."))
         if not space.npc:
             lines.append(_("George, Lorraine and Biff never come here."))
+        lines += [
+            _("Part: {part}.").format(part=self.titles.card(part.id))
+            for part in self.titles.parts.values()
+            if part.space == name and part.id not in view.parts
+        ]
         lines += [
             _("Card: {card}.").format(card=self.titles.card(card))
             for card in (*view.opportunities, view.trouble)
             if card is not None and self._space_of(card) == name
         ]
-        return " ".join(lines)
+        return "\n".join(lines)
 
     def _space_of(self, card: str) -> str:
         titles = self.titles
         return (titles.troubles.get(card) or titles.opportunities[card]).space
+
+    def _car(self, _name: str, view: TableView) -> str:
+        ready = min(self.kit.ready) - view.car
+        if ready <= 0:
+            return _("The DeLorean is ready for the lightning.")
+        where = self.titles.space(self.kit.spaces[self.kit.track[view.car]])
+        far = ngettext("{n} spot to go.", "{n} spots to go.", ready).format(n=ready)
+        rule = _("A {speed} or {wild} moves it 1 spot. It passes Doc's House with all 3 parts.")
+        return _("It counts as at {space}; {far}").format(space=where, far=far) + f"\n{rule}"
+
+    def _spot(self, name: str, _view: TableView) -> str:
+        spot = int(name)
+        text = _("Here the DeLorean counts as at {space}.").format(
+            space=self.titles.space(self.kit.spaces[self.kit.track[spot]])
+        )
+        if spot == self.kit.gate:
+            text += " " + _("It goes on with all 3 parts only.")
+        return text + " " + _("Ready Zone: from here home is in reach.") if spot in self.kit.ready else text
 
     def _love(self, view: TableView) -> str:
         meter = self.titles.box.love
         low, high = meter.heart_zone
         if low <= view.love <= high:
             return _("Love {n}: in the Heart Zone.").format(n=view.love)
-        return _("Love {n}: the hearts begin at {goal}.").format(n=view.love, goal=low)
+        text = _("Love {n}: the hearts begin at {goal}.").format(n=view.love, goal=low)
+        first, last = meter.double_photo_zone
+        if first <= view.love <= last:
+            text += " " + _("Down here each look at the photo costs two sections.")
+        return text
+
+    def _icons(self, column: int, view: TableView) -> tuple[str, ...]:
+        """The icons of one column of the tracker; none at its start, and none at its end."""
+        columns = self.titles.box.tracker[len(view.heroes) or len(view.cast)]
+        return tuple(columns[column - 2]) if 2 <= column < view.midnight else ()
+
+    def _column(self, name: str, view: TableView) -> str:
+        """Say what a column of the tracker brings."""
+        number = int(name)
+        if number >= view.midnight:
+            return _("10:04 p.m.: the lightning strikes, and the game ends.")
+        lines = [self.titles.icon_text(icon) for icon in self._icons(number, view)]
+        when = number - view.clock
+        if when > 0:
+            lines.insert(0, ngettext("In {n} turn:", "In {n} turns:", when).format(n=when))
+        return "\n".join(lines) or _("Here the evening begins.")
+
+    def _photo(self, _name: str, view: TableView) -> str:
+        left = ngettext("{n} section is left.", "{n} sections are left.", view.photos).format(n=view.photos)
+        return f"{left} " + _("When the sixth section fades, the game is lost.")
+
+    def _tower(self, _name: str, view: TableView) -> str:
+        left = max(0, view.midnight - view.clock)
+        text = ngettext("{n} turn is left.", "{n} turns are left.", left).format(n=left)
+        return _("The clock dice tower. At 10:04 p.m. the lightning strikes.") + f" {text}"
+
+    def _trial(self, view: TableView) -> str:
+        """What the challenge under way asks for."""
+        if view.trial is None:
+            return ""
+        name = view.trial.challenge
+        if name in self.titles.parts:
+            return self._part(name, view)
+        if name in self.titles.opportunities or name in self.titles.troubles:
+            return self._card(name)
+        return {
+            "love": _("Each {love} and {wild} is 1 point of love."),
+            "delorean": _("Each {speed} and {wild} takes the DeLorean 1 spot on."),
+            "biff": _("One {courage} or {wild} knocks Biff down; each further one is a token on him."),
+        }[name]
 
     def _die(self, name: str, view: TableView) -> str:
         if view.trial is None or int(name) >= len(view.trial.dice):
@@ -142,9 +314,6 @@ class Tips:
         die = view.trial.dice[int(name)]
         if die.face == "biff":
             return _("Locked: Biff dice are not rolled again.")
-        return _("A {colour} die.").format(colour=self.titles.colour(die.colour))
-
-
-def _large(face: Face) -> Pose:
-    """Put a face anywhere: only its looks count."""
-    return Pose(0.0, 0.0, face)
+        faces = self.titles.box.dice[die.colour]
+        shown = " ".join(self.titles.face(face) for face in faces)
+        return _("A {colour} die. Its faces: {faces}").format(colour=self.titles.colour(die.colour), faces=shown)

@@ -55,6 +55,35 @@ class Titles:
             return "opportunity"
         return {"love": "love", "delorean": "speed", "biff": "courage"}.get(challenge, "trouble")
 
+    def pile(self, name: str) -> str:
+        """Name a face-down pile."""
+        return {
+            "movement": _("Movement Cards"),
+            "opportunity": _("Opportunity Cards"),
+            "tiles": _("Power Tiles"),
+            "trouble_1": _("Trouble Cards, level 1"),
+            "trouble_2": _("Trouble Cards, level 2"),
+            "trouble_3": _("Trouble Cards, level 3"),
+        }[name]
+
+    def hour(self, column: int, midnight: int) -> str:
+        """Name a column of the turn tracker."""
+        if column >= midnight:
+            return _("10:04 p.m.")
+        return _("Turn {n}").format(n=column) if column > 1 else _("The start of the evening")
+
+    def icon_text(self, icon: str) -> str:
+        """Say what an icon of the turn tracker brings."""
+        return {
+            "trouble_1": _("{trouble} A Trouble Card of level 1 is drawn."),
+            "trouble_2": _("{trouble} A Trouble Card of level 2 is drawn."),
+            "trouble_3": _("{trouble} A Trouble Card of level 3 is drawn."),
+            "movement": _("{movement} A Movement Card is drawn."),
+            "movement_x2": _("{movement} Two Movement Cards are drawn."),
+            "love_check": _("{photo} A look at the photo: short of the hearts a section fades."),
+            "love_check_x2": _("{photo} Two looks at the photo."),
+        }[icon]
+
     def reward(self, effects: Iterable[Effect]) -> str:
         """Say what a solved card gives."""
         return _(", ").join(self._reward(effect) for effect in effects)

@@ -1,0 +1,195 @@
+"""Why a gesture leads nowhere in Back in Time: the command it stood for, and what the table can say by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.acting import walk_steps
+from game.rules.back_in_time.kit import Kit
+from game.rules.back_in_time.view import TableView
+from game.rules.kernel import Choice
+from game.tables.back_in_time.titles import Titles
+from game.words import _, ngettext
+
+LOOSE = ("pawn", "tile", "item", "die")
+"""Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
+
+LED = ("leading", "biff_runs", "biff_dice", "placing")
+"""Decisions about where a figure goes that is not the active hero."""
+
+Part = tuple[str, str]
+"""Kind and name of a thing: ``("pawn", "marty")``."""
+
+
+class Excuses:
+    """Understands gestures that are not on offer."""
+
+    def __init__(self, kit: Kit, titles: Titles) -> None:
+        """Take tables and names."""
+        self.kit, self.titles = kit, titles
+        self._meant: dict[str, Callable[[TableView, str, Part], Choice | None]] = {
+            "pawn": self._pawn,
+            "tile": self._tile,
+            "item": lambda view, name, onto: c.UseItem(view.actor, name, int(onto[1]) if onto[0] == "die" else None),
+            "power": lambda view, _name, onto: c.UsePower(view.actor, onto[1] if onto[0] == "pawn" else None),
+            "die": lambda view, name, _onto: c.Mark(view.actor, int(name)),
+        }
+
+    # --- the command behind a gesture ------------------------------------------------------------------------------
+
+    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Choice | None:
+        """Guess the command; None when the gesture means nothing in this game."""
+        kind, name = _part(picked[0]) if picked else ("", "")
+        goal = _part(onto)
+        if kind in self._meant:
+            return self._meant[kind](view, name, goal)
+        challenge = self._challenge(view, (kind, name))
+        if challenge is None:
+            return None
+        if view.ask is not None and view.ask.what == "swapping" and kind in ("card", "mark"):
+            return c.Swap(view.actor, name)
+        return c.Attempt(view.actor, challenge)
+
+    def _pawn(self, view: TableView, name: str, onto: Part) -> Choice | None:
+        """A figure was to go somewhere, or to be dealt with."""
+        space = self._space(view, onto)
+        if space is None:
+            challenge = self._challenge(view, ("pawn", name))
+            return c.Attempt(view.actor, challenge) if challenge else None
+        if view.ask is not None and view.ask.what in LED:
+            return c.Lead(view.actor, name, space)
+        if view.ask is not None and view.ask.what == "flying":
+            return c.GoTo(view.actor, space)
+        return c.Step(view.actor, space, None if name == self._hero(view) else name)
+
+    def _tile(self, view: TableView, name: str, onto: Part) -> Choice | None:
+        """A tile was to be used for whatever is due."""
+        what = view.ask.what if view.ask is not None else ""
+        if what in ("gift", "overfull"):
+            return c.Discard(view.actor, name)
+        if what == "gathering":
+            return c.AddDie(view.actor, name)
+        if what == "modifying":
+            wild = onto[0] == "die"
+            return c.ChangeToWild(view.actor, name, int(onto[1])) if wild else c.RerollAll(view.actor, name)
+        challenge = self._challenge(view, onto)
+        return c.Attempt(view.actor, challenge) if challenge is not None else c.Walk(view.actor, name)
+
+    def _challenge(self, view: TableView, part: Part) -> str | None:
+        """Name the challenge that a thing stands for."""
+        kind, name = part
+        if kind in ("card", "mark", "part"):
+            return name
+        if kind == "pawn":
+            return {"biff": "biff", "george": "love", "lorraine": "love"}.get(name)
+        return "delorean" if kind == "car" else None
+
+    def _space(self, view: TableView, part: Part) -> str | None:
+        """Name the space that a thing lies in or is."""
+        kind, name = part
+        titles = self.titles
+        if kind == "space":
+            return name
+        if kind == "pawn":
+            return self._stands(view, name)
+        if kind == "mark":
+            return (titles.troubles.get(name) or titles.opportunities[name]).space
+        return titles.parts[name].space if kind == "part" and name not in view.parts else None
+
+    def _stands(self, view: TableView, figure: str) -> str:
+        """Where a figure stands."""
+        return view.heroes[figure].space if figure in view.heroes else view.figures[figure]
+
+    def _hero(self, view: TableView) -> str:
+        """Name the active hero."""
+        return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
+
+    # --- what needs no rule ------------------------------------------------------------------------------------------
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """A sentence of the table's own; empty for a piece put back where it was, None to ask the rules."""
+        kind, name = _part(picked[0]) if picked else ("", "")
+        goal = _part(onto)
+        what = view.ask.what if view.ask is not None else ""
+        if kind == "pawn" and onto is not None:
+            space = self._space(view, goal)
+            if space is None:
+                return _("Figures stand on the spaces of Hill Valley.")
+            return "" if space == self._stands(view, name) else self._no_way(view, what, name, space)
+        if kind == "tile" and what == "acting" and self._challenge(view, goal) is not None:
+            return self._no_die(view, name)
+        if what == "swapping" and name in self.titles.troubles:
+            return _("Only an Opportunity Card can be replaced.")
+        if kind == "part" and name in view.parts:
+            return _("That part is ready already.")
+        return None
+
+    def _no_way(self, view: TableView, what: str, name: str, space: str) -> str | None:
+        """Say why a figure does not go to a space."""
+        if what == "flying":
+            return _("The flyer leads to Town Square or to the Clock Tower.")
+        if what in LED:
+            asked = view.ask.figure if view.ask is not None else None
+            if name != asked and asked is not None:
+                return _("{figure} is to be moved now.").format(figure=self.titles.figure(asked))
+            return None
+        hero = self._hero(view)
+        if what not in ("acting", "walking"):
+            return None
+        if name in view.heroes and name != hero:
+            return _("{hero} walks now; {figure} has a turn of their own.").format(
+                hero=self.titles.figure(hero), figure=self.titles.figure(name)
+            )
+        if name == "biff":
+            return _("Biff goes with nobody: only George and Lorraine can be escorted.")
+        company = None if name == hero else name
+        if company and view.figures[company] != view.heroes[hero].space:
+            return _("{figure} is not here to be escorted.").format(figure=self.titles.figure(company))
+        if company and (view.lasting == f"no_escort_{company}" or not self.titles.spaces[space].npc):
+            return self._no_escort(view, company, space)
+        return self._too_far(view, what, hero, company, space)
+
+    def _no_escort(self, view: TableView, company: str, space: str) -> str:
+        """Say why somebody does not come along."""
+        figure = self.titles.figure(company)
+        if view.lasting == f"no_escort_{company}":
+            trouble = self.titles.card(str(view.trouble))
+            return _("{figure} cannot be escorted: {trouble}.").format(figure=figure, trouble=trouble)
+        return _("{figure} cannot be escorted into {space}.").format(figure=figure, space=self.titles.space(space))
+
+    def _too_far(self, view: TableView, what: str, hero: str, company: str | None, space: str) -> str:
+        """Say how far it is, and how far the tiles reach."""
+        graph = self.kit.town if company else self.kit.streets
+        far = graph.distance[self.kit.space[view.heroes[hero].space]][self.kit.space[space]]
+        reach = self.reach(view, hero) + (view.ask.steps if view.ask is not None and what == "walking" else 0)
+        if not reach:
+            return _("No tile is ready, and nobody walks without one.")
+        there = ngettext("That is {n} space away", "That is {n} spaces away", far).format(n=far)
+        return _("{away}; {hero} can go {n}.").format(away=there, hero=self.titles.figure(hero), n=reach)
+
+    def reach(self, view: TableView, hero: str) -> int:
+        """How far the ready tiles of a hero go, all together."""
+        mat = view.heroes[hero]
+        ready = [self.kit.tile[tile] for tile in mat.tiles if tile not in mat.spent]
+        plain = sum(walk_steps(self.kit, tile, False, view.lasting) for tile in ready)
+        if not ready or not view.vest:
+            return plain
+        first = ready[0]
+        return (
+            plain + walk_steps(self.kit, first, True, view.lasting) - walk_steps(self.kit, first, False, view.lasting)
+        )
+
+    def _no_die(self, view: TableView, tile: str) -> str | None:
+        """Say that a ready tile of one's own adds no die; None when something else is the matter."""
+        mat = view.heroes[self._hero(view)]
+        made = self.kit.tiles[self.kit.tile[tile]]
+        if tile in mat.tiles and tile not in mat.spent and made.action != "die":
+            return _("That tile adds no die: it is used after the roll.")
+        return None
+
+
+def _part(thing: str | None) -> Part:
+    """Split the id of a thing."""
+    kind, _dot, name = (thing or "").partition(".")
+    return kind, name
