@@ -29,6 +29,22 @@ class Page(Scene):
         super().__init__()
         self.prefs = prefs or Prefs()
 
+    def enter(self, viewport: Viewport) -> None:
+        """Come on the stack."""
+        super().enter(viewport)
+        self._follow_window()
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window or text size."""
+        super().resize(viewport)
+        self._follow_window()
+
+    def _follow_window(self) -> None:
+        """Keep whether the window fills the screen: F11 may have changed it."""
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.prefs.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
+
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
         """Return what lies behind everything, as large as the window; kept by whoever paints it."""
         return wood.table_top(viewport.pixels, viewport.scale, self.mat)

@@ -95,7 +95,9 @@ class ReplayScene(Scene):
     def build(self) -> Widget:
         """Return the header and the keys of the player."""
         self._sign = TurnSign()
-        back = Button("", self.back, look="quiet", icon="close", name=_("Close"), hint=_("Leaves the replay (Esc)."))
+        back = Button(
+            "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
+        )
         self._lines = Label("", LINE, role="status", key="replay.lines")
         self._slider = Slider(_("Place in the game"), self.index, self._slid, low=0, high=max(1, len(self.replay)),
                               step=1, show=self._shown, key="replay.slider")  # fmt: skip

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
-
 from game import words
 from game.scenes.page import Middle, Page
 from game.scenes.prefs import Prefs, Values
@@ -110,7 +108,7 @@ class SettingsScene(Page):
         now = self.prefs.now
         known = [("", _("As the computer"))] + [(code, words.NAMES.get(code, code)) for code in words.available()]
         tongue = Choice(_("Language"), known, now.language, self._language, key="language")
-        full = Toggle(_("Full screen"), _is_full(), self._full_screen, hint=_("F11 does the same anywhere."),
+        full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
                       key="full_screen")  # fmt: skip
         return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
 
@@ -167,12 +165,9 @@ class SettingsScene(Page):
 
     def resize(self, viewport: Viewport) -> None:
         """One column or two; and the switch follows F11."""
+        before = self.prefs.now.full_screen
         super().resize(viewport)
-        full = _is_full()
-        if full != self.prefs.now.full_screen:
-            self.prefs.change(full_screen=full)
-            self._again()
-        elif is_wide(viewport) != self._wide:
+        if before != self.prefs.now.full_screen or is_wide(viewport) != self._wide:
             self._again()
 
     def update(self, dt: float) -> None:
@@ -222,8 +217,3 @@ def _nearest(scale: float) -> float:
     """Return the offered text size nearest to one."""
     return min(SCALES, key=lambda offered: abs(offered - scale))
 
-
-def _is_full() -> bool:
-    """Say whether the window fills the screen."""
-    surface = pygame.display.get_surface()
-    return bool(surface and surface.get_flags() & pygame.FULLSCREEN)

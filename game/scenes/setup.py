@@ -18,6 +18,8 @@ from game.scenes.setup_seat import Cover, FaceChoice, Faces, Portrait
 from game.scenes.shelf import facts
 from game.scenes.shelf_box import cover_of, split_title
 from game.scenes.table_pages import seat_words
+from game.table.canvas import Canvas
+from game.table.chrome import Look
 from game.table.input import Act, Key
 from game.table.text import Style
 from game.table.viewport import Viewport
@@ -85,13 +87,16 @@ class SetUpScene(Page):
     def _both(self) -> Widget:
         """Two columns, each scrolling for itself."""
         left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
-        right = ScrollArea(Column([self._count(), self._seats()], gap=12), flex=7, name=_("Seats"), key="right")
-        return Row([left, right], gap=26, flex=1)
+        right = ScrollArea(Column([self._count(), self._seats()], gap=12, pad=14), flex=7, name=_("Seats"), key="right")
+        return Row([left, right], gap=34, flex=1)
 
     def _one(self) -> Widget:
         """One column for large text."""
         return ScrollArea(
-            Column([self._count(), self._seats(), *self._settings()], gap=16), flex=1, name=_("Seats"), key="right"
+            Column([self._count(), self._seats(), *self._settings()], gap=16, pad=14),
+            flex=1,
+            name=_("Seats"),
+            key="right",
         )
 
     def _cover(self) -> Widget:
@@ -205,7 +210,14 @@ class SetUpScene(Page):
         icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
         return f"{{{icon}}} {seat_words(spec)}"
 
-    # --- layout --------------------------------------------------------------------------------------------------
+    # --- looks and layout ----------------------------------------------------------------------------------------
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Lay the game's mat below the seats."""
+        root = self.ui.root
+        area = next((w.rect for w in root.walk() if w.key == "right"), None) if root else None
+        if area is not None and self.mat:
+            canvas.box(cloth(self.mat), area.grown(3))
 
     def resize(self, viewport: Viewport) -> None:
         """Take another window or text size; one column or two."""
@@ -293,6 +305,11 @@ class SetUpScene(Page):
             self.start()
             return True
         return False
+
+
+def cloth(role: str) -> Look:
+    """Return how a mat of a game's colour looks: felt with a stitched brass edge."""
+    return Look(role, role, "brass", 1.4, 0.8, 14, 0.82, shine=0.06, inlay=6, shadow=16)
 
 
 def seed_fault(text: str) -> str:

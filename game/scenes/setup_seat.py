@@ -30,7 +30,8 @@ class Faces(Widget):
     """Round pictures side by side, one of them chosen. Left and right choose by keyboard."""
 
     focusable = True
-    SIDE = 52.0
+    SIDE = 54.0
+    LEAST = 40.0
     GAP = 5.0
 
     def __init__(self, name: str, faces: Sequence[FaceChoice], value: str, change: Callable[[str], None], *, role: str,
@@ -57,7 +58,7 @@ class Faces(Widget):
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the room of all faces, in as many rows as needed."""
-        side = self._side(viewport)
+        side = self._side(viewport, width)
         n = len(self._faces)
         per_row = self._per_row(width, side)
         rows = -(-n // per_row)
@@ -113,9 +114,13 @@ class Faces(Widget):
         return Node("option", face.name, f"{self.key}.{face.value}", self._rects(viewport)[index], frozenset(states),
                     hint=plain(face.hint), act=lambda: self.put(face.value))  # fmt: skip
 
-    def _side(self, viewport: Viewport) -> float:
-        """Return the size of a face, a little larger with larger text."""
-        return self.SIDE * (0.7 + 0.3 * viewport.text_scale)
+    def _side(self, viewport: Viewport, width: float | None) -> float:
+        """Return the size of a face, a little larger with larger text, a little smaller to keep all in one row."""
+        side = self.SIDE * (0.7 + 0.3 * viewport.text_scale)
+        if width is None:
+            return side
+        fitting = (width + self.GAP) / len(self._faces) - self.GAP - 0.01
+        return min(side, fitting) if fitting >= self.LEAST else side
 
     def _per_row(self, width: float | None, side: float) -> int:
         """Return how many faces stand side by side."""
@@ -123,7 +128,7 @@ class Faces(Widget):
 
     def _rects(self, viewport: Viewport) -> list[Rect]:
         """Return where each face is."""
-        side = self._side(viewport)
+        side = self._side(viewport, self.rect.w or None)
         per_row = self._per_row(self.rect.w or None, side)
         step = side + self.GAP
         return [

@@ -65,7 +65,7 @@ def cut_words(root: Widget, viewport: Viewport) -> Iterator[str]:
 def _too_small(widget: Widget, viewport: Viewport) -> Iterator[str]:
     """Yield a widget that has less room than its words need."""
     need = widget.measure(viewport, widget.rect.w)
-    slack = 2 + widget.rect.w * 0.015  # a drawn line may be a hair wider than the sum of its words
+    slack = 10  # a drawn line may be a hair wider than the sum of its words; every frame has more room than that
     if need.h > widget.rect.h + 2 or need.w > widget.rect.w + slack:
         yield f"{widget.key} {widget.node()} needs {need.w:.0f}x{need.h:.0f}, has {widget.rect}"
     if not _scrolled(widget):

@@ -8,6 +8,7 @@ import pytest
 
 from game import words
 from game.content import list_boxes
+from game.match.match import Match
 from game.scenes import sitting
 from game.scenes.about import AboutScene
 from game.scenes.base import Scene
@@ -23,12 +24,13 @@ from game.scenes.shelf import ShelfScene
 from game.scenes.sitting import Plan
 from game.scenes.trouble import TroubleScene
 from game.table.semantics import focusable
+from game.table.viewport import Viewport
 from tests.client.scenes_kit import BOX, Longer, cut_words, game_in_journal, quick
 
 INFO = next(box for box in list_boxes() if box.slug == BOX)
 
 
-def _ended() -> sitting.Match:
+def _ended() -> Match:
     match = sitting.begin(Plan(box=BOX, seats=("random", "random"), seed=5), saved=False)
     match.run()
     return match
@@ -93,10 +95,8 @@ def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPat
     with Robot(PAGES[name](), size=SIZES[0]) as robot:
         robot.settle()
         for scale in (1.0, 1.5, 2.0):
-            robot.app.manager.set_text_scale(scale)
             for size in SIZES:
-                robot.app.resize(size)
-                robot.step(2)
+                robot.app.manager.resize(Viewport(size).with_text(scale))  # laid out, but not drawn: that takes time
                 root = robot.scene.ui.root
                 assert root is not None
                 robot.scene.ui.ensure()

@@ -103,7 +103,8 @@ def test_a_pace_of_the_command_line_is_not_kept(tmp_path: Path) -> None:
     assert prefs.pace == "instant"
     assert load(tmp_path / FILE).pace == "normal"
     prefs.change(pace="slow")
-    assert prefs.pace == "slow"
+    assert prefs.now.pace == "slow"
+    assert prefs.hurried is None
 
 
 def test_they_take_effect() -> None:

@@ -105,11 +105,11 @@ def test_what_is_remembered_comes_back() -> None:
 def test_what_no_longer_fits_is_left_out(kept: SetUp) -> None:
     made = seating(kept)
     plan = made.plan(BOX, 1)
-    assert made.game.start(len(plan.seats), plan.options)
+    assert made.game.start(len(plan.seats), plan.options).ended() is None
 
 
 def test_a_game_without_words_of_its_own_has_plain_ones() -> None:
-    words = Wording(Toy())  # type: ignore[arg-type]
+    words = Wording(Toy())
     assert words.name("first_player") == "First player"
     assert words.label("first_player", "by_lot") == "By lot"
     assert words.art("first_player", "by_lot") == ""
@@ -178,7 +178,7 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         robot.use("button", "More…")
         robot.scene.ui.set_focus("seed")
         robot.type("lucky")
-        assert robot.node("label", "A seed is a whole number")
+        assert robot.node("label", "A seed is a whole number").rect.w > 0
         robot.use("button", "Start the game")
         robot.step(2)
         assert robot.scene.name == "setup"

@@ -53,8 +53,8 @@ def test_pointing_at_a_box_lifts_it_and_tells_about_it() -> None:
         for box in list_boxes():
             robot.move(robot.node(key=f"box.{box.slug}").rect.centre)
             robot.settle()
-            assert robot.node("heading", box.title)
-            assert robot.node("label", box.summary)
+            assert robot.node("heading", box.title).rect.w > 0
+            assert robot.node("label", box.summary).rect.w > 0
         low, high = CLOSED.seats
         assert f"{low}–{high}" in facts(CLOSED).replace("\u00a0", " ")
 
