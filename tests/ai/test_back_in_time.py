@@ -1,0 +1,156 @@
+"""Partners for Back in Time: legal, steady, blind to what comes, better than chance, and able to say why."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Budget, RandomMind, explain, hint, levels, mind
+from game.ai.back_in_time import LEVELS, BackInTimeGuide, Partner, make
+from game.ai.back_in_time.odds import Odds, mean
+from game.ai.hints import HINTS
+from game.ai.search import SearchMind
+from game.content import open_box
+from game.rules.back_in_time.game import BackInTime
+from game.rules.kernel import NATURE
+from tests.ai.playing import play, positions
+
+
+def opened() -> BackInTime:
+    """The box, as what it is."""
+    box = open_box("back_in_time")
+    assert isinstance(box, BackInTime)
+    return box
+
+
+BOX = opened()
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+
+
+def test_the_levels_are_those_that_can_be_made() -> None:
+    assert levels("back_in_time") == tuple(LEVELS)
+    assert all(isinstance(mind(BOX, level), Partner) for level in LEVELS)
+    with pytest.raises(ValueError, match="easy"):
+        mind(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("difficulty", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("expansion", ["off", "on"])
+def test_whole_games_are_legal_and_end(seats: int, difficulty: str, expansion: str) -> None:
+    options = {"difficulty": difficulty, "expansion": expansion}
+    play(BOX, [EASY] * seats, seats * 10, options)
+
+
+def test_normal_and_hard_play_whole_games() -> None:
+    hard = make(BOX, "hard")
+    play(BOX, [NORMAL, hard, EASY], 3, {"expansion": "on"})
+    play(BOX, [NORMAL, RandomMind()], 4)
+
+
+def asked_at(level: Partner, seats: int, seed: int, every: int = 9) -> list[Any]:
+    return positions(BOX, seats, seed, {"expansion": "on"}, level, every)
+
+
+def answer(level: Partner, state: Any, seed: int = 0) -> Any:
+    return level.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
+
+
+def test_a_fresh_mind_gives_the_same_answers() -> None:
+    """Seats may be handed over at any time: nothing is remembered that changes an answer."""
+    asked = asked_at(NORMAL, 3, 5, every=6)
+    first = [answer(NORMAL, state) for state in asked]
+    fresh = [answer(make(BOX, "normal"), state, seed=7) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 30
+
+
+def test_what_chance_will_bring_changes_nothing() -> None:
+    """The view says all there is: it read back, and its decks in another order, gives the same answer."""
+    for state in asked_at(EASY, 4, 6):
+        view = state.view(state.actor)
+        decks = {name: msgspec.structs.replace(deck, left=deck.left[::-1]) for name, deck in view.decks.items()}
+        other = msgspec.structs.replace(view, decks=decks)
+        read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
+        assert EASY.choose(read, state.legal(), Budget(), Random(3)) == answer(EASY, state)
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in asked_at(EASY, 2, 8):
+        before = state.digest()
+        answer(NORMAL, state)
+        NORMAL.guide.propose(state)
+        NORMAL.guide.value(state)
+        assert state.digest() == before
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_partners_win_where_chance_never_does(level: str) -> None:
+    games = 8
+    wins = sum(bool(play(BOX, [mind(BOX, level)] * 3, seed).winners) for seed in range(games))
+    lucky = sum(bool(play(BOX, [RandomMind()] * 3, seed).winners) for seed in range(games))
+    assert lucky == 0
+    assert wins >= 1
+
+
+def test_every_answer_has_a_reason_with_a_sentence() -> None:
+    told = set()
+    for seats, seed in ((2, 1), (3, 2), (4, 3)):
+        for state in asked_at(NORMAL, seats, seed, every=4):
+            view, options = state.view(state.actor), state.legal()
+            for command in (answer(NORMAL, state), options[0], options[-1]):
+                reason = explain(NORMAL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                told.add(reason.text)
+    assert len(told) > 15
+    assert told <= set(HINTS)
+
+
+def test_a_hint_is_one_of_the_options() -> None:
+    state = asked_at(EASY, 2, 4)[3]
+    found = hint(BOX, state.view(state.actor), state.legal(), Random(1))
+    assert found.command in state.legal()
+    assert found.reason.text in HINTS
+
+
+def test_the_shared_search_plays_with_the_planner_as_its_guide() -> None:
+    guide = BackInTimeGuide(EASY.thinker)
+    searching = SearchMind(BOX, guide, iterations=6, depth=3)
+    for state in asked_at(EASY, 2, 9, every=60):
+        view, options = state.view(state.actor), state.legal()
+        found = [searching.choose(view, options, Budget(), Random(2)) for _ in range(2)]
+        assert found[0] in options
+        assert found[0] == found[1]
+        assert searching.choose(view, options, Budget(iterations=0), Random(2)) == answer(EASY, state)
+
+
+def test_values_are_chances_and_rise_with_love() -> None:
+    state: Any = asked_at(EASY, 3, 2)[4]
+    low, high = state.clone(), state.clone()
+    low.love, high.love = 0, 12
+    values = [EASY.guide.value(one) for one in (low, high)]
+    assert 0 < values[0][0] < values[1][0] < 1
+    assert [len(value) for value in values] == [3, 3]
+
+
+def test_the_odds_are_those_of_the_dice() -> None:
+    odds = Odds(BOX.kit)
+    assert mean(odds.points(3, (0, 0, 0, 1), True)) == pytest.approx(5 / 6)
+    assert mean(odds.points(3, (1, 0, 0, 0), True)) == pytest.approx(4 / 9)
+    assert odds.points(0, (2, 0, 0, 0), True)[0] == pytest.approx(1 / 9)
+    assert odds.solved((0, 2, 0, 0), (0, 2, 0, 0), True) == pytest.approx(5 / 9)
+    assert odds.solved((0, 2, 0, 0), (1, 2, 0, 0), True) == pytest.approx(19 / 27)
+    assert odds.solved((1, 1, 0, 0), (1, 1, 0, 0), True) == pytest.approx(4 / 9)
+    assert odds.solved((1, 0, 0, 0), (0, 0, 0, 1), False) == pytest.approx(1 / 3)
+
+
+def test_first_answers_come_at_once() -> None:
+    """The opening has the most options: it must not take long even there."""
+    state: Any = BOX.start(4, {})
+    while state.actor == NATURE:
+        state.apply(state.chance(Random(1)))
+    assert answer(make(BOX, "hard"), state) in state.legal()

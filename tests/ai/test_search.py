@@ -1,0 +1,92 @@
+"""The shared search on the toy game: hidden hands, answers out of turn, several opponents."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import Budget, RandomMind
+from game.ai.guide import PlainGuide
+from game.ai.search import Search, SearchMind
+from tests.ai.playing import play
+from tests.toy import TOY, Leave, Play, Snatch
+
+
+def thinker(seats: int = 2, iterations: int = 150) -> SearchMind:
+    """A mind that knows nothing of the toy but its rules."""
+    return SearchMind(TOY, PlainGuide(seats), iterations, depth=80)
+
+
+def ask(state: Any, mind: SearchMind, seed: int = 1, budget: Budget | None = None) -> Any:
+    return mind.choose(state.view(state.actor), state.legal(), budget or Budget(), Random(seed))
+
+
+def about_to_win(hands: list[list[int]]) -> Any:
+    """Seat 0 needs one point more, seat 1 two."""
+    return TOY.arrange(2, {"goal": "3"}, {"hands": hands, "scores": [2, 1]})
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_plays_the_card_that_nobody_can_snatch(seed: int) -> None:
+    state = about_to_win([[2, 15], [3, 4]])
+    assert ask(state, thinker(), seed) == Play(0, 15)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_snatches_out_of_turn_what_would_end_the_game(seed: int) -> None:
+    state = about_to_win([[9, 1], [12, 4]])
+    state.apply(Play(0, 9))
+    assert state.actor == 1
+    assert isinstance(ask(state, thinker(), seed), Snatch)
+    assert Leave(1) in state.legal()
+
+
+def test_the_same_view_seed_and_iterations_give_the_same_answer() -> None:
+    state = TOY.arrange(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
+    answers = {ask(state, thinker(3, 40), seed=4) for _ in range(3)}
+    assert len(answers) == 1
+
+
+def test_what_the_seat_cannot_see_changes_nothing() -> None:
+    one = TOY.arrange(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
+    other = TOY.arrange(3, {}, {"hands": [[1, 5], [0, 4], [15, 12]]})
+    assert one.view(0) == other.view(0)
+    for seed in range(6):
+        assert ask(one, thinker(3, 40), seed) == ask(other, thinker(3, 40), seed)
+
+
+def test_stops_when_asked_and_answers_with_the_best_so_far() -> None:
+    state = about_to_win([[2, 15], [3, 4]])
+    asked = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 60
+
+    assert ask(state, thinker(iterations=10**9), budget=Budget(stop=stop)) == Play(0, 15)
+    assert len(asked) == 61
+
+
+def test_answers_even_without_any_thought() -> None:
+    state = about_to_win([[2, 15], [3, 4]])
+    assert ask(state, thinker(), budget=Budget(stop=lambda: True)) in state.legal()
+    assert ask(state, thinker(), budget=Budget(iterations=0)) in state.legal()
+
+
+def test_keeps_to_its_time() -> None:
+    state = about_to_win([[2, 15], [3, 4]])
+    search = Search(TOY, PlainGuide(2), state.view(0), state.legal(), Random(1))
+    search.run(10**9, Budget(milliseconds=30), depth=80)
+    assert 0 < search.iterations < 10**5
+    search.run(10, Budget(), depth=80)
+    assert search.best() == Play(0, 15)
+
+
+def test_beats_chance_against_two_opponents() -> None:
+    wins = 0
+    for seed in range(24):
+        minds: list[Any] = [RandomMind()] * 3
+        minds[seed % 3] = thinker(3, 25)
+        wins += seed % 3 in play(TOY, minds, seed).winners
+    lucky = sum(seed % 3 in play(TOY, [RandomMind()] * 3, seed).winners for seed in range(24))
+    assert wins > lucky
