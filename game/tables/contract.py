@@ -95,6 +95,21 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Objection:
+    """Everybody may answer something now: what it is, and how to let it pass.
+
+    ``key`` is the same as long as it is about the same thing, and another for the next.
+    """
+
+    key: str
+    by: Seat
+    text: str
+    """What is being done, in a sentence."""
+    let_pass: Command
+    """How the seat that is asked lets it pass."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLabel:
     """How a seat is shown: its name, a portrait (an asset) and its palette role."""
 
@@ -178,3 +193,6 @@ class Table(Protocol):
 
     def outcome(self, view: Any) -> Outcome:
         """Put the end of the game into words."""
+
+    def objection(self, view: Any) -> Objection | None:
+        """Say what may be answered now by the seat that is asked; None when nothing is to be answered."""

@@ -29,6 +29,8 @@ from game.words import _
 class BackInTimeTable:
     """See :class:`game.tables.contract.Table`."""
 
+    secret = False
+
     def __init__(self, game: BackInTime) -> None:
         """Read the places of the board and make all the parts."""
         self.game = game
@@ -133,3 +135,6 @@ class BackInTimeTable:
     def outcome(self, view: TableView) -> Outcome:
         """Put the end of the game into words."""
         return self._phrases.outcome(view)
+
+    def objection(self, view: TableView) -> None:
+        """Nobody answers out of turn in this game: helpers are asked."""
