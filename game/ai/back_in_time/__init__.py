@@ -35,8 +35,8 @@ class Level(NamedTuple):
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(Mood(beam=(2,), fares=1, foresight=False), SHORT_SIGHTED),
-    "normal": Level(Mood(beam=(3,), fares=2), TUNED),
-    "hard": Level(Mood(beam=(6, 2), fares=3), TUNED),
+    "normal": Level(Mood(beam=(3, 1), fares=2), TUNED),
+    "hard": Level(Mood(beam=(6, 3), fares=4), TUNED),
 }
 """The levels, weakest first."""
 

@@ -19,7 +19,7 @@ KEPT: Final = 400
 """So many starts are remembered."""
 
 
-ENDS: Final = 3
+ENDS: Final = 2
 ALL: Final = 99
 """So many scenes of each place of the couple are ends; all of them where the couple stays where it is."""
 
