@@ -6,6 +6,7 @@ Keys: Space plays and pauses, the arrows step, Page Up and Page Down go from tur
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,12 @@ from game.scenes import backroom, sitting, trouble
 from game.scenes.base import Scene
 from game.scenes.page import click, clicking
 from game.scenes.prefs import Prefs
-from game.scenes.table_desk import TurnSign
+from game.scenes.table_desk import Sign, TurnSign
 from game.table.camera import Camera
 from game.table.director import Director, Step
 from game.table.geometry import Rect
-from game.table.input import Act, Key
+from game.table.input import Act, Key, Press
+from game.table.semantics import Node
 from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.text import Style
@@ -83,7 +85,8 @@ class ReplayScene(Scene):
         self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
         self.director = Director(self.stage, sounds())
         super().enter(viewport)
-        self.ui.outside = self.stage.nodes
+        self.ui.outside = self._pieces
+        self.ui.focused_on = lambda key: self.stage.mark("focus", (key,) if key else ())
         self._comfort()
         self._stop_prefs = self.prefs.listen(self._comfort)
         self.show_at(self.index)
@@ -230,17 +233,14 @@ class ReplayScene(Scene):
         )
 
     def _story(self) -> list[str]:
-        """Return the last lines of what happened."""
+        """Return the last lines of what happened, the latest first."""
         lines: list[str] = []
         for told in reversed(self._told[: self.index]):
-            said = [
-                f"**{line.text}**" if line.heading else line.text
-                for line in self.table.log(told.command, told.before, told.after)
-            ]
-            lines = [*said, *lines]
+            said = self.table.log(told.command, told.before, told.after)
+            lines += [f"**{line.text}**" if line.heading else line.text for line in reversed(said)]
             if len(lines) >= LINES:
                 break
-        return lines[-LINES:]
+        return lines[:LINES]
 
     def _shown(self, value: float) -> str:
         """Write a place in the game."""
@@ -297,10 +297,14 @@ class ReplayScene(Scene):
     # --- work ----------------------------------------------------------------------------------------------------
 
     def handle(self, act: Act) -> bool:
-        """Widgets first, then keys, then the camera."""
-        if self.ui.handle(act):
+        """Widgets first, then keys, then the camera; arrows step unless the keyboard is somewhere to be seen."""
+        steps = isinstance(act, Key) and act.name in ("left", "right") and not self.ui.focus.visible
+        if not (steps and not self.ui.modal) and self.ui.handle(act):
             return True
         if isinstance(act, Key) and self._act_key(act):
+            return True
+        if isinstance(act, Press):
+            self.look_closer(self.stage.at(act.pos) or "")
             return True
         return self.camera.handle(act)
 
@@ -316,6 +320,37 @@ class ReplayScene(Scene):
             return False
         keys[act.name]()
         return True
+
+    def _pieces(self) -> tuple[Node, ...]:
+        """Return the pieces; those that can be looked at closely may have the keyboard."""
+        view = self.view(self.index)
+        return tuple(
+            replace(node, focusable=True, act=partial(self.look_closer, node.key))
+            if node.role == "piece" and self.table.closer(node.key, view) is not None
+            else node
+            for node in self.stage.nodes()
+        )
+
+    def look_closer(self, thing: str) -> None:
+        """Show a card or figure large, if there is something to show."""
+        closer = self.table.closer(thing, self.view(self.index)) if thing else None
+        if closer is None:
+            return
+        self.playing = False
+        self._show()
+        pose = closer.pose
+        w, h = pose.face.size if pose is not None else (0.0, 0.0)
+        fit = min(1.0, (self.viewport.size.y - 170) / h) if h else 1.0
+
+        def draw(canvas: Canvas, rect: Rect) -> None:
+            if pose is not None:
+                face = pose.face._replace(size=(rect.w, rect.h))
+                picture = self.table.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+                canvas.blit_centre(picture, rect.centre)
+
+        done = Button(_("Close"), clicking(self.ui.close), look="main", hotkey="space", key="replay.closer")
+        sign = Sign(draw, (w * fit, h * fit), closer.text)
+        self.ui.open(Dialog(closer.title, sign, [done], width=620.0 if w else 460.0))
 
     def back(self) -> None:
         """Leave the replay."""

@@ -387,6 +387,8 @@ def test_the_replay_plays_by_itself_pauses_and_ends() -> None:
         robot.use("button", "Play")
         robot.settle()
         assert (scene.index, scene.playing) == (len(match), False)
+        robot.key("left")
+        assert scene.index == len(match) - 1
 
 
 def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
@@ -536,3 +538,22 @@ def test_languages_switch_without_leaving_anything_behind() -> None:
         assert robot.scene.name == "settings"
     words.use(before)
     assert text.block("x", text.Style(12), robot.viewport).width > 0
+
+
+def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> None:
+    match, table = ended()
+    with Robot(ReplayScene(sitting.replay_of_match(match), table, quick())) as robot:
+        scene = replay(robot)
+        scene.show_at(30)
+        card = next(n for n in scene.ui.outside() if table.closer(n.key, scene.view(30)) is not None)
+        robot.click(card.rect.centre)
+        robot.step()
+        assert robot.scene.ui.modal
+        robot.key("escape")
+        robot.scene.ui.set_focus(card.key)
+        robot.key("return")
+        robot.step()
+        assert robot.scene.ui.modal
+        robot.key("space")
+        assert not robot.scene.ui.modal
+        assert not replay(robot).playing
