@@ -117,6 +117,8 @@ class Excuses:
             if space is None:
                 return _("Figures stand on the spaces of Hill Valley.")
             return "" if space == self._stands(view, name) else self._no_way(view, what, name, space)
+        if what == "walking" and kind != "pawn":
+            return _("First walk on, or stop here.")
         if kind == "tile" and what == "acting" and self._challenge(view, goal) is not None:
             return self._no_die(view, name)
         if what == "swapping" and name in self.titles.troubles:

@@ -12,6 +12,7 @@ from game.rules.back_in_time.view import DeckView, TableView
 from game.table.poses import Face, Pose
 from game.tables.back_in_time.titles import Titles
 from game.tables.back_in_time.tower import minutes
+from game.tables.back_in_time.verdict import judge
 from game.tables.contract import Closer
 from game.words import _, ngettext
 
@@ -49,7 +50,7 @@ class Tips:
             "spot": self._spot,
             "photo": self._photo,
             "die": self._die,
-            "tray": lambda _name, _view: _("Dice of the challenge lie here."),
+            "tray": lambda _name, view: self._trial(view),
             "plaque": lambda _name, view: self._trial(view),
             "tower": self._tower,
             "mat": self._mat,
@@ -74,6 +75,8 @@ class Tips:
             "column": self._column_look,
             "die": self._die_look,
             "tower": self._tower_look,
+            "plaque": self._trial_look,
+            "tray": self._trial_look,
         }
 
     def tip(self, thing: str, view: TableView) -> str:
@@ -123,6 +126,16 @@ class Tips:
 
     def _tower_look(self, _name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
         return "tower", (240.0, 390.0), str(minutes(view.clock, view.midnight)), _("Clock dice tower")
+
+    def _trial_look(self, _name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
+        assert view.trial is not None
+        name = view.trial.challenge
+        if name in self.titles.opportunities or name in self.titles.troubles:
+            return self._card_look(name, view)
+        if name in self.titles.parts:
+            return self._looks["part"](name, view)
+        state = judge(self.kit, view, view.trial).written()
+        return f"plaque:{name}", (360.0, 52.0), state, self.titles.challenge(name)
 
     # --- words -------------------------------------------------------------------------------------------------------
 
@@ -216,9 +229,7 @@ class Tips:
         space = self.titles.spaces[name]
         here = [self.titles.figure(figure) for figure, where in view.figures.items() if where == name]
         here += [self.titles.figure(hero) for hero, mat in view.heroes.items() if mat.space == name]
-        lines = []
-        if here:
-            lines.append(_("Here: {figures}.").format(figures=_(", ").join(here)))
+        lines = [_("Here: {figures}.").format(figures=_(", ").join(here)) if here else _("Nobody is here.")]
         if self.kit.spaces[self.kit.track[view.car]] == name:
             lines.append(_("The DeLorean counts as here."))
         if not space.npc:
