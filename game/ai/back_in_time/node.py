@@ -53,12 +53,11 @@ class Plan(NamedTuple):
 
 
 class Mood(NamedTuple):
-    """How hard a level thinks: acts looked at on each level of depth, and whether helpers and powers are seen."""
+    """How hard a level thinks: acts looked at on each level of depth, and whether powers are foreseen."""
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4
     foresight: bool = True
-    noise: float = 0.0
 
 
 class Tables(NamedTuple):

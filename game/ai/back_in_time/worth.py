@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.rules.back_in_time.box import Effect
-from game.rules.back_in_time.kit import BIFF, GEORGE, LORRAINE, Kit
+from game.rules.back_in_time.kit import BIFF, FIRST_HERO, GEORGE, LORRAINE, Kit
 from game.rules.back_in_time.position import Position
 
 
@@ -199,4 +199,15 @@ def total(s: Position, worth: Worth) -> float:
     found = worth.love[s.love - worth.love_floor] + worth.car[s.car] + worth.part * s.parts.bit_count()
     found += worth.biff(near, s.down, s.tokens)
     found -= worth.apart * kit.town.distance[s.at[GEORGE]][s.at[LORRAINE]]
+    return found - worth.weights.hero * _astray(s)
+
+
+def _astray(s: Position) -> float:
+    """Tell how far the heroes whose turn is still to come are from the couple and the car."""
+    last = len(s.kit.box.tracker[s.seats]) + 1
+    found = 0.0
+    for away in range(1, s.seats):
+        if s.clock + away <= last:
+            steps = s.kit.streets.distance[s.at[FIRST_HERO + (s.turn + away) % s.seats]]
+            found += min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]]) + 0.5 * steps[s.kit.track[s.car]]
     return found
