@@ -9,7 +9,7 @@ import pygame
 from game.table import art, palette
 from game.table.cache import SurfaceCache
 from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
+from game.table.geometry import Rect
 from game.table.viewport import Viewport
 
 WALL = "shelf/wall_tile"
@@ -100,12 +100,3 @@ def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:
         while x < where.right:
             canvas.art("shelf/plank_tile", Rect(x, where.y, tile, where.h))
             x += tile
-
-
-def tape(canvas: Canvas, middle: Vec, width: float = 54.0) -> None:
-    """Draw a strip of old sticky tape that holds a paper."""
-    x, y, h = middle.x - width / 2, middle.y, 9.0
-    canvas.line(
-        [Vec(x + 2, y - h), Vec(x + width, y - h + 2), Vec(x + width - 2, y + h), Vec(x, y + h - 2)],
-        "paper_edge", 0.5, filled=True,
-    )  # fmt: skip

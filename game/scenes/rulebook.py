@@ -7,6 +7,7 @@ from game.scenes.page import Page, mat_of
 from game.scenes.settings import is_wide
 from game.table.input import Act, Key, Mods
 from game.table.markup import escape
+from game.table.sound import sounds
 from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Widget
@@ -137,6 +138,7 @@ class RulebookScene(Page):
         """Open a chapter by number."""
         if 0 <= index < len(self.book) and index != self.index:
             self.index = index
+            sounds().play("card_slide", loudness=0.5)
             self._show_contents()
             self._fill()
 

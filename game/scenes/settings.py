@@ -216,4 +216,3 @@ def _seconds(value: float) -> str:
 def _nearest(scale: float) -> float:
     """Return the offered text size nearest to one."""
     return min(SCALES, key=lambda offered: abs(offered - scale))
-

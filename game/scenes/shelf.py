@@ -105,6 +105,7 @@ class ShelfScene(Page):
         except BadContent as error:
             self._fault = str(error)
         super().enter(viewport)
+        self.ui.focus.key = next((box.key for box in self._shelf_boxes if box.box.open), None)
 
     def build(self) -> Widget:
         """Return sign, planks, and the bench with what is known of the box and the notes."""
@@ -280,6 +281,7 @@ class ShelfScene(Page):
         """Draw lamp and tools."""
         if self._wide:
             garage.lamp(canvas, canvas.viewport.rect.centre.x, 92)
+            garage.tools(canvas, Rect(canvas.viewport.rect.centre.x - 290, 8, 150, 125))
 
     def resize(self, viewport: Viewport) -> None:
         """Boxes on a plank, or below each other."""
