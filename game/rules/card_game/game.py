@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from game.rules.card_game import commands
 from game.rules.card_game import position as p
-from game.rules.card_game.box import Box
+from game.rules.card_game.box import B1, Box
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
-from game.rules.kernel import BadGiven, Option, check_options
-from game.rules.parts import Deck, bits, mask_of
+from game.rules.kernel import BadGiven, Option, Seat, check_options
+from game.rules.parts import Deck, mask_of
 
 SHORTEST: Final = 2
+
+MOST_PLAYS: Final = 9
+"""As many plays may be due in a scenario."""
 
 
 class CardGame:
@@ -51,9 +55,9 @@ class CardGame:
         """Set up a position for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
 
         ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat),
-        ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all that is left to draw), ``stack``,
-        ``aside``, ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts
-        with the turn's draw). Cards that are not named lie in the draw pile.
+        ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all that is left to draw), ``stack`` (what is
+        left of it), ``turn``, ``was_changed``, ``changed``, ``fused``, and ``due`` (plays; ``draw`` instead starts
+        with the turn's draw). Cards that are not named lie in the draw pile; if that is named, below the discards.
 
         Raises:
             BadOption: the number of seats or an option is not on offer.
@@ -66,50 +70,86 @@ class CardGame:
             raise BadGiven(f"given.{sorted(unknown)[0]} is not a field; there are: {', '.join(FIELDS)}")
         try:
             self._arrange(state, given)
-        except (KeyError, TypeError, IndexError, ValueError) as error:
+        except BadGiven:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadGiven(f"the position does not fit: {error!r}") from error
         return state.begin()
 
     def _arrange(self, s: State, given: Mapping[str, Any]) -> None:
         """Put what is given in place."""
         kit = self.kit
-        s.hands = self._piles(s, given.get("hands", {}))
-        s.tables = self._piles(s, given.get("tables", {}))
-        discards = tuple(kit.card[card] for card in given.get("discards", ()))
-        out = mask_of(discards)
-        for mask in (*s.hands, *s.tables):
-            if mask & out:
-                raise BadGiven(f"card {kit.names[bits(mask & out)[0]]} lies in two places")
-            out |= mask
-        pile = [kit.card[card] for card in given["pile"]] if "pile" in given else bits(kit.all & ~out)
-        s.deck = Deck(mask_of(pile), (), discards)
-        s.flipped = mask_of(kit.linchpin[square] for square in given.get("altered", ()))
-        s.stack, s.aside = int(given.get("stack", s.stack)), int(given.get("aside", 0))
-        s.turn = int(given.get("turn", 0))
+        self._lay_cards(s, given)
+        self._give_identities(s, given.get("identities", {}))
+        s.flipped = mask_of(_linchpin(kit, square) for square in given.get("altered", ()))
+        s.stack = _whole(given, "stack", s.short, 1, s.short)
+        s.aside = s.short - s.stack
+        s.turn = _whole(given, "turn", 0, 0, s.seats - 1)
         s.changed, s.was_changed = bool(given.get("changed", False)), bool(given.get("was_changed", False))
         s.fused = bool(given.get("fused", False))
-        self._give_identities(s, given.get("identities", {}))
-        due = given.get("due", 1)
-        start: Sequence[p.Pending] = (p.Drawing(s.turn, 1), p.Waking()) if due == "draw" else ()
-        s.pending[:] = [p.Closing(), p.Due(1 if due == "draw" else int(due)), *start]
+        draws = given.get("due") == "draw"
+        start: Sequence[p.Pending] = (p.Drawing(s.turn, kit.box.setup.draw), p.Waking()) if draws else ()
+        s.pending[:] = [p.Closing(), p.Due(1 if draws else _whole(given, "due", 1, 0, MOST_PLAYS)), *start]
+
+    def _lay_cards(self, s: State, given: Mapping[str, Any]) -> None:
+        """Lay every card into one place."""
+        kit, named = self.kit, Counter[str]()
+        places = [*(given.get(field, {}) for field in ("hands", "tables")), {0: given.get("discards", ())}]
+        for cards in (*(pile for piles in places for pile in piles.values()), given.get("pile", ())):
+            named.update(cards)
+        doubled = [card for card, times in named.items() if times > 1]
+        if doubled:
+            raise BadGiven(f"card {doubled[0]} lies in two places")
+        s.hands, s.tables = self._piles(s, given.get("hands", {})), self._piles(s, given.get("tables", {}))
+        if any(table & ~kit.items for table in s.tables):
+            raise BadGiven("given.tables holds a card that is no item")
+        rest = [card for card in range(len(kit.cards)) if kit.names[card] not in named]
+        discards = [kit.card[card] for card in given.get("discards", ())]
+        if "pile" in given:
+            rest, discards = [kit.card[card] for card in given["pile"]], [*rest, *discards]
+        s.deck = Deck(mask_of(rest), (), tuple(discards))
 
     def _piles(self, s: State, given: Mapping[Any, Sequence[str]]) -> list[int]:
         """Read cards by seat."""
         masks = [0] * s.seats
         for seat, cards in given.items():
-            masks[int(seat)] = mask_of(self.kit.card[card] for card in cards)
+            masks[_seat(s, seat)] = mask_of(self.kit.card[card] for card in cards)
         return masks
 
     def _give_identities(self, s: State, given: Mapping[Any, str]) -> None:
         """Give the named identities, and the first free ones to everybody else."""
-        named = {int(seat): self.kit.identity[name] for seat, name in given.items()}
+        named = {_seat(s, seat): self.kit.identity[name] for seat, name in given.items()}
+        if len(set(named.values())) < len(named):
+            raise BadGiven("given.identities gives one identity to two seats")
         free = [n for n in range(len(self.kit.identities)) if n not in named.values()]
         s.who = [named[seat] if seat in named else free.pop(0) for seat in range(s.seats)]
         s.strangers = mask_of(free)
 
 
+def _seat(s: State, seat: Any) -> Seat:
+    """Read a seat."""
+    if int(seat) not in range(s.seats):
+        raise BadGiven(f"there is no seat {seat}")
+    return int(seat)
+
+
+def _whole(given: Mapping[str, Any], field: str, default: int, least: int, most: int) -> int:
+    """Read a whole number from ``least`` to ``most``."""
+    value = given.get(field, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadGiven(f"given.{field} is from {least} to {most}, not {value!r}")
+    return value
+
+
+def _linchpin(kit: Kit, square: str) -> int:
+    """Read a square that can be flipped and stay so: B-1 ends the game when it turns."""
+    if square not in kit.linchpin or square == B1:
+        raise BadGiven(f"given.altered: {square} is no linchpin that can lie altered")
+    return kit.linchpin[square]
+
+
 FIELDS: Final = (
-    "hands", "tables", "identities", "altered", "discards", "pile", "stack", "aside", "turn", "was_changed",
+    "hands", "tables", "identities", "altered", "discards", "pile", "stack", "turn", "was_changed",
     "changed", "fused", "due",
 )  # fmt: skip
 """What a scenario may put otherwise."""

@@ -149,8 +149,7 @@ def _machine(s: Position, top: Deed) -> None:
 
 def _burn(s: Position, top: Deed) -> None:
     """Use the fuel up."""
-    if s.kit.effects[top.card] == "v4":
-        s.take(s.turn, top.fuel)
+    if s.has_fuel_aside(top):
         s.discard(top.fuel)
     elif s.kit.effects[top.fuel] != "case":
         s.lose_item(s.turn, top.fuel)
@@ -225,16 +224,13 @@ def _not_yourself(s: Position, top: Deed) -> None:
     _then_discard(s, top)
     s.faces = (*s.faces, s.who[top.player])
     s.who[top.player] = NONE
-    if not s.strangers:
-        for identity in s.faces:
-            s.strangers |= 1 << identity
-        s.faces = ()
     s.pending.append(Identifying(top.player))
 
 
 def _erased(s: Position, top: Deed) -> None:
+    """Discard an item, unless it went as an answer in the meantime: an item defends itself where it is not stolen."""
     _then_discard(s, top)
-    if top.item >= 0:
+    if top.item >= 0 and s.tables[top.owner] >> top.item & 1:
         s.lose_item(top.owner, top.item)
 
 

@@ -7,7 +7,7 @@ takes effect. ``heard`` is set once nobody answered any more.
 from __future__ import annotations
 
 import hashlib
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, TypeGuard
 
 import msgspec
 
@@ -70,6 +70,8 @@ class Deed(Record, frozen=True):
     """A card is being played: its targets (``NONE`` until named), and whether all were heard.
 
     ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
+    A card of the hand that is the fuel of the old and cranky machine lies aside, seen by all, until it is known
+    whether it is used up: it comes back where the machine is cancelled (ruling 3).
     """
 
     card: int
@@ -325,9 +327,12 @@ class Position:
 
     def in_play(self) -> int:
         """The mask of cards that are being played and lie nowhere else."""
-        return mask_of(
-            record.card for record in self.pending if isinstance(record, (Deed, Second, Answering, Discarding))
-        )
+        played = (r.card for r in self.pending if isinstance(r, (Deed, Second, Answering, Discarding)))
+        return mask_of((*played, *(record.fuel for record in self.pending if self.has_fuel_aside(record))))
+
+    def has_fuel_aside(self, record: Pending) -> TypeGuard[Deed]:
+        """Whether a record is a machine with a card of the hand put aside as its fuel."""
+        return isinstance(record, Deed) and record.fuel >= 0 and self.kit.effects[record.card] == "v4"
 
     def hand_cards(self, seat: Seat) -> list[int]:
         """List the cards of a hand."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.card_game import commands as c
-from game.rules.card_game import plays
+from game.rules.card_game import plays, windows
 from game.rules.card_game import position as p
 from game.rules.card_game.offers import ANSWERS_ONLY
 from game.rules.card_game.position import Position
@@ -22,13 +22,15 @@ def explain(s: Position, command: Command) -> Refusal:
     if s.over is not None:
         return Refusal(Why.GAME_OVER)
     seat: Seat = getattr(command, "seat", s.actor)
+    top = s.pending[-1]
+    if isinstance(command, c.Answer) and isinstance(top, p.Window) and seat == top.by:
+        return Refusal(Why.OWN_CARD)
     if seat != s.actor:
         return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
     unknown = _unknown_id(s, command)
     if unknown is not None:
         return Refusal(Why.UNKNOWN, (("name", unknown),))
     records, reason = REASONS.get(type(command), ((), _never))
-    top = s.pending[-1]
     if not isinstance(top, records) or (isinstance(top, p.Deed) and plays.wants(s, top) != TARGET.get(type(command))):
         return Refusal(Why.NOT_NOW, (("asked", verb(type(top).__name__)),))
     return reason(s, command)
@@ -139,10 +141,10 @@ def _drop(s: Position, _command: c.Drop) -> Refusal:
 def _answer(s: Position, command: c.Answer) -> Refusal:
     """Refuse an answer: not owned, an item that is being taken, or a card that answers something else."""
     card = s.kit.card[command.card]
-    if any(isinstance(record, p.Deed) and record.item == card for record in s.pending):
-        return Refusal(Why.STOLEN_ITEM)
     if not (s.hands[command.seat] | s.tables[command.seat]) >> card & 1:
         return Refusal(Why.NOT_IN_HAND)
+    if windows.stolen(s) >> card & 1:
+        return Refusal(Why.STOLEN_ITEM)
     return Refusal(Why.NO_ANSWER)
 
 

@@ -150,10 +150,13 @@ def _begins(s: Position, command: c.Begins) -> None:
 
 
 def _dealt_identity(s: Position, command: c.DealtIdentity) -> None:
+    """Take the top of the stack; when a face-up one comes to the top, the stack is shuffled (ruling 13)."""
     s.pending.pop()
     identity = s.kit.identity[str(command.identity)]
     s.strangers &= ~(1 << identity)
     s.who[command.to] = identity
+    if not s.strangers:
+        s.strangers, s.faces = mask_of(s.faces), ()
 
 
 def _drew(s: Position, command: c.Drew) -> None:
@@ -238,7 +241,11 @@ def _aim_item(s: Position, command: c.AimItem) -> None:
 
 
 def _fuel(s: Position, command: c.Fuel) -> None:
-    s.pending[-1] = replace(_deed(s), fuel=s.kit.card[command.card])
+    """Name the fuel; a card of the hand is put aside."""
+    deed = replace(_deed(s), fuel=s.kit.card[command.card])
+    s.pending[-1] = deed
+    if s.has_fuel_aside(deed):
+        s.take(command.seat, deed.fuel)
 
 
 def _no_fuel(s: Position, _command: c.NoFuel) -> None:
@@ -342,8 +349,8 @@ def _waking(s: Position, top: p.Waking) -> bool:
 
 
 def _due(s: Position, top: p.Due) -> bool:
-    """Ask for the next play; a Spree ends with the items of the hand."""
-    done = not top.left or (top.shopping and not s.hands[s.turn] & s.kit.items)
+    """Ask for the next play; a Spree ends with the hand: whether items are left in it is nobody's business."""
+    done = not top.left or (top.shopping and not s.hands[s.turn])
     if done:
         s.pending.pop()
         return True

@@ -76,6 +76,7 @@ def turn_card(s: Position, real: bool) -> None:
         return
     winner = _winner(s)
     if winner is not None:
+        clear_loose_ends(s)
         s.finish(Ending.OWN_HISTORY if winner == s.turn else Ending.THEIR_HISTORY, winner)
         return
     # Ruling 28: the stack is shuffled again, the attempt counts as nothing, and the turn ends at once.

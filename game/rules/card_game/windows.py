@@ -23,7 +23,7 @@ from game.rules.card_game.position import (
 )
 from game.rules.card_game.turns import clear_loose_ends, end_turn
 from game.rules.kernel import Seat
-from game.rules.parts import bits
+from game.rules.parts import bits, mask_of
 
 PLAY, SECOND, ITEM, ANSWER, DRAW = "play", "second", "item", "answer", "draw"
 """Kinds of windows: a card is played, a second flip, a paid item, an answer, the turn's draw."""
@@ -83,7 +83,7 @@ def answers(s: Position, top: Window) -> list[int]:
     kit, hand, table = s.kit, s.hands[top.asked], s.tables[top.asked]
     if top.kind == DRAW:
         return bits(hand & kit.effect_mask("manure"))
-    mask = hand & kit.effect_mask("memo") | table & kit.effect_mask("memo_item") & ~_stolen(s)
+    mask = hand & kit.effect_mask("memo") | table & kit.effect_mask("memo_item") & ~stolen(s)
     if top.kind == PLAY:
         if kit.machines >> top.card & 1:
             mask |= hand & kit.effect_mask("engine")
@@ -92,13 +92,15 @@ def answers(s: Position, top: Window) -> list[int]:
     return bits(mask)
 
 
-def _stolen(s: Position) -> int:
-    """The mask of items that are being taken: they cannot defend themselves (FAQ 5)."""
-    mask = 0
-    for record in s.pending:
-        if isinstance(record, Deed) and record.item >= 0:
-            mask |= 1 << record.item
-    return mask
+def stolen(s: Position) -> int:
+    """The mask of items that are being stolen.
+
+    Until the theft is settled such an item answers nothing: neither for its owner (FAQ 5) nor, when that one
+    wants it back, for the thief who has it already (ruling 7: at no level of the chain).
+    """
+    taken = [record.item for record in s.pending if isinstance(record, Theft)]
+    deeds = [record for record in s.pending if isinstance(record, Deed) and record.item >= 0]
+    return mask_of((*taken, *(deed.item for deed in deeds if s.kit.effects[deed.card] == "gullible")))
 
 
 def answer(s: Position, seat: Seat, card: int) -> None:
@@ -142,6 +144,7 @@ def _engine(s: Position, _top: Answering) -> None:
     deed = s.pending.pop()
     assert isinstance(deed, Deed)
     s.hands[s.turn] |= 1 << deed.card
+    _keep_fuel(s, deed)
     clear_loose_ends(s)
     end_turn(s)
 
@@ -179,8 +182,15 @@ EFFECT: dict[str, Callable[[Position, Answering], None]] = {
 """What each answer does once everybody has heard it."""
 
 
+def _keep_fuel(s: Position, deed: Deed) -> None:
+    """The card put aside as fuel goes back to the hand when its machine is cancelled (rulings 3, 16)."""
+    if s.has_fuel_aside(deed):
+        s.hands[s.turn] |= 1 << deed.fuel
+
+
 def _cancel_deed(s: Position, deed: Deed) -> None:
     """A cancelled card is discarded; the car that runs on the Case goes back to the hand (ruling 2)."""
+    _keep_fuel(s, deed)
     if s.kit.effects[deed.card] == "train" and deed.player >= 0:
         s.hands[deed.player] |= 1 << deed.card
     elif deed.fuel >= 0 and s.kit.effects[deed.fuel] == "case":
