@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.table import preview
@@ -384,8 +385,8 @@ class TableHand:
         preview.draw(self._ghosts, self._stage, canvas)
         points = [self._to_table(point) for point in self._target.path]
         if len(points) > 1:
-            canvas.line(points, "black", 6.0)
-            canvas.line(points, "glow", 3.5)
+            for pair in pairwise(points):  # short lines are small pictures: a long one would be as large as the board
+                canvas.line(pair, "glow", 3.5, "black")
             for point in points[1:]:
                 canvas.dot(point, 6.0, "black")
                 canvas.dot(point, 4.5, "accent_bright")

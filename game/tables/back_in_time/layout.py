@@ -20,7 +20,7 @@ from game.words import _
 
 PAWN: Final = (40.0, 60.0)
 PAWN_DOWN: Final = (60.0, 40.0)
-CAR: Final = (88.0, 52.0)
+CAR: Final = (80.0, 47.0)
 DIE: Final = 68.0
 PER_ROW: Final = 4
 MARK_HEAD: Final = 23.0

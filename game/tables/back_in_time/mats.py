@@ -52,7 +52,7 @@ class MatFaces:
         canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.33), rect.w * 0.88)
         low = Rect(rect.x + 1.5, rect.y + rect.h * 0.62, rect.w - 3, rect.h * 0.38 - 1.5)
         canvas.fill(low, "night")
-        canvas.text(move, low, Style(11.5, "white", "display", align="center", fixed=True), "middle", 5)
+        canvas.text(move, low, Style(11.5, "white", "display", align="center", fixed=True, leading=1.0), "middle", 5)
 
     def mat(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """The large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
