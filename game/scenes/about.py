@@ -9,10 +9,13 @@ from game.table.geometry import Rect
 from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Size, Widget
-from game.table.widgets import BODY, Column, Label, Panel, Row, ScrollArea, heading
+from game.table.widgets import Column, Label, Panel, Row, ScrollArea, heading
 from game.words import _
 
-SMALL = Style(15, "text_soft")
+TITLE = Style(30, "ink", "display")
+PART = Style(23, "courage_dark", "display")
+TEXT = Style(17, "ink")
+SMALL = Style(15, "ink_soft")
 
 
 class AboutScene(Page):
@@ -23,25 +26,25 @@ class AboutScene(Page):
     def build(self) -> Widget:
         """Return one panel of text beside the clock."""
         text: list[Widget] = [
-            heading(_("Time Parlour {version}").format(version=__version__), Style(30, "accent_bright", "display")),
-            Label(_("A table for five games about time, to be played alone, with friends, or with programs."), BODY),
-            heading(_("An unofficial program")),
+            heading(_("Time Parlour {version}").format(version=__version__), TITLE),
+            Label(_("A table for five games about time, to be played alone, with friends, or with programs."), TEXT),
+            heading(_("An unofficial program"), PART),
             Label(_(
                 "This is a work of people who like these games. It is not made, endorsed or licensed by the makers of "
                 "the games or of the films. The names of games, films and characters belong to their owners and are "
                 "used only to say which game is meant. Pictures, sounds, words and code are our own."
-            ), BODY),
-            Label(_("If you enjoy a game here, please buy it in its box: paper and wood are better."), BODY),
-            heading(_("What you may do with it")),
-            Label(_("- **Program**: MIT License"), BODY),
-            Label(_("- **Pictures, sounds and rule texts**: Creative Commons Attribution 4.0 (CC BY 4.0)"), BODY),
-            Label(_("- **Letters**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), BODY),
+            ), TEXT),
+            Label(_("If you enjoy a game here, please buy it in its box: paper and wood are better."), TEXT),
+            heading(_("What you may do with it"), PART),
+            Label(_("- **Program**: MIT License"), TEXT),
+            Label(_("- **Pictures, sounds and rule texts**: Creative Commons Attribution 4.0 (CC BY 4.0)"), TEXT),
+            Label(_("- **Letters**: Source Sans and Yanone Kaffeesatz, SIL Open Font License 1.1"), TEXT),
             Label(_("The full licence texts come with the program."), SMALL),
-            heading(_("Made with")),
-            Label(_("Python, pygame-ce (LGPL), PyTMX (LGPL), msgspec, PyYAML and platformdirs. Thank you."), BODY),
+            heading(_("Made with"), PART),
+            Label(_("Python, pygame-ce (LGPL), PyTMX (LGPL), msgspec, PyYAML and platformdirs. Thank you."), TEXT),
         ]  # fmt: skip
         page = ScrollArea(Column(text, gap=9), flex=1, name=_("About"), key="about.text")
-        panel = Panel(Row([_Clock(), page], gap=26), pad=26, flex=1)
+        panel = Panel(Row([_Clock(), page], gap=26), look="paper", pad=28, flex=1)
         return Middle(Column([self.header(_("About")), panel], gap=14), 1000, pad=20, flex=1)
 
 
