@@ -1,26 +1,28 @@
 """Record whole games for every ending: ``python -m tools.golden`` writes those that are missing.
 
 To be run again with ``--again`` after a wanted change of rules or content; the difference in the files shows it.
-The players are random but lucky: each turn is tried many times over, and the one that leads nearest to the wanted
-ending is kept, dice and draws included. A record needs no generator, so that is as good a game as any.
+Behind ``--again`` may stand the slugs that are meant. The players are random but lucky. In Back in Time each turn is
+tried many times over, and the one that leads nearest to the wanted ending is kept, dice and draws included. Of the
+Card Game, which ends by itself every which way, the shortest and richest of many games is kept. A record needs no
+generator, so that is as good a game as any.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from game.content import open_box
 from game.match.history import History
-from game.match.saved import FORMAT, SUFFIX, Header, Saved, write_export
+from game.match.saved import FORMAT, SUFFIX, Header, Saved, read_export, write_export
 from game.match.setting import content_hash, final_hash
 from game.rules.back_in_time.commands import EndTurn
 from game.rules.back_in_time.kit import GEORGE, LORRAINE
 from game.rules.back_in_time.position import Acting
-from game.rules.kernel import NATURE, NOBODY, Command, Game, check_options, write_command
+from game.rules.kernel import NATURE, NOBODY, Command, Game, check_options, read_command, write_command
 from tools.project.environment import ROOT
 
 FOLDER = ROOT / "tests" / "golden"
@@ -30,6 +32,12 @@ LONG = 60
 """Commands after which a turn is judged before its end."""
 NEW = 10.0
 """What a kind of command is worth that the game has not seen yet."""
+GAMES = 400
+"""How many random games of the Card Game are played for each record."""
+LONGEST = 3000
+"""Longer ones are not worth keeping."""
+SEEN = 120
+"""How many more commands a record may have for each kind that no record has yet."""
 STAY = 0.92
 """How likely a player who could end the turn does something else."""
 
@@ -109,15 +117,44 @@ def _choice(options: Any, rng: Random) -> Command:
     return chosen
 
 
-def record(game: Game, wanted: Wanted) -> Saved:
-    """Play until a game ends as wanted, and make a saved game of it."""
+def _card_game_plan() -> list[Wanted]:
+    """Both endings with every number of seats; the sizes of the B-1 stack take turns."""
+    tables = [(ending, seats) for ending in ("own_history", "their_history") for seats in range(2, 7)]
+    return [Wanted(ending, seats, {"stack": str(2 + n % 4)}) for n, (ending, seats) in enumerate(tables)]
+
+
+def shortest(game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
+    """Play many random games and keep the best that ends as wanted: short, and with commands not ``met`` before."""
+    found: list[tuple[float, int, list[Command]]] = []
+    for seed in range(GAMES):
+        state, rng, done = game.start(wanted.seats, wanted.options), Random(seed), list[Command]()
+        while state.actor != NOBODY and len(done) < LONGEST:
+            done.append(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+            state.apply(done[-1])
+        ended = state.ended()
+        if ended is not None and ended.ending == wanted.ending:
+            found.append((len(done) - SEEN * len({*map(type, done)} - met), seed, done))
+    _, seed, best = min(found, key=lambda one: one[:2])
+    history = History(game.start(wanted.seats, wanted.options))
+    for command in best:
+        history.add(command)
+    met.update(map(type, best))
+    return seed, history
+
+
+def luckiest(game: Game, wanted: Wanted, _met: set[type]) -> tuple[int, History]:
+    """Play lucky games until one ends as wanted."""
     for seed in range(200):
         history = play(game, wanted, seed)
         ended = history.state.ended()
         if ended is not None and ended.ending == wanted.ending:
-            break
-    else:
-        raise SystemExit(f"golden: no game ended with {wanted.ending}")
+            return seed, history
+    raise SystemExit(f"golden: no game ended with {wanted.ending}")
+
+
+def record(game: Game, wanted: Wanted, seed: int, history: History) -> Saved:
+    """Make a saved game of a history."""
+    ended = history.state.ended()
     header = Header(
         slug=game.slug,
         options=check_options(game, wanted.seats, wanted.options),
@@ -132,23 +169,41 @@ def record(game: Game, wanted: Wanted) -> Saved:
     return Saved(name=wanted.name, header=header, commands=tuple(map(write_command, history.commands)))
 
 
-PLANS: Mapping[str, Callable[[], list[Wanted]]] = {"back_in_time": _plan}
+@dataclass(frozen=True)
+class Recipe:
+    """What to record of a game, and how such a game is found: its seed and history, given the commands met so far."""
+
+    plan: Callable[[], list[Wanted]]
+    find: Callable[[Game, Wanted, set[type]], tuple[int, History]]
+
+
+PLANS: Mapping[str, Recipe] = {
+    "back_in_time": Recipe(_plan, luckiest),
+    "card_game": Recipe(_card_game_plan, shortest),
+}
 """What to record of each game."""
 
 
 def main(words: list[str]) -> int:
     """Record what is missing, or everything ``--again``."""
-    for slug, plan in PLANS.items():
-        game = open_box(slug)
+    again = {word for word in words if word != "--again"} or set(PLANS) if "--again" in words else set()
+    for slug, recipe in PLANS.items():
+        game, met = open_box(slug), set[type]()
         (FOLDER / slug).mkdir(parents=True, exist_ok=True)
-        for wanted in plan():
+        for wanted in recipe.plan():
             path = FOLDER / slug / (wanted.name + SUFFIX)
-            if path.exists() and "--again" not in words:
+            if path.exists() and slug not in again:
+                met.update(map(type, _commands(game, read_export(path).commands)))
                 continue
-            saved = record(game, wanted)
+            saved = record(game, wanted, *recipe.find(game, wanted, met))
             write_export(path, saved, game)
             print(f"{path.relative_to(ROOT)}: {len(saved.commands)} commands")
     return 0
+
+
+def _commands(game: Game, texts: Iterable[str]) -> list[Command]:
+    """Read the commands of a recorded game."""
+    return [read_command(game, text) for text in texts]
 
 
 if __name__ == "__main__":

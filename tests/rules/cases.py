@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib.util import find_spec
 from itertools import product
 from random import Random
 from typing import Any
@@ -16,10 +17,11 @@ from game import resources
 from game.content import open_box
 from game.rules.kernel import NATURE, Command, Game, Seat, State
 from tests.rules.back_in_time import pieces as back_in_time
+from tests.rules.card_game import pieces as card_game
 from tests.toy import TOY, ToyState
 
 LIMIT = 5_000
-"""No game takes more commands than this."""
+"""No game takes more commands than this, unless its case says otherwise."""
 
 Reshuffle = Callable[[Any, Any, Seat | None, Random], Any]
 """Give a position like the one given but for what the seat (None: an onlooker) cannot see."""
@@ -31,7 +33,9 @@ class Case:
 
     ``middle`` makes a position in the middle of a game, rich in things to do; ``pieces`` counts everything that
     exists once or in a fixed number, wherever it lies; ``unhashed`` names fields of the state that the digest
-    leaves out, with the reason.
+    leaves out, with the reason. Where random games are long, ``limit`` says how long at most, and ``span`` how many
+    commands are played where the end is not the point. ``reveals`` says whether a command that was carried out
+    lawfully showed somebody what was hidden, beyond what is written in it: the positions before and after are given.
     """
 
     name: str
@@ -43,6 +47,9 @@ class Case:
     reasons: frozenset[str]
     endings: frozenset[str]
     unhashed: Mapping[str, str] = field(default_factory=dict)
+    limit: int = LIMIT
+    span: int | None = None
+    reveals: Callable[[Any, Command, Any], bool] = lambda _before, _command, _after: False
 
     def __str__(self) -> str:
         """Name the case in the list of tests."""
@@ -105,14 +112,33 @@ KNOWN: Mapping[str, Callable[[], Case]] = {
         back_in_time.ENDINGS,
         {"kit": "content, shared by all positions"},
     ),
+    "card_game": lambda: Case(
+        "card_game",
+        range(2, 7),
+        lru_cache(lambda: open_box("card_game")),
+        card_game.middle,
+        card_game.pieces,
+        card_game.reshuffle_hidden,
+        card_game.REASONS,
+        card_game.ENDINGS,
+        {"kit": "content, shared by all positions"},
+        limit=120_000,
+        span=240,
+        reveals=card_game.reveals,
+    ),
 }
-"""One entry for each game; a box that opens without one fails the tests."""
+"""One entry for each game; a game whose rules are there without one fails the tests."""
 
 
 def slugs() -> list[str]:
-    """List the boxes on the shelf that can be played."""
+    """List the boxes on the shelf whose rules are in the program, whether or not people can sit down to them yet."""
     with (resources.levels() / "shelf.yaml").open(encoding="utf-8") as file:
-        return [entry["slug"] for entry in yaml.safe_load(file) if entry["open"]]
+        return [entry["slug"] for entry in yaml.safe_load(file) if entry["open"] or _has_rules(entry["slug"])]
+
+
+def _has_rules(slug: str) -> bool:
+    """Say whether the rules of a game are in the program."""
+    return find_spec(f"game.rules.{slug}") is not None and find_spec(f"game.rules.{slug}.game") is not None
 
 
 CASES = [KNOWN[slug]() for slug in ("toy", *slugs())]
@@ -145,10 +171,11 @@ def all_options(game: Game) -> Iterator[dict[str, str]]:
 class Playout:
     """A game played at random from a seed; the commands are kept. Iterate to stop at every position.
 
-    Every other seed starts in the middle of a game; ``first`` is the position before the first command.
+    Every other seed starts in the middle of a game; ``first`` is the position before the first command. A long game
+    is left after the ``span`` of its case unless the ``whole`` is wanted.
     """
 
-    def __init__(self, case: Case, seats: int, seed: int) -> None:
+    def __init__(self, case: Case, seats: int, seed: int, whole: bool = False) -> None:
         self.case, self.game, self.seats, self.seed = case, case.open(), seats, seed
         self.rng = Random(seed)
         self.options = some_options(self.game, seats, self.rng)
@@ -157,14 +184,15 @@ class Playout:
             self.state = case.middle(self.game, seats, self.options, self.rng)
         self.first = self.state.clone()
         self.commands: list[Command] = []
+        self.span = None if whole else case.span
 
     def __iter__(self) -> Iterator[State]:
         """Give the position before each command and the last one; leave it as it is."""
         while True:
             yield self.state
-            if self.state.actor < NATURE:
+            if self.state.actor < NATURE or len(self.commands) == self.span:
                 return
-            assert len(self.commands) < LIMIT, f"{self}: no end in sight"
+            assert len(self.commands) < self.case.limit, f"{self}: no end in sight"
             self.step()
 
     def step(self) -> None:

@@ -1,13 +1,16 @@
 """Nobody learns what is hidden: swap what a seat cannot see, and nothing that it gets may change.
 
-Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals.
+Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
+seen of a command, what comes after it and who is asked then; and whether it may be taken back.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from game.rules.kernel import Chance, Seat, State
+from game.match.gate import shown
+from game.match.undo import showed_something
+from game.rules.kernel import NATURE, NOBODY, Chance, Command, Seat, State
 from tests.rules.cases import Case, Playout, every_game, every_table
 from tests.rules.test_contract import games, mutants, seeds, values_seen
 
@@ -39,6 +42,57 @@ def check_answers(
     for command in mutants(playout.game.commands, may, pool, playout.seats, rng):
         if not isinstance(command, Chance) and command.seat == seat:  # type: ignore[attr-defined]
             assert other.refusal(command) == state.refusal(command), f"{playout}: {command}"
+
+
+@every_table
+@games(10)
+@seeds
+def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
+    """The same command in both positions: seen alike, followed by the same view, and the same seat is asked."""
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    for state in playout:
+        for command in some_commands(state, rng) if rng.random() < 0.5 else ():
+            for seat in (None, *range(seats)):
+                other = case.reshuffle_hidden(playout.game, state, seat, rng)
+                if other.refusal(command) is None:
+                    compare_after(playout, other, command, seat)
+
+
+def some_commands(state: State, rng: Random) -> list[Command]:
+    """Choose two commands that may come now, the last option (mostly: to let pass) among them."""
+    if state.actor == NOBODY:
+        return []
+    if state.actor == NATURE:
+        return [state.chance(rng)]
+    legal = list(state.legal())
+    return [rng.choice(legal), legal[-1]]
+
+
+def compare_after(playout: Playout, other: State, command: Command, seat: Seat | None) -> None:
+    """Compare what ``seat`` gets of ``command`` in both positions."""
+    state = playout.state
+    assert shown(other, command, seat) == shown(state, command, seat), f"{playout}: {command} as seen by {seat}"
+    after, other_after = state.clone(), other.clone()
+    after.apply(command)
+    other_after.apply(command)
+    if playout.case.reveals(state, command, after):
+        return
+    assert other_after.view(seat) == after.view(seat), f"{playout}: view of {seat} after {command}"
+    assert other_after.actor == after.actor, f"{playout}: after {command}"
+
+
+@every_table
+@games(6)
+@seeds
+def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, seed: int) -> None:
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    for number, state in enumerate(playout):
+        if state.actor < 0 or number % 8:
+            continue
+        command = rng.choice(list(state.legal()))
+        other = case.reshuffle_hidden(playout.game, state, state.actor, rng)
+        bars = [showed_something(playout.game, one, command, seats) for one in (state, other)]
+        assert bars[0] == bars[1], f"{playout}: {command}"
 
 
 @every_game
