@@ -58,6 +58,8 @@ class Values(msgspec.Struct, frozen=True, kw_only=True):
     full_screen: bool = False
     hover_hold: Annotated[float, msgspec.Meta(ge=0.0, le=3.0)] = 0.8
     """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
+    objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0
+    """Seconds everybody has to answer out of turn; 0: until everybody has said so."""
     set_ups: dict[str, SetUp] = {}
     """The last set-up of each box."""
 

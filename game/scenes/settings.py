@@ -72,7 +72,14 @@ class SettingsScene(Page):
                       show=_seconds, key="hover_hold")  # fmt: skip
         calm = Toggle(_("Less motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
                       hint=_("Pieces appear where they belong instead of flying there."))  # fmt: skip
-        lines = [*_line(_("Speed of moves"), pace), *_line(_("Enlarge what the pointer rests on after"), hold), calm]
+        object_for = Slider(_("Time to object"), now.objection, self._set("objection"), low=0, high=15, step=1,
+                            show=_seconds_or_all, key="objection")  # fmt: skip
+        lines = [
+            *_line(_("Speed of moves"), pace),
+            *_line(_("Enlarge what the pointer rests on after"), hold),
+            *_line(_("Time to object out of turn"), object_for),
+            calm,
+        ]
         return _panel("speed", _("Moves"), lines)
 
     def _sound(self) -> Widget:
@@ -204,6 +211,11 @@ def _panel(icon: str, title: str, lines: Sequence[Widget]) -> Widget:
 def _line(name: str, control: Widget) -> list[Widget]:
     """Return a control with its name above."""
     return [Label(name, BODY), control]
+
+
+def _seconds_or_all(value: float) -> str:
+    """Say how long everybody may object."""
+    return _("until all have answered") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:

@@ -1,0 +1,176 @@
+"""Several people at one machine: the curtain between them, and answers out of turn that tell nobody anything.
+
+In an answer window everybody has the same time, whatever is in the hand; a person raises a hand with the number of
+the seat, and only then the curtain falls for that person. Programs get the same moment whether they have an answer
+or not. Nothing of this is special to a game: the table says what it hides and what may be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import TYPE_CHECKING, Final
+
+from game.ai import Budget
+from game.rules.kernel import NATURE, Seat
+from game.scenes.table_eyes import SAME_FOR_ALL, Eyes, Hearing
+from game.seats.sitter import NO_LIMIT
+from game.table.input import Key
+from game.tables.contract import Objection, Offer
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
+"""What a program may take for an answer: less than the moment it is given."""
+
+
+class Company:
+    """Who sits before the screen of a table scene."""
+
+    def __init__(self, scene: TableScene) -> None:
+        """Serve a table scene."""
+        self._scene = scene
+        self._eyes = Eyes(scene.table.secret)
+        self.hearing = Hearing()
+        self._moment = 0.0
+        self._moment_of: tuple[str, Seat] | None = None
+        self._said = ""
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose view is shown."""
+        return self._eyes.viewer(self._scene.match.people)
+
+    def holds(self, dt: float) -> bool:
+        """Let time pass before the match goes on; say whether it has to wait.
+
+        Called when nothing moves and a seat, chance or nobody is to answer.
+        """
+        match = self._scene.match
+        if match.actor <= NATURE:
+            return False
+        objection = self._scene.table.objection(match.view(match.actor))
+        match.budget = NO_LIMIT if objection is None else QUICK
+        if objection is None:
+            self.hearing.end()
+            return self._curtain(match.actor)
+        return self._hear(objection, match.actor, dt)
+
+    # --- the curtain -------------------------------------------------------------------------------------------------
+
+    def _curtain(self, actor: Seat) -> bool:
+        """Let the curtain fall if another person has to come; say whether it did."""
+        scene = self._scene
+        if not self._eyes.must_change(actor, scene.match.people):
+            return False
+        self._shut()
+        from game.scenes.curtain import CurtainScene
+
+        label = scene.table.seat(scene.match.view(None), actor)
+        scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor)))
+        return True
+
+    def _lift(self, seat: Seat) -> None:
+        """The person is there."""
+        self._eyes.open(seat)
+        self._scene.eyes_changed()
+
+    def _shut(self) -> None:
+        """Hide every hand."""
+        if self._eyes.shut():
+            self._scene.eyes_changed()
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, objection: Objection, actor: Seat, dt: float) -> bool:
+        """Carry an answer window on; say whether the match has to wait."""
+        people = self._scene.match.people
+        if actor not in people and len(people) <= 1:
+            return self._program(objection, actor, dt)
+        if len(people) == 1:
+            return self._alone(objection, dt)
+        return self._together(objection, actor, people - {objection.by}, dt)
+
+    def _program(self, objection: Objection, actor: Seat, dt: float) -> bool:
+        """Give a program the same moment for every answer."""
+        if self._moment_of != (objection.key, actor):
+            self._moment_of, self._moment = (objection.key, actor), 0.0
+        self._moment += dt
+        return self._scene.prefs.pace != "instant" and self._moment < SAME_FOR_ALL
+
+    def _alone(self, objection: Objection, dt: float) -> bool:
+        """The only person: passed over without an answer in the hand, else asked for a while."""
+        scene = self._scene
+        scene.match.advance()
+        person = scene.person()
+        offer = person.offer() if person is not None else None
+        if person is None or offer is None:
+            return False
+        if self.hearing.begin(objection.key, self._seconds, self._seconds == 0):
+            self._said = ""
+        if len(offer.options) > 1 and not self.hearing.raised:
+            self.hearing.tick(dt)
+            if not self.hearing.is_over:
+                return False
+        if len(offer.options) == 1 or self.hearing.left <= 0 and not self.hearing.raised:
+            person.answer(objection.let_pass)
+        return False
+
+    def _together(self, objection: Objection, actor: Seat, people: Set[Seat], dt: float) -> bool:
+        """Several people: first the time for all, then only those who raised a hand."""
+        if self.hearing.begin(objection.key, self._seconds, self._seconds == 0):
+            self._said = ""
+            self._shut()
+        if people and not self.hearing.is_over:
+            self.hearing.tick(dt)
+            self._announce(objection, people)
+            return not self.hearing.is_over
+        if actor not in self._scene.match.people:
+            return self._program(objection, actor, dt)
+        if actor in self.hearing.raised:
+            return self._curtain(actor)
+        self._scene.match.advance()
+        person = self._scene.person()
+        if person is not None:
+            person.answer(objection.let_pass)
+        return False
+
+    @property
+    def _seconds(self) -> float:
+        """How long a window is open; 0: until everybody has answered."""
+        return float(self._scene.prefs.now.objection)
+
+    def _announce(self, objection: Objection, people: Set[Seat]) -> None:
+        """Say what is going on, how much time is left, and who may raise a hand how."""
+        left = "" if self._seconds == 0 else f" **{self.hearing.left:.0f}**"
+        said = objection.text + left
+        if said == self._said:
+            return
+        self._said = said
+        scene, view = self._scene, self._scene.match.view(None)
+        offers = [
+            Offer((), label=f"{seat + 1}  {scene.table.seat(view, seat).name}", icon=f"seat_{seat + 1}")
+            for seat in sorted(people)
+        ]
+        offers.append(Offer((), label=_("Nobody objects"), icon="check", main=True))
+        scene.desk.ask(said, offers, lambda offer: self._pressed(offer, offers, sorted(people)))
+
+    def _pressed(self, offer: Offer, offers: list[Offer], people: list[Seat]) -> None:
+        """A hand was raised with the mouse, or everything is let pass."""
+        number = offers.index(offer)
+        if number < len(people):
+            self.hearing.raise_hand(people[number])
+        else:
+            self.hearing.settle()
+
+    def key(self, act: Key) -> bool:
+        """Raise a hand with the number of the seat; say whether the key was one."""
+        match = self._scene.match
+        if not self.hearing.key or self.hearing.is_over or len(match.people) < 2 or not act.name.isdecimal():
+            return False
+        seat = int(act.name) - 1
+        if seat not in match.people:
+            return False
+        self.hearing.raise_hand(seat)
+        return True
