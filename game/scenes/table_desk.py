@@ -26,7 +26,7 @@ TURN = Style(27.0, "text", "display")
 LATE = Style(16.0, "text")
 BUTTON: Final = 15.0
 GAP: Final = 6.0
-BESIDE: Final = 0.46
+BESIDE: Final = 0.56
 """The main button stands beside the prompt when it takes no more than this share of the width."""
 BLINK: Final = 0.35
 """Seconds between the steps of the dots of somebody who thinks."""
@@ -153,9 +153,11 @@ class Answers(Widget):
         """The main button lies beside the prompt, or below everything when it is wide."""
         super().place(rect, viewport)
         main = self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
-        beside = main.w <= rect.w * BESIDE
-        room = rect.w - main.w - 12 if beside and main.w else rect.w
+        room = rect.w - main.w - 12 if main.w else rect.w
         asked = self.prompt.measure(viewport, room).h
+        beside = main.w <= rect.w * BESIDE and asked <= max(main.h * 1.6, 24.0)
+        if not beside:
+            asked = self.prompt.measure(viewport, rect.w).h
         others = self._others.measure(viewport, rect.w).h
         if beside:
             high = min(max(asked, main.h), rect.h - min(others, rect.h * 0.5))

@@ -129,7 +129,7 @@ class CardFaces:
 
     def _small_title(self, canvas: Canvas, title: str) -> None:
         style = Style(34, "white", "display", align="center", fixed=True, leading=1.0)
-        canvas.text(title, Rect(52, 6, 190, 51), style, "middle", 17)
+        canvas.text(title, Rect(52, 6, 182, 51), style, "middle", 16)
 
     def _picture(self, canvas: Canvas, name: str, high: float) -> None:
         """The middle of a card's picture."""
@@ -183,7 +183,7 @@ class CardFaces:
                     "love": ("love", f"+{effect.arg}"),
                 }.get(effect.name, (f"{BOARD}/delorean", f"+{effect.arg}"))
             )
-        _signs(canvas, signs, rect.centre, min(60.0, rect.h - 6))
+        _signs(canvas, signs, rect.centre, min(60.0 if len(signs) < 2 else 52.0, rect.h - 6))
 
     def _item_reward(self, canvas: Canvas, item: str, rect: Rect) -> None:
         """The picture of the item, and its name."""

@@ -175,10 +175,15 @@ class Faces:
         style = Style(25, "text", "display", fixed=True, leading=1.0)
         canvas.text(title, Rect(left, rect.y + 3, right - left, rect.h - 6), style, "middle", 12)
 
-    def _die(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A die: its face, or tumbling."""
+    def _die(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """A die: its face, or tumbling; picked to be rolled again it wears a sign."""
         colour, _sign, face = name.partition(":")
         canvas.art(f"{DICE}/{die_picture(colour, face)}", rect)
+        if state == "marked":
+            side = rect.w * 0.46
+            badge = Rect(rect.right - side, rect.y, side, side)
+            canvas.box(Look("accent_bright", "accent", "ink", 1.6, 1.0, side / 2), badge)
+            canvas.icon("reroll", badge.centre, side * 0.8)
 
 
 def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:

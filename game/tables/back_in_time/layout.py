@@ -175,7 +175,7 @@ class Layouter:
             yield self._item(item, rect, item in hero.used_items, 20 + slot)
         can = hero.seat == self.view.turn and not self.view.power_used and self.view.lasting != "no_special_powers"
         scale = area.w / 480
-        badge = Rect(area.x + 16 * scale, area.y + 40 * scale, 120 * scale, 120 * scale)
+        badge = Rect(area.x + 16 * scale, area.y + 20 * scale, 120 * scale, 120 * scale)
         face = Face("power", (badge.w, badge.h), "ready" if can else "")
         yield f"power.{name}", _at(badge, face, 4, name=self.titles.power(name)[0], shadow=False, important=False)
 

@@ -140,7 +140,8 @@ class Offers:
         ends: dict[str, tuple[Choice, ...]] = {}
         self._lead_on(view, legal, (), watcher, ends)
         for space, commands in ends.items():
-            yield Offer(commands, Gesture(f"pawn.{ask.figure}", f"space.{space}"))
+            label = self.titles.space(space) if ask.must else ""
+            yield Offer(commands, Gesture(f"pawn.{ask.figure}", f"space.{space}"), label=label, icon="move")
         for command in legal:
             if isinstance(command, c.Halt):
                 yield Offer((command,), label=_("Stop here"), icon="check", main=True)
@@ -216,14 +217,17 @@ class Offers:
         """Decisions with one kind of command."""
         for command in legal:
             if isinstance(command, c.Lead):
-                yield Offer((command,), Gesture(f"pawn.{command.figure}", f"space.{command.to}"))
+                gesture = Gesture(f"pawn.{command.figure}", f"space.{command.to}")
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
             elif isinstance(command, c.Discard):
                 yield Offer((command,), Gesture(f"tile.{command.tile}", "pile.tiles", _("Discard")))
             elif isinstance(command, c.Swap):
-                yield Offer((command,), Gesture(f"card.{command.card}", None, _("Replace")))
+                label = self.titles.card(command.card)
+                yield Offer((command,), Gesture(f"card.{command.card}", None, _("Replace")), label, "opportunity")
                 yield Offer((command,), Gesture(f"mark.{command.card}", None, _("Replace")))
             elif isinstance(command, c.GoTo):
-                yield Offer((command,), Gesture(f"pawn.{self._hero(view)}", f"space.{command.to}"))
+                gesture = Gesture(f"pawn.{self._hero(view)}", f"space.{command.to}")
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
 
     def _hero(self, view: TableView) -> str:
         """Name the active hero."""
