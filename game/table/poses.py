@@ -47,6 +47,8 @@ class Pose:
     """What it is called, for speech, tips and tests; empty: it is decoration and nothing can point at it."""
     important: bool = True
     """False: moves along with others and does not count as one of the three at most that move at once."""
+    rises: float = 1.0
+    """How many times larger it becomes while the pointer is over it (see :class:`game.table.lift.Lift`)."""
 
     @property
     def at(self) -> Vec:

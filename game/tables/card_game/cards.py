@@ -1,0 +1,97 @@
+"""How the cards of the deck look: large with all their words, small with title and picture, as chips on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.card_game.box import Card
+from game.table import lettering
+from game.table.canvas import Canvas
+from game.table.chrome import Look
+from game.table.geometry import Rect, Vec
+from game.tables.card_game.squares import icon_of
+from game.tables.card_game.titles import KIND_ICONS, Titles
+from game.words import _
+
+ART: Final = "card_game"
+FRAME: Final = (250.0, 350.0)
+"""The units in which cards are drawn."""
+SMALL: Final = 104.0
+"""Cards less wide than this many table units are drawn small."""
+PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
+TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
+BODY: Final = Rect(23.0, 199.0, 204.0, 130.0)
+BODY_SHORT: Final = Rect(20.0, 199.0, 210.0, 95.0)
+ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
+LINCHPIN: Final = Vec(36.0, 319.5)
+SMALL_TITLE: Final = Rect(54.0, 7.0, 186.0, 50.0)
+SMALL_PICTURE: Final = Rect(14.0, 62.0, 222.0, 137.0)
+SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
+
+BANDS: Final = {
+    "item": "wood", "machine": "night_light", "doubleback": "linchpin", "action": "leaf_dark", "power": "danger",
+}  # fmt: skip
+"""The palette role of each kind's band."""
+
+
+def body_rect(card: Card) -> Rect:
+    """Where the text of a card is written."""
+    return BODY_SHORT if card.kind == "doubleback" else BODY
+
+
+class CardFaces:
+    """Draws cards."""
+
+    def __init__(self, titles: Titles) -> None:
+        """Take the words for the cards."""
+        self.titles = titles
+
+    def card(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """A card with title, picture and text."""
+        card = self.titles.info(name)
+        canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+        canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
+        lettering.title(canvas, _(card.title), TITLE, 28.0)
+        lettering.body(canvas, _(card.text), body_rect(card), 23.0)
+        if card.linchpin is not None:
+            self._second(canvas, card)
+
+    def _second(self, canvas: Canvas, card: Card) -> None:
+        """The linchpin of a doubleback, and the item that pays for the second flip."""
+        canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
+        words = _("{square} · {item}").format(square=card.linchpin, item=self.titles.card(str(card.item)))
+        lettering.title(canvas, words, ITEM, 22.0, "ink")
+
+    def small(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """A card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
+        card = self.titles.info(name)
+        canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+        canvas.fill(Rect(11, 58, 228, 280), "paper")
+        canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
+        lettering.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
+        lettering.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
+
+    def chip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """An item on the table: picture and name on a small tag; very small ones have the picture only."""
+        card = self.titles.info(name)
+        role, unit = BANDS[card.kind], rect.h / 80
+        canvas.box(Look("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
+        named = rect.w / rect.h > 1.9 and rect.w >= 46
+        wide = rect.h * 0.95 if named else rect.w - 8 * unit
+        frame = Rect(rect.x + 4 * unit, rect.y + 4 * unit, wide, rect.h - 8 * unit)
+        with canvas.clipped(frame):
+            high = max(frame.h, frame.w / 210 * 130)
+            picture = Rect.around(frame.centre, high / 130 * 210, high)
+            canvas.art(f"{ART}/pictures/{card.id}", picture, state="dim" if state in ("dim", "used") else "normal")
+        if named:
+            left = frame.right + 4 * unit
+            words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
+            text_role = "ink_soft" if state else "ink"
+            lettering.title(canvas, _(card.title), words, 27.0 * unit, text_role, least=min(9.0, 12.0 * unit))
+        badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
+        canvas.box(Look(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
+        canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)
+        if state == "used":
+            canvas.icon("timer", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)
+        if state == "dim":
+            canvas.icon("lock", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)

@@ -1,0 +1,101 @@
+"""What the table itself knows against a gesture, and the command that a refused gesture stood for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.card_game import commands as c
+from game.rules.card_game.kit import Kit
+from game.rules.card_game.view import TableView
+from game.rules.card_game.words import Why
+from game.rules.kernel import Command, Refusal, Seat
+from game.tables.card_game.refusals import explain
+from game.tables.card_game.titles import Titles
+
+FLIPPERS = ("v1", "v2", "v3", "v4", "v5", "train", "hitch")
+"""Effects that flip any linchpin."""
+
+
+class Excuses:
+    """Knows why gestures fail."""
+
+    def __init__(self, kit: Kit, titles: Titles) -> None:
+        """Take numbers and names."""
+        self.kit, self.titles = kit, titles
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """Say what is wrong with where a card was put; None when the rules have to say."""
+        if onto is None or not picked or not picked[0].startswith("card."):
+            return None
+        card = picked[0].removeprefix("card.")
+        kind, _dot, goal = onto.partition(".")
+        if kind != "square" or view.ask is None or card not in self.kit.card:
+            return None
+        due = view.ask.what == "due" and card in view.hand and self._flips(card)
+        if not (due or (view.ask.what == "second" and card in self._table(view))):
+            return None
+        if not self.titles.is_linchpin(goal):
+            return explain(Refusal(Why.NOT_A_LINCHPIN, (("square", goal),)), self.titles)
+        owner = self._almanac(view)
+        if goal == self.kit.linchpins[self.kit.b2] and owner is not None and owner != view.actor:
+            return explain(Refusal(Why.ALMANAC_OWNED, (("seat", owner),)), self.titles)
+        return None
+
+    def _flips(self, card: str) -> bool:
+        return self.kit.effects[self.kit.card[card]] in FLIPPERS
+
+    def _table(self, view: TableView) -> tuple[str, ...]:
+        return view.players[view.actor].table if view.actor >= 0 else ()
+
+    def _almanac(self, view: TableView) -> Seat | None:
+        """Say who owns the Almanac."""
+        for seat, player in enumerate(view.players):
+            if any(self.kit.effects[self.kit.card[card]] == "almanac" for card in player.table):
+                return seat
+        return None
+
+    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+        """Guess the command behind a refused gesture."""
+        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
+        goal_kind, _dot, goal = (onto or "").partition(".")
+        seat = view.actor
+        if kind == "pile":
+            return c.DrawInstead(seat)
+        if kind == "square":
+            return c.Aim(seat, name)
+        if kind == "seat":
+            return c.AimAt(seat, int(name))
+        if kind != "card" or view.ask is None:
+            return None
+        return self._with_card(view, name, goal_kind, goal)
+
+    def _with_card(self, view: TableView, card: str, goal_kind: str, goal: str) -> Command | None:
+        """Guess what was to be done with a card."""
+        seat, what = view.actor, view.ask.what if view.ask else ""
+        if what == "deed":
+            return self._told(view, card, goal_kind, goal)
+        if what == "second" and goal_kind == "square":
+            return c.SecondFlip(seat, card, goal)
+        plain = {"window": c.Answer, "theft": c.Answer, "giving": c.Give, "dropping": c.Drop, "finding": c.Find}
+        if what in plain:
+            command: Command = plain[what](seat, card)
+            return command
+        if what in ("due", "closing"):
+            if card in self._table(view) and card not in view.hand:
+                other = goal if goal_kind == "card" else None
+                return c.UseItem(seat, other, card) if other else c.UseItem(seat, card)
+            return c.Play(seat, card)
+        return None
+
+    def _told(self, view: TableView, card: str, goal_kind: str, goal: str) -> Command | None:
+        """Guess what a card that was played was to be told."""
+        seat = view.actor
+        if goal_kind == "square":
+            return c.Aim(seat, goal)
+        if goal_kind == "seat":
+            return c.AimAt(seat, int(goal))
+        target = goal if goal_kind == "card" else card
+        if view.ask is not None and view.ask.target == "fuel":
+            return c.Fuel(seat, target)
+        owner = next((n for n, player in enumerate(view.players) if target in player.table), seat)
+        return c.AimItem(seat, owner, target)

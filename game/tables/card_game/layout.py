@@ -1,0 +1,322 @@
+"""Where every piece of the Card Game lies: a view becomes poses, made of nothing but what the view shows.
+
+Pieces: ``square.<index>``; ``card.<id>`` for every card whose face is seen, wherever it lies; ``back.<seat>.<n>``
+for cards in hands that are not seen; ``seat.<n>`` for strips and the own plate; ``pile``, ``discards``, ``identity``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.rules.card_game.box import B1
+from game.rules.card_game.kit import Kit
+from game.rules.card_game.view import TableView
+from game.rules.kernel import Seat
+from game.table.geometry import Rect, Vec
+from game.table.poses import Face, Pose
+from game.tables.card_game import aims
+from game.tables.card_game import room as rooms
+from game.tables.card_game.cards import SMALL
+from game.tables.card_game.titles import Titles
+from game.tables.contract import Room
+from game.words import _, ngettext
+
+RISES: Final = 1.62
+"""How many times larger a card of the hand becomes under the pointer."""
+SQUARE_SIZE: Final = (rooms.SQUARE.x, rooms.SQUARE.y)
+AIM_SHARE: Final = 0.62
+"""How large the coming side is shown on a square that would turn."""
+CASCADE: Final = Vec(34.0, 22.0)
+"""From one card that is being played to the next, in table units."""
+
+
+class Layouter:
+    """Lays out one view; made anew for each."""
+
+    def __init__(self, kit: Kit, titles: Titles, view: TableView, room: Room) -> None:
+        """Take what never changes, and the view."""
+        self.kit, self.titles, self.view, self.room = kit, titles, view, room
+        self._placed: set[str] = set()
+
+    def poses(self) -> dict[str, Pose]:
+        """Lay out everything."""
+        found: dict[str, Pose] = {}
+        for part in (self._timeline, self._stack, self._signs, self._played, self._found, self._others, self._own,
+                     self._piles):  # fmt: skip
+            for key, pose in part():
+                found.setdefault(key, pose)
+        return found
+
+    @property
+    def front(self) -> Seat:
+        """Whose cards lie below: the viewer's; for an onlooker, of whoever must answer or has the turn."""
+        view = self.view
+        if view.seat is not None:
+            return view.seat
+        return view.actor if view.actor >= 0 else view.turn
+
+    # --- the timeline ----------------------------------------------------------------------------------------------
+
+    def _timeline(self) -> Iterator[tuple[str, Pose]]:
+        """All squares with the side they show."""
+        for index, altered in self.view.timeline.items():
+            side = self._side(index, altered)
+            name = self.titles.square(index, side == "altered")
+            face = Face(f"square:{index}:{side}", SQUARE_SIZE)
+            yield f"square.{index}", _on(rooms.square_rect(index), face, 10, name=name)
+
+    def _side(self, index: str, altered: bool) -> str:
+        """Name the side of a square that is seen; once the game is over B-1 shows what ended it."""
+        over = self.view.over is not None and index == B1
+        return "altered" if altered or over else "original"
+
+    def _stack(self) -> Iterator[tuple[str, Pose]]:
+        """The face-down cards under B-1, their number, and the decoys that were found."""
+        view, place = self.view, rooms.square_rect(B1)
+        for number in range(1, view.stack):
+            rect = place.moved(-3.0 * number, 4.0 * number)
+            yield f"stack.{number}", _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
+        if view.stack > 1:
+            spot = Rect(place.x + 6, place.y + 96, 46, 34)
+            yield "count.stack", _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False)
+        year = rooms.year_rect(1)
+        for number in range(view.aside):
+            rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
+            name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
+            yield (
+                f"aside.{number}",
+                _on(rect, Face("square:B-1:decoy", (70, 53.2)), 8 + number, name=name.format(n=view.aside)),
+            )
+
+    def _signs(self) -> Iterator[tuple[str, Pose]]:
+        """What the viewer's identity needs, and what is about to turn."""
+        view = self.view
+        if view.identity is not None:
+            for index, altered in self.titles.wants(view.identity):
+                met = "met" if view.timeline[index] == altered else "unmet"
+                place = rooms.square_rect(index)
+                face = Face(f"goal:{'altered' if altered else 'original'}", (54, 54), met)
+                yield f"goal.{index}", _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
+        for index, altered in aims.aimed(self.kit, view).items():
+            yield f"aim.{index}", aim_pose(index, altered)
+
+    # --- what is being played --------------------------------------------------------------------------------------
+
+    def _played(self) -> Iterator[tuple[str, Pose]]:
+        """The cards being played: large in the middle while answers are asked, else beside the piles."""
+        view = self.view
+        cards = list(aims.played(self.kit, view))
+        answered = aims.announced(view)
+        is_window = view.ask is not None and view.ask.what == "window"
+        if is_window and answered is not None and answered not in [one.card for one in cards]:
+            cards.append(aims.Played(answered, False))  # an item that was paid lies on the discard pile already
+        if not cards:
+            return
+        large = answered is not None
+        size = rooms.middle_size(self.room) if large else rooms.pile_rect(self.room, 2)[2:]
+        start = self._middle(len(cards), size) if large else rooms.pile_rect(self.room, 2).centre
+        step = CASCADE if large else Vec(6.0, 5.0)
+        for number, one in enumerate(cards):
+            angle = 8.0 if one.answers else 0.0
+            at = start.plus(step.x * number, step.y * number)
+            face = card_face(one.card, size)
+            yield (
+                f"card.{one.card}",
+                Pose(
+                    at.x,
+                    at.y,
+                    face,
+                    angle=angle,
+                    z=300 + number,
+                    lifted=0.25 if large else 0.0,
+                    name=self._card(one.card),
+                ),
+            )
+
+    def _middle(self, count: int, size: tuple[float, float]) -> Vec:
+        """Where the first of the large cards lies: not over the squares that would turn, if that can be helped."""
+        board = self.room.board
+        shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
+        coming = [self._on_screen(rooms.square_rect(index)) for index in aims.aimed(self.kit, self.view)]
+
+        def hidden(share: float) -> float:
+            rect = Rect.around(Vec(board.x + board.w * share, board.centre.y), size[0], size[1])
+            covered = [rect.overlap(square) for square in coming]
+            return sum(part.w * part.h for part in covered)
+
+        share = min((0.5, 0.3, 0.7, 0.15, 0.85), key=lambda share: (round(hidden(share)), abs(share - 0.5)))
+        return Vec(board.x + board.w * share - shift.x, board.centre.y - shift.y)
+
+    def _on_screen(self, rect: Rect) -> Rect:
+        """Where a rectangle of the board is while the camera shows all of it."""
+        shown = self.room.board.fitted(rooms.BOARD.x / rooms.BOARD.y)
+        zoom = shown.w / rooms.BOARD.x
+        return Rect(shown.x + rect.x * zoom, shown.y + rect.y * zoom, rect.w * zoom, rect.h * zoom)
+
+    def _found(self) -> Iterator[tuple[str, Pose]]:
+        """The pile that the viewer looks through, over the board."""
+        view = self.view
+        if view.ask is None or view.ask.what != "finding" or view.seat is None or view.seat != view.actor:
+            return
+        pile = view.pile if view.ask.target == "pile" else view.discards
+        cards = sorted(set(pile or ()), key=lambda card: self.kit.card[card])
+        board = self.room.board
+        yield "veil", _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
+        for card, rect in zip(cards, rooms.show_rects(self.room, len(cards)), strict=True):
+            barred = self.kit.powers >> self.kit.card[card] & 1
+            face = Face(f"chip:{card}", (rect.w, rect.h), "dim" if barred else "")
+            yield f"card.{card}", _at(rect, face, 210, name=self._card(card), important=False, rises=1.35)
+
+    # --- the others ------------------------------------------------------------------------------------------------
+
+    def others(self) -> list[Seat]:
+        """List the seats of the strips: clockwise from whoever is in front."""
+        count = len(self.view.players)
+        return [(self.front + step) % count for step in range(1, count)]
+
+    def _others(self) -> Iterator[tuple[str, Pose]]:
+        """A strip for each of the others: number of cards, items."""
+        seats = self.others()
+        for number, seat in enumerate(seats):
+            strip = rooms.strip_rect(self.room, number, len(seats))
+            player = self.view.players[seat]
+            face = Face(f"strip:{seat}", (strip.w, strip.h))
+            yield f"seat.{seat}", _at(strip, face, 1, name=self._player(seat), important=False)
+            for slot, rect in enumerate(rooms.strip_backs(strip, player.hand)):
+                back = Face("back:deck", (rect.w, rect.h))
+                yield f"back.{seat}.{slot}", _at(rect, back, 10 + slot * 0.1, important=False)
+            spot = rooms.strip_count(strip)
+            yield f"count.{seat}", _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False)
+            yield from self._items(seat, rooms.strip_items(strip, len(player.table)), player.table)
+            yield from self._lamps(seat, rooms.strip_bar(strip))
+
+    def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[str, Pose]]:
+        """The items in front of a seat."""
+        for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
+            used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
+            face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
+            rises = 1.0 if rect.w >= 100 else 1.8
+            yield f"card.{card}", _at(rect, face, 20 + number * 0.1, name=self._card(card), rises=rises)
+
+    def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[str, Pose]]:
+        """The lamp of the turn, and the hand of whoever is asked."""
+        view = self.view
+        if view.over is not None:
+            return
+        spot = Rect(bar.x - 7, bar.y - 6, 24, 24)
+        if seat == view.turn:
+            yield "turn", _at(spot, Face("lamp", (24, 24)), 30, shadow=False, name=_("Whose turn it is"))
+        if seat == view.actor and seat != view.turn:
+            low = Rect(bar.x - 7, bar.bottom - 18, 24, 24)
+            yield "asked", _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
+
+    def _player(self, seat: Seat) -> str:
+        """Say of a seat how many cards it holds."""
+        count = self.view.players[seat].hand
+        text = ngettext("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand", count)
+        return text.format(seat=self.titles.seat(seat), n=count)
+
+    # --- the own cards ---------------------------------------------------------------------------------------------
+
+    def _own(self) -> Iterator[tuple[str, Pose]]:
+        """Identity, plate, items and hand of whoever is in front; an onlooker sees backs."""
+        view, seat = self.view, self.front
+        player = view.players[seat]
+        plate = self.room.regions["plate"]
+        yield (
+            f"seat.{seat}",
+            _at(plate, Face(f"plate:{seat}", (plate.w, plate.h)), 1, name=self._player(seat), important=False),
+        )
+        yield from self._lamps(seat, plate)
+        yield from self._items(seat, rooms.item_rects(self.room, len(player.table)), player.table)
+        yield from self._identity(player.knows_itself)
+        seen = view.seat is not None
+        places, size = rooms.hand_places(self.room, len(view.hand) if seen else player.hand)
+        for number, place in enumerate(places):
+            key = f"card.{view.hand[number]}" if seen else f"back.{seat}.{number}"
+            face = card_face(view.hand[number], size) if seen else Face("back:deck", size)
+            name = self._card(view.hand[number]) if seen else ""
+            yield (
+                key,
+                Pose(
+                    place.at.x,
+                    place.at.y,
+                    face,
+                    angle=place.angle,
+                    z=40 + number,
+                    name=name,
+                    rises=RISES if seen else 1.0,
+                ),
+            )
+
+    def _identity(self, there: bool) -> Iterator[tuple[str, Pose]]:
+        """The viewer's identity with its ticks; its back for onlookers."""
+        view, area = self.view, self.room.regions["identity"]
+        if view.identity is None:
+            if there:
+                yield "identity", _at(area, Face("back:identity", (area.w, area.h)), 5, name=_("Hidden identity"))
+            return
+        face = Face(f"identity:{view.identity}", (area.w, area.h))
+        name = _("You are {name}").format(name=self.titles.identity(view.identity))
+        yield "identity", _at(area, face, 5, name=name, rises=1.4)
+        unit = area.w / 250
+        for number, (index, altered) in enumerate(self.titles.wants(view.identity)):
+            met = "met" if view.timeline[index] == altered else "unmet"
+            spot = Rect(area.x + 203 * unit, area.y + (213.5 + 45 * number) * unit, 28 * unit, 28 * unit)
+            yield f"tick.{number}", _at(spot, Face("tick", (spot.w, spot.h), met), 6, shadow=False, important=False)
+
+    # --- piles -----------------------------------------------------------------------------------------------------
+
+    def _piles(self) -> Iterator[tuple[str, Pose]]:
+        """Draw pile, discard pile with its upper cards, and the place of what is being played."""
+        view = self.view
+        pile, discards, play = (rooms.pile_rect(self.room, slot) for slot in range(3))
+        size = (pile.w, pile.h)
+        name = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", view.deck).format(n=view.deck)
+        yield "pile", _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
+        count = len(view.discards)
+        name = ngettext("Discard pile: {n} card", "Discard pile: {n} cards", count).format(n=count)
+        yield "discards", _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
+        yield "play", _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
+        for height, card in enumerate(view.discards[-2:]):
+            yield f"card.{card}", _at(discards, card_face(card, size), 6 + height, name=self._card(card))
+        for slot, number in ((0, view.deck), (1, count), (2, -1)):
+            rect = rooms.caption_rect(self.room, slot)
+            kind = ("pile", "discards", "play")[slot]
+            state = str(number) if number >= 0 else ""
+            yield (
+                f"caption.{kind}",
+                _at(rect, Face(f"caption:{kind}", (rect.w, rect.h), state), 8, shadow=False, important=False),
+            )
+
+    def _card(self, card: str) -> str:
+        """Name a card as it is called on the table."""
+        return self.titles.card(card)
+
+
+def card_face(card: str, size: tuple[float, float]) -> Face:
+    """Show a card with all its words, or in short where it is small."""
+    return Face(f"{'card' if size[0] >= SMALL else 'small'}:{card}", size)
+
+
+def aim_pose(index: str, altered: bool) -> Pose:
+    """Show the side that a square would turn to, smaller, on the square."""
+    place = rooms.square_rect(index)
+    side = "original" if not altered else "altered"
+    w, h = rooms.SQUARE.x * AIM_SHARE, rooms.SQUARE.y * AIM_SHARE
+    rect = Rect(place.right - w + 5, place.bottom - h + 5, w, h)
+    return _on(rect, Face(f"aim:{index}:{side}", (w, h)), 16, important=False)
+
+
+def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True) -> Pose:
+    """Put a face in the middle of a rectangle of the board."""
+    at = rect.centre
+    return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=important)
+
+
+def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True,
+        rises: float = 1.0) -> Pose:  # fmt: skip
+    """Put a face in the middle of a rectangle of the screen."""
+    at = rect.centre
+    return Pose(at.x, at.y, face, z=z, name=name, shadow=shadow, important=important, rises=rises)

@@ -1,0 +1,120 @@
+"""How piles, strips, plates and identities look, and the small signs of whose turn it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.table import lettering
+from game.table.canvas import Canvas
+from game.table.chrome import Look
+from game.table.geometry import Rect, Vec
+from game.table.text import Style
+from game.tables.card_game.titles import Titles
+from game.words import _
+
+ART: Final = "card_game"
+EMPTY: Final = Look("black", "black", "brass", 1.2, 0.55, 6, 0.22)
+BADGE: Final = Rect(0.0, 0.0, 250.0, 350.0)
+PORTRAIT: Final = Rect(65.0, 52.0, 120.0, 120.0)
+NAME: Final = Rect(20.0, 171.0, 210.0, 28.0)
+EVENT: Final = Rect(61.0, 209.0, 141.0, 37.0)
+EVENT_INDEX: Final = Rect(16.0, 209.0, 38.0, 37.0)
+EVENT_STEP: Final = 45.0
+
+
+class PlateFaces:
+    """Draws what belongs to a seat, and piles."""
+
+    def __init__(self, titles: Titles) -> None:
+        """Take the words."""
+        self.titles = titles
+
+    def strip(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """The strip of another seat: a bar in its colour with sign and name."""
+        role = f"seat_{int(name) + 1}"
+        canvas.box(Look("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
+        bar = Rect(rect.x, rect.y, min(82.0, rect.w * 0.27), rect.h)
+        self._bar(canvas, bar, int(name), upright=rect.h > 58)
+
+    def plate(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """The plate of whoever's cards lie below."""
+        self._bar(canvas, rect, int(name), upright=False)
+
+    def _bar(self, canvas: Canvas, bar: Rect, seat: int, upright: bool) -> None:
+        """A coloured bar with the seat's sign and name, on a dark plaque that can be read."""
+        role = f"seat_{seat + 1}"
+        canvas.box(Look(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
+        side = min(bar.h * 0.46, 30.0) if upright else min(bar.h * 0.62, 26.0)
+        if upright:
+            spot = bar.centre.plus(0, -bar.h * 0.17)
+            words = Rect(bar.x + 4, bar.y + bar.h * 0.62, bar.w - 8, min(24.0, bar.h * 0.32))
+        else:
+            spot = Vec(bar.x + 10 + side / 2, bar.centre.y)
+            words = Rect(bar.x + side + 18, bar.centre.y - 13, bar.w - side - 24, 26)
+        disc = Rect.around(spot, side + 8, side + 8)
+        canvas.box(Look("panel", "panel", "black", 1.2, 1.0, disc.w / 2), disc)
+        canvas.icon(role, spot, side * 0.84)
+        canvas.box(Look("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
+        lettering.title(canvas, self.titles.seat(seat), words.inset(4, 1), 20.0, "text", least=8.0)
+
+    def pile(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """The draw pile: higher the more cards are left; an empty place when there are none."""
+        high = int(name)
+        if not high:
+            self._place(canvas, rect, "draw")
+            return
+        for lift in range(high, -1, -1):
+            canvas.art(f"{ART}/back_deck", Rect(rect.x + lift, rect.y + lift * 1.5, rect.w - high, rect.h - high * 1.5))
+
+    def place(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A printed place."""
+        self._place(canvas, rect, {"discard": "discard", "play": "play"}[name])
+
+    def _place(self, canvas: Canvas, rect: Rect, icon: str) -> None:
+        canvas.box(EMPTY, rect.inset(1))
+        side = min(rect.w, rect.h) * 0.42
+        canvas.art(f"icons/{icon}", Rect.around(rect.centre, side, side), alpha=0.4)
+
+    def caption(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """What lies above, and how many."""
+        words = {"pile": _("Draw pile"), "discards": _("Discards"), "play": _("In play")}[name]
+        text = f"{words} **{state}**" if state else words
+        style = Style(14.5, "text", align="center", fixed=True)
+        canvas.text(text, rect, style, "middle", 7)
+
+    def identity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """Who somebody is: portrait, name, and the three events that are needed."""
+        canvas.art(f"{ART}/frame_identity", BADGE)
+        canvas.art(f"{ART}/portraits/{name}", PORTRAIT)
+        lettering.title(canvas, self.titles.identity(name), NAME, 26.0)
+        for number, (index, altered) in enumerate(self.titles.wants(name)):
+            down = EVENT_STEP * number
+            lettering.title(canvas, index, EVENT_INDEX.moved(0, down), 24.0)
+            words = self.titles.event(index, altered)
+            lettering.title(canvas, words, EVENT.moved(0, down), 21.0, "ink", align="left", least=9.0)
+
+    def tick(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+        """Whether an event is as it is needed."""
+        if state == "met":
+            canvas.icon("check", rect.centre, rect.w)
+        else:
+            canvas.art("icons/cross", rect.inset(rect.w * 0.16), alpha=0.45)
+
+    def lamp(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        """Whose turn it is."""
+        canvas.box(Look("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
+        canvas.icon("play", rect.centre.plus(1, 0), rect.w * 0.62)
+
+    def asked(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        """Who is asked just now."""
+        canvas.box(Look("paper", "paper_shade", "ink", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
+        canvas.icon("hand", rect.centre, rect.w * 0.66)
+
+    def veil(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """Dims the board while a pile is looked through."""
+        canvas.box(Look("black", "black", "brass", 2.0, 0.9, 12, 0.88), rect.inset(3))
+        words = _("The draw pile: take one card and play it") if name == "pile" else _(
+            "The discard pile: take one card and play it"
+        )  # fmt: skip
+        style = Style(22.0, "accent_bright", "display", align="center", fixed=True)
+        canvas.text(words, Rect(rect.x + 12, rect.y + 8, rect.w - 24, 30), style, "middle", 10)

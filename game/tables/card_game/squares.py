@@ -1,0 +1,103 @@
+"""How the squares of the timeline look: both sides, the decoys of B-1, and the signs that lie on them.
+
+All are drawn in units of the pictures' frame, 250 x 190.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.card_game.box import B1
+from game.table import lettering
+from game.table.canvas import Canvas
+from game.table.chrome import Look
+from game.table.geometry import Rect, Vec
+from game.tables.card_game.titles import Titles
+from game.words import _
+
+ART: Final = "card_game"
+FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)
+PICTURE: Final = Rect(32.0, 10.0, 210.0, 130.0)
+INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
+TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 145.0, 36.0, 238.0
+LINK: Final = 27.0
+"""The side of a linchpin's icon on a ripplepoint."""
+
+
+def title_rect(linchpin: bool) -> Rect:
+    """Where the title of a square is written."""
+    left = 53.0 if linchpin else 43.0
+    return Rect(left, TITLE_TOP, TITLE_RIGHT - left, TITLE_HEIGHT)
+
+
+def icon_of(linchpin: str, altered: bool) -> str:
+    """Name the icon of a linchpin: black as it was, red once altered."""
+    return f"linchpin_{linchpin}{'_red' if altered else ''}"
+
+
+class SquareFaces:
+    """Draws squares."""
+
+    def __init__(self, titles: Titles) -> None:
+        """Take the words."""
+        self.titles = titles
+
+    def square(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """A square on one of its sides: picture, title, index, year, and how it hangs together with others."""
+        index, _sign, side = name.partition(":")
+        linchpin, altered = self.titles.is_linchpin(index), side != "original"
+        kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
+        canvas.art(f"{ART}/frame_{kind}_{look}", FULL)
+        canvas.art(f"{ART}/squares/{index}_{side}", PICTURE)
+        canvas.art(f"{ART}/edge_{self.titles.year(index)}", FULL)
+        canvas.art(f"{ART}/corner_{kind}_{look}", FULL)
+        lettering.title(canvas, index, INDEX, 24.0)
+        words = self.titles.decoy() if side == "decoy" else self.titles.event(index, altered)
+        lettering.title(canvas, words, title_rect(linchpin), 25.0, align="left", least=9.0)
+        if linchpin:
+            canvas.icon(icon_of(index, altered), Vec(30.0, 162.5), 34.0)
+        else:
+            self._links(canvas, index, altered)
+
+    def _links(self, canvas: Canvas, index: str, altered: bool) -> None:
+        """The linchpins that a ripplepoint follows, and whether it needs both or one."""
+        square = self.titles.squares[index]
+        canvas.art(f"{ART}/links_{min(2, len(square.of))}", FULL)
+        for number, linchpin in enumerate(square.of):
+            canvas.icon(icon_of(linchpin, altered), Vec(47.0 + 52.0 * number, 24.0), LINK)
+        if len(square.of) > 1:
+            word = _("and") if square.link == "and" else _("or")
+            lettering.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
+
+    def back(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """The back of a timeline card, of the deck or of an identity."""
+        canvas.art(f"{ART}/back_{name}", rect)
+
+    def aim(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """What a square is about to show; of B-1 nobody knows."""
+        if name.startswith(f"{B1}:"):
+            canvas.art(f"{ART}/back_timeline", FULL)
+            lettering.title(canvas, "?", FULL, 130.0, "accent_bright")
+        else:
+            self.square(canvas, rect, name, state)
+        canvas.box(Look("glow", "glow", "glow", 9.0, 1.0, 15, 0.0), FULL.inset(2))
+        spot = Rect(6.0, 6.0, 58.0, 58.0)
+        canvas.box(Look("accent_bright", "accent", "table_dark", 3.0, 1.0, 29), spot)
+        canvas.icon("reroll", spot.centre, 40.0)
+
+    def goal(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """What the viewer needs of a square: blue as it was or red altered, ticked once it is so."""
+        role = "altered" if name == "altered" else "ripple"
+        canvas.box(Look(role, role, "white", 2.6, 1.0, rect.w / 2, shadow=3), rect.inset(2))
+        icon = Rect.around(rect.centre.plus(0, -1), rect.w * 0.62, rect.w * 0.62)
+        canvas.art("icons/identity", icon)
+        mark = Rect(rect.right - rect.w * 0.46, rect.bottom - rect.h * 0.46, rect.w * 0.46, rect.h * 0.46)
+        done = state == "met"
+        canvas.box(Look("paper", "paper", "success" if done else "ink", 2.0, 1.0, 6), mark)
+        if done:
+            canvas.icon("check", mark.centre, mark.w * 0.95)
+
+    def count(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """A number: of cards in a hand, or in the stack."""
+        icon = "{card}" if name == "hand" else "×"
+        lettering.badge(canvas, f"{icon}{state}" if name == "stack" else f"{state}{icon}", rect, rect.h * 0.72)

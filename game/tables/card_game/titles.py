@@ -1,0 +1,108 @@
+"""The words of the Card Game: names of squares, cards, identities and seats; sentences are in :mod:`.phrases`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules.card_game.box import Box, Card, Identity, Square
+from game.rules.card_game.kit import Kit
+from game.rules.kernel import Seat
+from game.words import _
+
+KIND_ICONS: Final[Mapping[str, str]] = {
+    "item": "item", "machine": "speed", "doubleback": "reroll", "action": "play", "power": "lightning",
+}  # fmt: skip
+"""The icon of each kind of card, where it has no frame."""
+
+
+class Titles:
+    """Names and texts of one box, in the language of the moment."""
+
+    def __init__(self, box: Box, kit: Kit, years: Mapping[str, int]) -> None:
+        """Index the box."""
+        self.box, self.kit, self.years = box, kit, dict(years)
+        self.squares: dict[str, Square] = {square.index: square for square in box.squares}
+        self.identities: dict[str, Identity] = {identity.id: identity for identity in box.identities}
+        self.physical: dict[str, Card] = {card.id: card.title for card in kit.cards}
+        self._cards: dict[str, Card] = {card.id: card for card in box.cards}
+
+    # --- squares ---------------------------------------------------------------------------------------------------
+
+    def event(self, index: str, altered: bool) -> str:
+        """Name what happens at a square, on one of its sides."""
+        square = self.squares[index]
+        return _(square.altered if altered else square.original)
+
+    def decoy(self) -> str:
+        """Name the other side of B-1's decoys."""
+        return _(self.box.setup.decoy)
+
+    def square(self, index: str, altered: bool) -> str:
+        """Name a square with its index."""
+        return _("{index} {event}").format(index=index, event=self.event(index, altered))
+
+    def year(self, index: str) -> int:
+        """Give the year of a square."""
+        return self.years[index[0]]
+
+    def is_linchpin(self, index: str) -> bool:
+        """Whether a square can be flipped directly."""
+        return self.squares[index].link is None
+
+    def follows(self, linchpin: str) -> list[str]:
+        """List the ripplepoints that follow a linchpin."""
+        return [index for index, square in self.squares.items() if linchpin in square.of]
+
+    def relation(self, index: str) -> str:
+        """Say how a square follows others, or which follow it."""
+        square = self.squares[index]
+        if square.link is None:
+            ripples = _(", ").join(self.follows(index))
+            if not ripples:
+                return _("Linchpin.")
+            return _("Linchpin: its ripples run to {squares}.").format(squares=ripples)
+        if square.link == "one":
+            return _("Ripplepoint: it follows {square}.").format(square=square.of[0])
+        words = {"and": _("Ripplepoint: altered while both {a} and {b} are."),
+                 "or": _("Ripplepoint: altered while {a} or {b} is.")}  # fmt: skip
+        return words[square.link].format(a=square.of[0], b=square.of[1])
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def info(self, card: str) -> Card:
+        """Give the title record of a physical card (``memo.2``) or of a title (``memo``)."""
+        return self.physical.get(card) or self._cards[card]
+
+    def card(self, card: str) -> str:
+        """Name a card."""
+        return _(self.info(card).title)
+
+    def text(self, card: str) -> str:
+        """Say what a card does."""
+        return _(self.info(card).text)
+
+    def kind(self, card: str) -> str:
+        """Name the kind of a card."""
+        return {
+            "item": _("Item"),
+            "machine": _("Time machine"),
+            "doubleback": _("DoubleBack"),
+            "action": _("Action"),
+            "power": _("Power action"),
+        }[self.info(card).kind]
+
+    # --- people ----------------------------------------------------------------------------------------------------
+
+    def identity(self, identity: str) -> str:
+        """Name an identity."""
+        return _(self.identities[identity].name)
+
+    def wants(self, identity: str) -> list[tuple[str, bool]]:
+        """List the squares an identity needs, each with whether it must be altered."""
+        record = self.identities[identity]
+        return [(record.original, False), *((square, True) for square in record.altered)]
+
+    def seat(self, seat: Seat) -> str:
+        """Name a seat."""
+        return _("Seat {n}").format(n=seat + 1)
