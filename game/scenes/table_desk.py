@@ -234,7 +234,7 @@ class Sign(Widget):
         """``draw`` fills a rectangle of ``size`` table units."""
         super().__init__()
         self._draw, self._size = draw, size
-        self._text = Label(markup, Style(18.0))
+        self._text = Label(markup, Style(20.0))
         self.adopt(self._text)
 
     def children(self) -> Sequence[Widget]:

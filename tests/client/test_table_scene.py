@@ -353,20 +353,24 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
         assert all("¡" in node.name for top in robot.nodes() for node in top.walk() if node.role == "piece")
 
 
+def is_large(robot: Robot) -> bool:
+    """Whether a piece is shown large beside the pointer."""
+    return scene_of(robot).lens.shown
+
+
 def test_a_rest_on_a_piece_shows_it_large_and_moving_on_hides_it() -> None:
     with play(match(), hover_hold=0.8) as robot:
-        scene = scene_of(robot)
         robot.move(robot.node(key="card.O01").rect.centre)
         robot.step(round(0.7 / FRAME))
-        assert not scene.lens.shown
+        assert not is_large(robot)
         robot.step(round(0.3 / FRAME))
-        assert scene.lens.shown
+        assert is_large(robot)
         robot.move(Vec(20, 20))
-        assert not scene.lens.shown
+        assert not is_large(robot)
     with play(match(), hover_hold=0.0) as robot:
         robot.move(robot.node(key="card.O01").rect.centre)
         robot.step(round(3 / FRAME))
-        assert not scene_of(robot).lens.shown
+        assert not is_large(robot)
 
 
 def test_space_looks_closer_at_what_has_the_keyboard() -> None:
