@@ -79,6 +79,7 @@ class TableHand:
         self._target: Offer | None = None
         self._ghosts: tuple[preview.Ghost, ...] = ()
         self._drawn: Rect | None = None
+        self._tag = Rect(0.0, 0.0, 0.0, 0.0)
         self._at = Vec(0.0, 0.0)
         self.hovered: str | None = None
         """The thing under the pointer."""
@@ -303,7 +304,7 @@ class TableHand:
     def _aim(self, offer: Offer | None) -> None:
         """Show in advance what an offer would do."""
         if offer is self._target:
-            self._touch()
+            self._move_tag()
             return
         self._touch()
         self._target = offer
@@ -330,7 +331,16 @@ class TableHand:
         for rect in (self._drawn, area):
             if rect is not None:
                 self._stage.damage.add(rect)
-        self._drawn = area
+        self._drawn, self._tag = area, self._tag_rect()
+
+    def _move_tag(self) -> None:
+        """Only the price goes along with the hand: the way and the ghosts stay as they are drawn."""
+        if self._target is None:
+            return
+        tag = self._tag_rect()
+        for rect in (self._tag, tag):
+            self._stage.damage.add(rect.grown(14))
+        self._tag, self._drawn = tag, self._area()
 
     def _area(self) -> Rect | None:
         """The part of the screen that :meth:`draw` uses now."""
@@ -343,7 +353,7 @@ class TableHand:
             way = Rect(left, top, max(p.x for p in points) - left, max(p.y for p in points) - top).grown(12)
             area = way if area is None else area.union(way)
         tag = self._tag_rect()
-        return tag if area is None else area.union(tag)
+        return tag.grown(14) if area is None else area.union(tag).grown(14)
 
     def _to_table(self, point: Vec) -> Vec:
         camera = self._stage.camera
