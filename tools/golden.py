@@ -36,7 +36,7 @@ GAMES = 400
 """How many random games of the Card Game are played for each record."""
 LONGEST = 3000
 """Longer ones are not worth keeping."""
-SEEN = 120
+SEEN = 500
 """How many more commands a record may have for each kind that no record has yet."""
 STAY = 0.92
 """How likely a player who could end the turn does something else."""

@@ -110,8 +110,10 @@ def _second_flip(s: Position, command: c.SecondFlip) -> Refusal:
 
 
 def _use_item(s: Position, command: c.UseItem) -> Refusal:
-    """Refuse an item: not on the own table, used once this turn, or of no use."""
-    item = s.kit.card[command.item]
+    """Refuse an item: in the middle of a Spree, not on the own table, used once this turn, or of no use."""
+    item, top = s.kit.card[command.item], s.pending[-1]
+    if isinstance(top, p.Due) and top.shopping:
+        return Refusal(Why.NOT_NOW, (("asked", "shopping"),))
     if not s.tables[s.turn] >> item & 1:
         return Refusal(Why.NOT_ON_TABLE)
     if s.kit.effects[item] == "fusion" and s.fused:
