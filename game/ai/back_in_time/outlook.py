@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ai.back_in_time.node import Mood, Node, Plan, Tables
+from game.ai.back_in_time.reach import Scene
 from game.ai.back_in_time.worth import Worth
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.challenge import dice_limit
@@ -28,6 +29,8 @@ class Outlook:
         for mask in s.owned:
             self.owned |= mask
         self._memo: dict[tuple[Node, int, int], Plan] = {}
+        self._rests: dict[tuple[Scene, int, int, int, bool], float] = {}
+        self._may_call = mood.foresight and self.hero in (MARTY, EINSTEIN)
         self._stands: dict[int, float] = {}
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
         self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
@@ -59,14 +62,24 @@ class Outlook:
 
     def rest(self, node: Node) -> float:
         """Tell what it is worth to stop in ``node``."""
-        found = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
-        if node.power and self.mood.foresight and self.hero in (MARTY, EINSTEIN):
-            found = max(found, self._with_power(node))
-        return found - self._far(node.here, node.george, node.lorraine, node.car)
+        return self.rest_at(node, (node.here, node.george, node.lorraine))
+
+    def rest_at(self, node: Node, scene: Scene) -> float:
+        """Tell what it is worth to stop in another scene; Biff, the car and the power are as in ``node``."""
+        power = node.power and self._may_call
+        key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
+        found = self._rests.get(key)
+        if found is None:
+            here, george, lorraine = scene
+            found = self._standing(george, lorraine, node.biff, node.down, node.tokens)
+            if power:
+                found = max(found, self._with_power(node._replace(here=here, george=george, lorraine=lorraine)))
+            found = self._rests[key] = found - self._far(here, george, lorraine, node.car)
+        return found
 
     def _standing(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
         """Tell what the places of the figures are worth."""
-        key = (((george << 5 | lorraine) << 5 | biff) << 4) + (tokens + 1 if down else 0)
+        key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
         found = self._stands.get(key)
         if found is None:
             steps = self.kit.town.distance

@@ -7,7 +7,7 @@ The turn is simplified to :class:`Node` values: dice are taken at their expected
 from __future__ import annotations
 
 from game.ai.back_in_time.node import Act, Node, Plan
-from game.ai.back_in_time.outlook import EINSTEIN, MARTY
+from game.ai.back_in_time.outlook import MARTY
 from game.ai.back_in_time.prospects import Prospects
 from game.ai.back_in_time.reach import Reach, Scene
 from game.rules.back_in_time.kit import Challenge
@@ -172,7 +172,7 @@ class Planner(Prospects):
         for far, scene in reach.ends:
             if far > most:
                 break
-            scenes.append((far, self._rest_at(node, scene), scene, False))
+            scenes.append((far, self.rest_at(node, scene), scene, False))
         within = _best_within(scenes)
         furthest = max(within)
         found = []
@@ -184,15 +184,6 @@ class Planner(Prospects):
                 after = node._replace(here=scene[0], george=scene[1], lorraine=scene[2], tiles=node.tiles & ~mask)
                 found.append(Act(scene, mask, None, 0, 0, False, 0.0, after))
         return found
-
-    def _rest_at(self, node: Node, scene: Scene) -> float:
-        """Tell what it is worth to stop in another scene."""
-        here, george, lorraine = scene
-        found = self._standing(george, lorraine, node.biff, node.down, node.tokens)
-        if node.power and self.mood.foresight and self.hero in (MARTY, EINSTEIN):
-            after = node._replace(here=here, george=george, lorraine=lorraine)
-            found = max(found, self._with_power(after))
-        return found - self._far(here, george, lorraine, node.car)
 
 
 def _best_within(arrivals: list[tuple[int, float, Scene, bool]]) -> dict[int, tuple[float, Scene, bool]]:

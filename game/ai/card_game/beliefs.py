@@ -1,0 +1,68 @@
+"""Who the others may be, as far as the timeline and what is being played tell.
+
+A view holds no history, so the traces are faint: everybody works at the timeline, and it looks more like those who
+sit at the table than like those who stayed in the box. What the active player is about to do says more.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from game.ai.card_game.ways import FAR, Ways
+from game.rules.card_game.position import NONE, Deed, Position, Second
+from game.rules.kernel import Seat
+
+ALONE_IN_TRYING = 6.0
+"""How much likelier who tries B-1 has its history in place than somebody else."""
+
+
+class Beliefs:
+    """How likely each identity is for each of the other seats, in one position."""
+
+    def __init__(self, s: Position, me: Seat, ways: Ways, trace: float, deed: float) -> None:
+        """Read the timeline with the weight ``trace``, and what is being played with ``deed``."""
+        self.ways, self.flipped = ways, s.flipped
+        barred = False
+        mine = s.who[me]
+        free = [n for n in range(len(s.kit.identities)) if n != mine and n not in s.faces]
+        far = ways.distance[barred]
+        self.anybody = _even({n: 1.0 for n in free})
+        self.seated = _even({n: exp(-trace * far[n][s.flipped]) for n in free})
+        self.acting = s.turn if s.turn != me else NONE
+        self.active = self._active(s, deed)
+        self._seen: dict[tuple[int, int, bool], tuple[float, ...]] = {}
+
+    def _active(self, s: Position, weight: float) -> dict[int, float]:
+        """Weigh the identities of the active player by what the announced flip would do for each."""
+        flips = [r.linchpin for r in s.pending if isinstance(r, (Deed, Second)) and r.linchpin >= 0]
+        found = dict(self.seated)
+        far = self.ways.distance[False]
+        for flip in flips:
+            for who in found:
+                if flip == s.kit.b1:
+                    found[who] *= ALONE_IN_TRYING if not far[who][s.flipped] else 1.0
+                else:
+                    found[who] *= exp(weight * (far[who][s.flipped] - far[who][s.flipped ^ (1 << flip)]))
+        return _even(found)
+
+    def spread(self, seat: Seat, flipped: int, barred: bool, is_new: bool) -> tuple[float, ...]:
+        """Give how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
+
+        ``is_new`` says that it got another identity since.
+        """
+        kind = 2 if is_new else 1 if seat == self.acting else 0
+        key = (kind, flipped, barred)
+        found = self._seen.get(key)
+        if found is None:
+            weights = (self.seated, self.active, self.anybody)[kind]
+            chances = [0.0] * (FAR + 1)
+            for who, chance in weights.items():
+                chances[self.ways.distance[barred][who][flipped]] += chance
+            found = self._seen[key] = tuple(chances)
+        return found
+
+
+def _even(weights: dict[int, float]) -> dict[int, float]:
+    """Make the weights add up to 1."""
+    total = sum(weights.values())
+    return {who: weight / total for who, weight in weights.items()}

@@ -1,0 +1,206 @@
+"""Looking ahead to the end of the own turn, or to what comes of an answer.
+
+Others are taken to let everything pass; a card that will be drawn counts as any card; B-1 counts by its odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from game.ai.card_game.worth import Outlook
+from game.rules.card_game import commands as c
+from game.rules.card_game import position as p
+from game.rules.card_game.position import Position
+from game.rules.card_game.state import State
+from game.rules.card_game.windows import first_listener
+from game.rules.kernel import NATURE, Command, Seat
+from game.rules.parts import bits
+
+
+class Care(NamedTuple):
+    """How far a planner looks: plays in a row, cards that may be found, positions in all."""
+
+    plays: int = 2
+    finds: int = 4
+    positions: int = 1500
+
+
+class Planner:
+    """Looks ahead from one position for the seat that is asked in it."""
+
+    def __init__(self, root: State, outlook: Outlook, care: Care, stop: Callable[[], bool]) -> None:
+        """Look from ``root``; ``stop`` is asked before every position."""
+        self.root, self.outlook, self.care, self.stop = root, outlook, care, stop
+        self.me: Seat = outlook.me
+        self.left = care.positions
+        self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
+
+    def worth(self, option: Command) -> float:
+        """Tell what the position is worth after ``option``."""
+        return self._after(self.root, option, self.outlook.known, self.care.plays)
+
+    def _after(self, s: State, option: Command, known: int, plays: int) -> float:
+        copy = s.clone()
+        copy.apply(option)
+        return self._settle(copy, known, plays)
+
+    def _settle(self, s: State, known: int, plays: int) -> float:
+        """Let everything happen that is not ours to decide; then decide, or estimate."""
+        while s.over is None and s.turn == self.root.turn and s.pending:
+            top = s.pending[-1]
+            if s.actor == NATURE:
+                if isinstance(top, p.Turning):
+                    return self._turning(s, known, plays)
+                if isinstance(top, p.Identifying) and top.to == self.me:
+                    return self._new_self(s, known, plays)
+                if isinstance(top, p.Redealing):
+                    known = 0
+                s.apply(_any_chance(s))
+            elif isinstance(top, p.Window):
+                _close(s, top)
+            elif isinstance(top, (p.Due, p.Closing)) and not self.is_own:
+                break
+            elif s.actor == self.me:
+                found = self._decide(s, top, known, plays)
+                if found is not None:
+                    return found
+            elif isinstance(top, p.Choosing):
+                break
+            else:
+                s.apply(s.legal()[-1])
+        self.left -= 1
+        if s.over is not None:
+            return float(s.over.winners == (self.me,))
+        if s.hands[self.me] & self.outlook.known != s.hands[self.me] & known:
+            known &= s.hands[self.me]
+        return self.outlook.value(s, known)
+
+    # --- chance ------------------------------------------------------------------------------------------------------
+
+    def _turning(self, s: State, known: int, plays: int) -> float:
+        """Weigh the real card against a decoy."""
+        odds = 1 / s.stack
+        value = odds * self._real(s, known)
+        if s.stack > 1:
+            s.apply(c.Turned(False))
+            value += (1 - odds) * self._settle(s, known, plays)
+        return value
+
+    def _real(self, s: State, known: int) -> float:
+        """Tell what comes of the real card, by who may have its history in place."""
+        sure = {
+            seat: float(self.outlook.distance(s) == 0) if seat == self.me else self.outlook.chances(s, seat)[0]
+            for seat in range(s.seats)
+        }
+        win, nobody, someone = sure[s.turn] if s.turn == self.me else 0.0, 1 - sure[s.turn], 0.0
+        others = s.others()
+        for seat in others:
+            alone = nobody * sure[seat]
+            for rival in others:
+                if rival != seat:
+                    alone *= 1 - sure[rival]
+            someone += alone
+            if seat == self.me:
+                win += alone
+        self.left -= 1
+        return win + (nobody - someone) * self.outlook.value(s, known)
+
+    def _new_self(self, s: State, known: int, plays: int) -> float:
+        """Take the mean over all identities that may come."""
+        found = []
+        for command, _ in s.chances():
+            copy = s.clone()
+            copy.apply(command)
+            found.append(self._settle(copy, known, plays))
+        return sum(found) / len(found)
+
+    # --- the own choices ---------------------------------------------------------------------------------------------
+
+    def _decide(self, s: State, top: p.Pending, known: int, plays: int) -> float | None:
+        """Give the worth of the best choice; None when there is none to weigh and the position went on."""
+        spent = self.left <= 0 or self.stop()
+        if isinstance(top, p.Closing):
+            s.apply(c.Finish(self.me))
+            return None
+        if isinstance(top, p.Due):
+            plays -= 1
+            if plays <= 0 or spent:
+                s.apply(c.Finish(self.me) if top.shopping else c.DrawInstead(self.me))
+                return None
+        options = self._worth_trying(s, top, known)
+        if spent or len(options) == 1:
+            s.apply(options[0])
+            return None
+        return max(self._after(s, option, known, plays) for option in options)
+
+    def _worth_trying(self, s: State, top: p.Pending, known: int) -> Sequence[Command]:
+        """List the choices that are looked at while looking ahead."""
+        legal = s.legal()
+        kit, outlook = s.kit, self.outlook
+        if isinstance(top, p.Finding):
+            return self._finds(s, legal)
+        if isinstance(top, p.Dropping):
+            return legal[:1]
+        if isinstance(top, p.Due):
+            return [o for o in legal if isinstance(o, (c.DrawInstead, c.Finish)) or self._is_known(s, o, known)]
+        if isinstance(top, p.Deed) and isinstance(legal[0], c.Fuel):
+            needed = outlook.needed(s)
+            fuels = [o for o in legal if isinstance(o, c.Fuel) and known >> kit.card[o.card] & 1]
+            hand = s.hands[self.me] & known
+            return [min(fuels, key=lambda o: outlook.card(s, kit.card[o.card], hand, needed))] if fuels else legal[:1]
+        return legal
+
+    def _is_known(self, s: State, option: Command, known: int) -> bool:
+        return isinstance(option, c.Play) and bool(known >> s.kit.card[option.card] & 1)
+
+    def _finds(self, s: State, legal: Sequence[Command]) -> Sequence[Command]:
+        """List the best cards that can be found."""
+        if not isinstance(legal[0], c.Find):
+            return legal
+        needed, hand = self.outlook.needed(s), s.hands[self.me]
+        titles: dict[str, tuple[float, Command]] = {}
+        for option in legal:
+            assert isinstance(option, c.Find)
+            card = s.kit.card[str(option.card)]
+            titles[s.kit.titles[card]] = (self.outlook.card(s, card, hand, needed), option)
+        best = sorted(titles.values(), key=lambda found: -found[0])[: self.care.finds]
+        return [option for _, option in best]
+
+
+def _close(s: State, window: p.Window) -> None:
+    """Let everybody pass: the last one who is asked does, too."""
+    last = (first_listener(s, window.by) - 1) % s.seats
+    if last == window.by:
+        last = (last - 1) % s.seats
+    s.pending[-1] = p.Window(window.kind, window.by, last, window.card)
+    s.apply(c.LetPass(last))
+
+
+LUCK: Final = Random(0)
+
+
+def _any_chance(s: State) -> Command:
+    """Give some outcome of chance: which one makes no difference to what is known."""
+    top = s.pending[-1]
+    if isinstance(top, p.Drawing):
+        return c.Drew(top.to, s.kit.names[s.deck.candidates()[0]])
+    return s.chance(Random(0))
+
+
+def same(s: Position, options: Sequence[Any]) -> list[Command]:
+    """Leave out the second copy of a title where it makes no difference which one is named."""
+    kit, seen, found = s.kit, set(), []
+    for option in options:
+        card = getattr(option, "card", None)
+        mark = (type(option), kit.titles[kit.card[card]] if isinstance(card, str) else option)
+        if mark not in seen:
+            seen.add(mark)
+            found.append(option)
+    return found
+
+
+def held(s: Position, seat: Seat) -> list[int]:
+    """List the cards of a hand."""
+    return bits(s.hands[seat])

@@ -1,0 +1,184 @@
+"""What a position is worth for one seat: a race in which everybody's remaining time is estimated.
+
+A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
+on the table is counted in flips. Who is likely to be done first has the better share of winning.
+"""
+
+from __future__ import annotations
+
+from math import exp, log1p
+from typing import Final
+
+import msgspec
+
+from game.ai.card_game.beliefs import Beliefs
+from game.ai.card_game.ways import FAR, Ways
+from game.rules.card_game import position as p
+from game.rules.card_game.position import NONE, Position
+from game.rules.kernel import Seat
+from game.rules.parts import bits
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """What the estimate cares for; flips, turns and shares."""
+
+    unknown: float = 0.35
+    """Flips in a card nobody has looked at."""
+    step: float = 1.0
+    """Turns that a missing flip takes when the cards are there."""
+    attempt: float = 1.0
+    """Turns that an attempt at B-1 takes when the cards are there."""
+    shortage: float = 2.0
+    """Turns that a flip takes for which no card is there."""
+    rush: float = 1.7
+    """How clearly the fastest is expected to win."""
+    ward: float = 0.88
+    """How much one Memo slows all others down."""
+    foes: float = 1.0
+    """How much others count at all."""
+    trace: float = 0.4
+    """How much the timeline tells about who is sitting here."""
+    deed: float = 0.9
+    """How much an announced flip tells about its player."""
+
+
+HAND: Final = {
+    "v3": 1.15, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.55, "quick_trip": 0.95, "lucky": 0.95,
+    "gullible": 0.25, "erased": 0.2, "fading": 0.18, "alpha": 0.1, "trade": 0.25, "clock_tower": 0.4,
+    "vortex": 0.2, "discontinuity": 0.2, "shopping": 0.25, "not_yourself": 0.25, "science": 0.2,
+    "memo": 0.25, "engine": 0.3, "manure": 0.35, "steal_back": 0.12,
+}  # fmt: skip
+"""Flips that a card of the hand is worth, whatever else there is."""
+
+TABLE: Final = {
+    "plain": 0.1, "pellet": 0.15, "case": 0.25, "lightning": 0.4, "locomotive": 0.15, "memo_item": 0.25,
+    "almanac": 0.15, "dust_jacket": 0.15, "fusion": 0.35, "cash": 0.2,
+}  # fmt: skip
+"""Flips that an item on the table is worth by itself."""
+
+IN_HAND: Final = 0.5
+"""What of it an item is worth while it is still in the hand: to play it takes a turn."""
+
+FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
+"""The items that each machine needs."""
+
+FUELLED, FUEL_IN_HAND, NO_FUEL, ENDLESS_FUEL = 1.0, 0.7, 0.25, 3.0
+"""Flips in a time machine with and without what it needs; with the Case it comes back every time."""
+
+OWN_LINCHPIN, OTHER_LINCHPIN, SECOND, SECOND_IN_HAND = 0.9, 0.2, 0.85, 0.45
+"""Flips in a doubleback: its own linchpin, needed or not, and the second flip."""
+
+AGAIN: Final = 1.0
+"""Flips in a Rewind while a machine that works lies among the discards."""
+
+
+class Outlook:
+    """Estimates for the seat ``me``, from what it knows in one position."""
+
+    def __init__(self, root: Position, me: Seat, ways: Ways, weights: Weights) -> None:
+        """Look at the table as it is; later positions are compared with it."""
+        self.kit, self.me, self.ways, self.weights = root.kit, me, ways, weights
+        self.beliefs = Beliefs(root, me, ways, weights.trace, weights.deed)
+        self.known = root.hands[me]
+        self.who = tuple(root.who)
+        kit = root.kit
+        self._memos = kit.effect_mask("memo") | kit.effect_mask("memo_item")
+        self._memo_items = kit.effect_mask("memo_item")
+        self._again = kit.effect_mask("v3") | kit.effect_mask("train") | kit.effect_mask("v4")
+        self._almanac = kit.effect_mask("almanac")
+
+    # --- the race ----------------------------------------------------------------------------------------------------
+
+    def value(self, s: Position, known: int) -> float:
+        """Estimate the share of winning; ``known`` is the mask of cards whose whereabouts count as known."""
+        weights = self.weights
+        first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
+        stack = (s.stack + 1) / 2 * weights.attempt
+        mine = self.pace(self.distance(s), stack, self.means(s, known), self._wait(s, self.me, first))
+        theirs = 0.0
+        for seat in range(s.seats):
+            if seat != self.me:
+                theirs += self._foe(s, seat, stack, self._wait(s, seat, first))
+        mine *= weights.ward ** self._their_memos(s)
+        theirs *= weights.foes * weights.ward ** min(3, ((s.hands[self.me] & known | s.tables[self.me]) & self._memos).bit_count())
+        return mine / (mine + theirs)
+
+    def _wait(self, s: Position, seat: Seat, first: Seat) -> float:
+        """Tell how long it takes until ``seat`` plays, in rounds."""
+        return ((seat - first) % s.seats + 1) / s.seats
+
+    def pace(self, steps: float, stack: float, means: float, wait: float) -> float:
+        """Tell how fast a seat is: the more turns are left, the less."""
+        weights = self.weights
+        work = steps * weights.step + stack
+        lack = steps + stack - means
+        short = lack if lack > 6 else log1p(exp(lack))
+        turns: float = wait + work + weights.shortage * short
+        return turns**-weights.rush
+
+    def _foe(self, s: Position, seat: Seat, stack: float, wait: float) -> float:
+        """Tell how fast another seat is, over all it may be."""
+        means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
+        chances = self.chances(s, seat)
+        return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(chances) if chance)
+
+    def chances(self, s: Position, seat: Seat) -> tuple[float, ...]:
+        """Give how likely another seat is 0, 1, 2... flips from its history."""
+        return self.beliefs.spread(seat, s.flipped, self.is_barred(s, seat), s.who[seat] != self.who[seat])
+
+    def is_barred(self, s: Position, seat: Seat) -> bool:
+        """Whether somebody else's Almanac bars B-2 for ``seat``."""
+        return any(table & self._almanac for owner, table in enumerate(s.tables) if owner != seat)
+
+    def distance(self, s: Position) -> int:
+        """Count the flips to the own history."""
+        who = s.who[self.me]
+        return FAR if who == NONE else self.ways.distance[self.is_barred(s, self.me)][who][s.flipped]
+
+    def needed(self, s: Position) -> int:
+        """Give the mask of the linchpins whose flip leads nearer to the own history."""
+        who = s.who[self.me]
+        return 0 if who == NONE else self.ways.needed[self.is_barred(s, self.me)][who][s.flipped]
+
+    def _their_memos(self, s: Position) -> int:
+        """Count the Memo items on the other tables."""
+        return sum((t & self._memo_items).bit_count() for seat, t in enumerate(s.tables) if seat != self.me)
+
+    # --- what cards are worth ----------------------------------------------------------------------------------------
+
+    def means(self, s: Position, known: int) -> float:
+        """Count the flips in the own hand and on the own table."""
+        hand = s.hands[self.me]
+        cards = hand & known
+        total = (hand & ~known).bit_count() * self.weights.unknown + self.laid(s, self.me)
+        needed = self.needed(s)
+        return total + sum(self.card(s, card, cards, needed) for card in bits(cards))
+
+    def laid(self, s: Position, seat: Seat) -> float:
+        """Count the flips in the items on a table."""
+        return sum(TABLE[self.kit.effects[card]] for card in bits(s.tables[seat]))
+
+    def card(self, s: Position, card: int, hand: int, needed: int) -> float:
+        """Count the flips in a card of the own hand, among the cards ``hand``."""
+        kit, table = self.kit, s.tables[self.me]
+        effect = kit.effects[card]
+        if effect in FUELS:
+            return self._machine(effect, table, hand)
+        if effect == "doubleback":
+            own = OWN_LINCHPIN if needed >> kit.cards[card].linchpin & 1 else OTHER_LINCHPIN
+            pays = kit.second_items[card]
+            return own + (SECOND if table & pays else SECOND_IN_HAND if hand & pays else 0.0)
+        if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
+            return AGAIN
+        worth = HAND.get(effect)
+        return IN_HAND * TABLE[effect] if worth is None else worth
+
+    def _machine(self, effect: str, table: int, hand: int) -> float:
+        """Count the flips in a time machine that needs an item."""
+        for fuel in FUELS[effect]:
+            mask = self.kit.effect_mask(fuel)
+            if table & mask:
+                return ENDLESS_FUEL if fuel == "case" else FUELLED
+            if hand & mask:
+                return FUEL_IN_HAND * (ENDLESS_FUEL if fuel == "case" else FUELLED)
+        return NO_FUEL
