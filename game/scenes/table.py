@@ -16,6 +16,7 @@ from game.match.match import Match
 from game.rules.kernel import NOBODY, Command
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
+from game.scenes.table_company import Company
 from game.scenes.table_desk import Desk
 from game.scenes.table_hand import TableEyes, TableHand
 from game.scenes.table_lens import Lens
@@ -65,6 +66,7 @@ class TableScene(Scene):
         self._stop_prefs: Callable[[], None] = _nothing
         self.hands = Hands()
         self.tools = Tools(self)
+        self.company = Company(self)
         self.lens = Lens(self)
         self.room: Room
         self.stage: Stage
@@ -145,9 +147,8 @@ class TableScene(Scene):
 
     @property
     def viewer(self) -> int | None:
-        """Whose eyes the table is shown to: the only person, or everybody's."""
-        people = self.match.people
-        return next(iter(people)) if len(people) == 1 else None
+        """Whose eyes the table is shown to: the only person's, those of who lifted the curtain, or everybody's."""
+        return self.company.viewer
 
     @property
     def view(self) -> Any:
@@ -197,15 +198,18 @@ class TableScene(Scene):
             or self.hands.waiting
             or self.lens.waiting
             or self.tools.waiting
+            or self.company.waiting
             or waits
             or self._ending > 0
         )
 
     def _go_on(self, dt: float) -> None:
         """Play on until something is to be watched or a person has to answer."""
+        left = dt
         for _turn in range(AT_ONCE):
-            if self.director.busy:
+            if self.director.busy or (not self._queue and self.company.holds(left)):
                 return
+            left = 0.0  # time passes once a frame
             if not self._answer_queued() and not self.match.advance():
                 break
         self._say_warning()
@@ -245,6 +249,15 @@ class TableScene(Scene):
         self.offers_now, self._asked_at = (), -1
         self._queue.clear()
         self.tools.show_undo()
+
+    def eyes_changed(self) -> None:
+        """Somebody else looks at the table, or nobody: show and tell only what those eyes may see."""
+        self.director.skip()
+        self.seats_changed()
+        self.hand.clear()
+        self.log.clear()
+        self._tell_story()
+        self._settle()
 
     def _ask(self) -> None:
         """Show the person what may be done; or say for whom everybody waits."""
@@ -349,7 +362,7 @@ class TableScene(Scene):
         """Keys of the table itself."""
         if act.repeat:
             return False
-        if self.tools.key(act):
+        if self.company.key(act) or self.tools.key(act):
             return True
         name = act.name
         if name == "escape":

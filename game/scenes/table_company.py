@@ -42,6 +42,11 @@ class Company:
         """Whose view is shown."""
         return self._eyes.viewer(self._scene.match.people)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a countdown runs."""
+        return bool(self.hearing.key) and not self.hearing.is_over
+
     def holds(self, dt: float) -> bool:
         """Let time pass before the match goes on; say whether it has to wait.
 

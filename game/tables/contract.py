@@ -47,6 +47,8 @@ class Offer:
     """What it uses up, shown while dragging."""
     path: tuple[Vec, ...] = ()
     """The way it takes, in board units, drawn while dragging."""
+    stops: tuple[Vec, ...] = ()
+    """The points of the way that count (each space), drawn as dots; empty: all but the first."""
     marks: tuple[str, ...] = ()
     """Pieces it uses up, lit while dragging."""
     along: tuple[str, ...] = ()
@@ -127,6 +129,10 @@ class Watcher(Protocol):
 
 class Table(Protocol):
     """One game's table."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether seats hide something from each other: then a curtain falls between two people."""
 
     @property
     def painter(self) -> FacePainter:
