@@ -397,6 +397,6 @@ class TableHand:
         if len(points) > 1:
             for pair in pairwise(points):  # short lines are small pictures: a long one would be as large as the board
                 canvas.line(pair, "glow", 3.5, "black")
-            for point in points[1:]:
+            for point in [self._to_table(stop) for stop in self._target.stops] or points[1:]:
                 canvas.dot(point, 6.0, "black")
                 canvas.dot(point, 4.5, "accent_bright")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from game.content.back_in_time.plan import BoardPlan
@@ -11,10 +12,10 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Choice, Command
-from game.table.geometry import Vec
 from game.table.picker import Gesture
 from game.tables.back_in_time.routes import Route, routes
 from game.tables.back_in_time.titles import Titles
+from game.tables.back_in_time.ways import Ways
 from game.tables.contract import Offer, Watcher
 from game.words import _, ngettext
 
@@ -24,7 +25,8 @@ class Offers:
 
     def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
         """Take the game, its places and its words."""
-        self.game, self.kit, self.plan, self.titles = game, game.kit, plan, titles
+        self.game, self.kit, self.titles = game, game.kit, titles
+        self._streets = Ways(game.kit, plan)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
@@ -90,10 +92,12 @@ class Offers:
         if route.tiles:
             count = len(route.tiles)
             cost += " · " + ngettext("{n} tile", "{n} tiles", count).format(n=count)
-        path = tuple(Vec(*_middle(self.plan, self.kit.spaces[space])) for space in route.spaces)
+        spaces = [self.kit.spaces[space] for space in route.spaces]
+        path = self._streets.line(spaces)
+        stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
         place = f"space.{self.kit.spaces[route.spaces[-1]]}"
         marks = tuple(f"tile.{tile}" for tile in route.tiles)
-        return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, marks=marks)
+        return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
         """Announce a challenge by its button, by pointing at it, or by putting a first tile on it."""
@@ -247,9 +251,3 @@ class _Later:
     def preview(self, viewer: int, commands: Sequence[Command]) -> object:
         """Show what ``commands`` lead to after those that came before."""
         return self._watcher.preview(viewer, [*self._before, *commands])
-
-
-def _middle(plan: BoardPlan, space: str) -> tuple[float, float]:
-    """The point of a space through which a way is drawn: where figures stand."""
-    stand = plan.spaces[space].stands[0]
-    return stand.centre[0], stand.centre[1] - 6
