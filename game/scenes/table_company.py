@@ -118,7 +118,7 @@ class Company:
             self.hearing.tick(dt)
             if not self.hearing.is_over:
                 return False
-        if len(offer.options) == 1 or self.hearing.left <= 0 and not self.hearing.raised:
+        if len(offer.options) == 1 or (self.hearing.left <= 0 and not self.hearing.raised):
             person.answer(objection.let_pass)
         return False
 
