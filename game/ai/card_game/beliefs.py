@@ -26,7 +26,7 @@ class Beliefs:
         mine = s.who[me]
         free = [n for n in range(len(s.kit.identities)) if n != mine and n not in s.faces]
         far = ways.distance[barred]
-        self.anybody = _even({n: 1.0 for n in free})
+        self.anybody = _even(dict.fromkeys(free, 1.0))
         self.seated = _even({n: exp(-trace * far[n][s.flipped]) for n in free})
         self.acting = s.turn if s.turn != me else NONE
         self.active = self._active(s, deed)

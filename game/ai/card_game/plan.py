@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
-from game.ai.card_game.worth import Outlook
+from msgspec.structs import replace
+
+from game.ai.card_game.worth import TABLE, Outlook
 from game.rules.card_game import commands as c
 from game.rules.card_game import position as p
 from game.rules.card_game.position import Position
 from game.rules.card_game.state import State
 from game.rules.card_game.windows import first_listener
 from game.rules.kernel import NATURE, Command, Seat
-from game.rules.parts import bits
 
 
 class Care(NamedTuple):
@@ -35,6 +36,7 @@ class Planner:
         self.root, self.outlook, self.care, self.stop = root, outlook, care, stop
         self.me: Seat = outlook.me
         self.left = care.positions
+        self.is_setup = isinstance(root.pending[-1], p.Choosing)
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
     def worth(self, option: Command) -> float:
@@ -44,12 +46,16 @@ class Planner:
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
         copy = s.clone()
         copy.apply(option)
+        if isinstance(option, c.Find):
+            known |= 1 << s.kit.card[str(option.card)]
         return self._settle(copy, known, plays)
 
     def _settle(self, s: State, known: int, plays: int) -> float:
         """Let everything happen that is not ours to decide; then decide, or estimate."""
         while s.over is None and s.turn == self.root.turn and s.pending:
             top = s.pending[-1]
+            if self.is_setup and s.actor != NATURE:
+                break
             if s.actor == NATURE:
                 if isinstance(top, p.Turning):
                     return self._turning(s, known, plays)
@@ -66,15 +72,13 @@ class Planner:
                 found = self._decide(s, top, known, plays)
                 if found is not None:
                     return found
-            elif isinstance(top, p.Choosing):
+            elif isinstance(top, p.Finding):
                 break
             else:
                 s.apply(s.legal()[-1])
         self.left -= 1
         if s.over is not None:
             return float(s.over.winners == (self.me,))
-        if s.hands[self.me] & self.outlook.known != s.hands[self.me] & known:
-            known &= s.hands[self.me]
         return self.outlook.value(s, known)
 
     # --- chance ------------------------------------------------------------------------------------------------------
@@ -124,10 +128,10 @@ class Planner:
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
             return None
-        if isinstance(top, p.Due):
+        if isinstance(top, p.Due) and not top.shopping:
             plays -= 1
             if plays <= 0 or spent:
-                s.apply(c.Finish(self.me) if top.shopping else c.DrawInstead(self.me))
+                s.apply(c.DrawInstead(self.me))
                 return None
         options = self._worth_trying(s, top, known)
         if spent or len(options) == 1:
@@ -144,7 +148,9 @@ class Planner:
         if isinstance(top, p.Dropping):
             return legal[:1]
         if isinstance(top, p.Due):
-            return [o for o in legal if isinstance(o, (c.DrawInstead, c.Finish)) or self._is_known(s, o, known)]
+            if top.shopping:
+                return self._shopping(s, legal, known)
+            return [o for o in legal if isinstance(o, c.DrawInstead) or self._is_known(s, o, known)]
         if isinstance(top, p.Deed) and isinstance(legal[0], c.Fuel):
             needed = outlook.needed(s)
             fuels = [o for o in legal if isinstance(o, c.Fuel) and known >> kit.card[o.card] & 1]
@@ -154,6 +160,12 @@ class Planner:
 
     def _is_known(self, s: State, option: Command, known: int) -> bool:
         return isinstance(option, c.Play) and bool(known >> s.kit.card[option.card] & 1)
+
+    def _shopping(self, s: State, legal: Sequence[Command], known: int) -> Sequence[Command]:
+        """Give the best item that is left to play, or the end of it."""
+        kit = s.kit
+        items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
+        return [max(items, key=lambda o: TABLE[kit.effects[kit.card[o.card]]])] if items else legal[-1:]
 
     def _finds(self, s: State, legal: Sequence[Command]) -> Sequence[Command]:
         """List the best cards that can be found."""
@@ -178,9 +190,6 @@ def _close(s: State, window: p.Window) -> None:
     s.apply(c.LetPass(last))
 
 
-LUCK: Final = Random(0)
-
-
 def _any_chance(s: State) -> Command:
     """Give some outcome of chance: which one makes no difference to what is known."""
     top = s.pending[-1]
@@ -189,18 +198,13 @@ def _any_chance(s: State) -> Command:
     return s.chance(Random(0))
 
 
-def same(s: Position, options: Sequence[Any]) -> list[Command]:
-    """Leave out the second copy of a title where it makes no difference which one is named."""
+def different(s: Position, options: Sequence[Command]) -> list[Command]:
+    """Leave out all copies of a title but one, where it makes no difference which of them is named."""
     kit, seen, found = s.kit, set(), []
     for option in options:
         card = getattr(option, "card", None)
-        mark = (type(option), kit.titles[kit.card[card]] if isinstance(card, str) else option)
+        mark = option if card is None else replace(option, card=kit.titles[kit.card[card]])
         if mark not in seen:
             seen.add(mark)
             found.append(option)
     return found
-
-
-def held(s: Position, seat: Seat) -> list[int]:
-    """List the cards of a hand."""
-    return bits(s.hands[seat])

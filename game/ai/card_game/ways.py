@@ -49,6 +49,4 @@ def _distances(goal: bytes, moves: list[int]) -> bytes:
 
 def _needed(far: bytes, moves: list[int]) -> tuple[int, ...]:
     """Find for every state the flips that lead nearer."""
-    return tuple(
-        sum(1 << move for move in moves if far[state ^ (1 << move)] < far[state]) for state in range(len(far))
-    )
+    return tuple(sum(1 << move for move in moves if far[state ^ (1 << move)] < far[state]) for state in range(len(far)))

@@ -100,7 +100,8 @@ class Outlook:
             if seat != self.me:
                 theirs += self._foe(s, seat, stack, self._wait(s, seat, first))
         mine *= weights.ward ** self._their_memos(s)
-        theirs *= weights.foes * weights.ward ** min(3, ((s.hands[self.me] & known | s.tables[self.me]) & self._memos).bit_count())
+        memos = (s.hands[self.me] & known | s.tables[self.me]) & self._memos
+        theirs *= weights.foes * weights.ward ** min(3, memos.bit_count())
         return mine / (mine + theirs)
 
     def _wait(self, s: Position, seat: Seat, first: Seat) -> float:
@@ -113,8 +114,8 @@ class Outlook:
         work = steps * weights.step + stack
         lack = steps + stack - means
         short = lack if lack > 6 else log1p(exp(lack))
-        turns: float = wait + work + weights.shortage * short
-        return turns**-weights.rush
+        turns = wait + work + weights.shortage * short
+        return float(turns**-weights.rush)
 
     def _foe(self, s: Position, seat: Seat, stack: float, wait: float) -> float:
         """Tell how fast another seat is, over all it may be."""
