@@ -214,16 +214,19 @@ def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
+    everything = dict(case.pieces(playout.first))
     for number, state in enumerate(playout):
-        seat = state.actor if state.actor >= 0 else number % seats
-        world = playout.game.worlds(state.view(seat), Random(number))
-        assert world.view(seat) == state.view(seat), playout
-        assert world.actor == state.actor
-        assert world.ended() == state.ended()
-        if state.actor == seat:
-            assert list(world.legal()) == list(state.legal()), playout
-        if number % 10 == 0:
-            play_on(world, Random(number), 100)
+        actor = state.actor if state.actor >= 0 else number % seats
+        for seat in (actor, None if number % 2 else (actor + 1) % seats):
+            world = playout.game.worlds(state.view(seat), Random(number))
+            assert world.view(seat) == state.view(seat), playout
+            assert world.actor == state.actor
+            assert world.ended() == state.ended()
+            assert dict(case.pieces(world)) == everything, f"{playout}: pieces of the world of {seat}"
+            if state.actor == seat:
+                assert list(world.legal()) == list(state.legal()), playout
+            if number % 20 == 0:
+                play_on(world, Random(number), 100)
 
 
 @every_table
