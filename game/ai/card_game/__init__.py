@@ -51,7 +51,7 @@ class Rival:
         s = self.game.worlds(view, rng)
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
             return options[0]
-        planner = Planner(s, self.outlook(s), self.level.care, _ended(budget))
+        planner = self.planner(s, _ended(budget))
         offered = different(s, options)
         blur = self.level.blur
         worths = [planner.worth(option) + (rng.random() * blur if blur else 0.0) for option in offered]
@@ -59,14 +59,13 @@ class Rival:
             _think_alike(s, planner)
         return offered[max(range(len(offered)), key=lambda n: (worths[n], -n))]
 
-    def outlook(self, s: State) -> Outlook:
-        """Look at a position as the seat that is asked."""
-        return Outlook(s, s.actor, self.ways, self.level.weights)
+    def planner(self, s: State, stop: Callable[[], bool] | None = None) -> Planner:
+        """Look ahead from a position for the seat that is asked."""
+        return Planner(s, Outlook(s, s.actor, self.ways, self.level.weights), self.level.care, stop or Budget().stop)
 
     def explain(self, view: TableView, command: Command, rng: Random) -> Reason:
         """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
-        s = self.game.worlds(view, rng)
-        return reason(self.outlook(s), s, command)
+        return reason(self.planner, self.game.worlds(view, rng), command)
 
 
 def _think_alike(s: State, planner: Planner) -> None:

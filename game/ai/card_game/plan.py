@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.ai.card_game.worth import TABLE, Outlook
+from game.ai.card_game.worth import Outlook
 from game.rules.card_game import commands as c
 from game.rules.card_game import position as p
 from game.rules.card_game.position import Position
@@ -165,7 +165,11 @@ class Planner:
         """Give the best item that is left to play, or the end of it."""
         kit = s.kit
         items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
-        return [max(items, key=lambda o: TABLE[kit.effects[kit.card[o.card]]])] if items else legal[-1:]
+        return (
+            [max(items, key=lambda o: self.outlook.weights.table[kit.effects[kit.card[o.card]]])]
+            if items
+            else legal[-1:]
+        )
 
     def _finds(self, s: State, legal: Sequence[Command]) -> Sequence[Command]:
         """List the best cards that can be found."""

@@ -1,15 +1,215 @@
-"""Why a command is a good idea in the Card Game."""
+"""Why a command is a good idea in the Card Game: one function for each command."""
 
 from __future__ import annotations
 
-from game.ai.card_game.worth import Outlook
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from game.ai.card_game.plan import Planner, different
 from game.ai.guide import Reason
+from game.rules.card_game import commands as c
+from game.rules.card_game import position as p
 from game.rules.card_game.state import State
 from game.rules.kernel import Command
+from game.rules.parts import bits
+
+Think: TypeAlias = Callable[[State], Planner]
+"""Makes a planner for the seat that is asked in a position."""
+
+FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
+"""Effects that flip a linchpin: what they are good for is said by where they aim."""
+
+PLAYS: Final = {
+    "rewind": "hint.play_rewind",
+    "quick_trip": "hint.play_quick_trip",
+    "lucky": "hint.play_lucky",
+    "gullible": "hint.play_gullible",
+    "erased": "hint.play_erased",
+    "fading": "hint.play_fading",
+    "alpha": "hint.play_fading",
+    "trade": "hint.play_other_hand",
+    "vortex": "hint.play_other_hand",
+    "discontinuity": "hint.play_other_hand",
+    "clock_tower": "hint.play_clock_tower",
+    "shopping": "hint.play_shopping",
+    "science": "hint.play_science",
+    "not_yourself": "hint.play_not_yourself",
+}
+"""What is said of the other cards that are played in the own turn."""
+
+MOST_TARGETS: Final = 4
+"""As many targets are followed at most until a flip is found."""
 
 
-def reason(outlook: Outlook, s: State, command: Command) -> Reason:
+def reason(think: Think, s: State, command: Command) -> Reason:
     """Say why ``command`` is a good idea in ``s``."""
     if len(s.legal()) == 1:
         return Reason("hint.only_choice")
-    return Reason("hint.best_found")
+    return REASONS[type(command)](think, s, command)
+
+
+def _said(text: str) -> Callable[[Think, State, Any], Reason]:
+    """Give the same reason every time."""
+
+    def say(_think: Think, _s: State, _command: Any) -> Reason:
+        return Reason(text)
+
+    return say
+
+
+def _about_card(text: str) -> Callable[[Think, State, Any], Reason]:
+    """Give a reason that names the card of the command."""
+
+    def say(_think: Think, _s: State, command: Any) -> Reason:
+        return Reason(text, (("card", command.card),))
+
+    return say
+
+
+# --- the own turn --------------------------------------------------------------------------------------------------
+
+
+def _play(think: Think, s: State, command: c.Play) -> Reason:
+    kit = s.kit
+    card = kit.card[command.card]
+    if kit.items >> card & 1:
+        return _lay(s, card)
+    if kit.effects[card] in FLIPS:
+        return _where_to(think, s, command)
+    return Reason(PLAYS.get(kit.effects[card], "hint.best_found"), (("card", command.card),))
+
+
+def _lay(s: State, card: int) -> Reason:
+    """Say what an item is for: a card in hand that needs it, or its own power."""
+    kit = s.kit
+    item = ("item", kit.names[card])
+    for other in bits(s.hands[s.actor]):
+        if kit.second_items.get(other, 0) >> card & 1 or FUEL.get(kit.effects[card]) == kit.effects[other]:
+            return Reason("hint.lay_for", (item, ("card", kit.names[other])))
+    return Reason(LAID.get(kit.effects[card], "hint.lay_item"), (item,))
+
+
+FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
+"""Which time machine each item fuels."""
+
+LAID: Final = {
+    "memo_item": "hint.lay_memo",
+    "almanac": "hint.lay_almanac",
+    "fusion": "hint.lay_fusion",
+}
+"""What is said of items with a power of their own."""
+
+
+def _where_to(think: Think, s: State, command: Command) -> Reason:
+    """Follow a card through its targets until it is known what it flips."""
+    here, choice = s, command
+    for _ in range(MOST_TARGETS):
+        if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
+            return REASONS[type(choice)](think, here, choice)
+        here = here.clone()
+        here.apply(choice)
+        if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
+            break
+        planner = think(here)
+        choice = max(different(here, here.legal()), key=planner.worth)
+    return Reason("hint.play_without_effect")
+
+
+def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
+    """Say what turning a linchpin brings."""
+    outlook, linchpin = think(s).outlook, s.kit.linchpin[command.square]
+    square = ("square", command.square)
+    if linchpin == s.kit.b1:
+        text = "hint.try_b1" if outlook.distance(s) == 0 else "hint.thin_b1"
+        return Reason(text, (("percent", round(100 / s.stack)),))
+    after = s.clone()
+    after.flipped ^= 1 << linchpin
+    nearer = outlook.distance(s) - outlook.distance(after)
+    if nearer > 0:
+        return Reason("hint.flip_there" if outlook.distance(after) == 0 else "hint.flip_nearer", (square,))
+    return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square,))
+
+
+def _side(think: Think, s: State, command: c.SetSide) -> Reason:
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    linchpin = s.kit.cards[top.card].linchpin
+    if bool(s.flipped >> linchpin & 1) == command.altered:
+        return Reason("hint.leave_side", (("square", s.kit.linchpins[linchpin]),))
+    return _aim(think, s, c.Aim(command.seat, s.kit.linchpins[linchpin]))
+
+
+def _use(_think: Think, s: State, command: c.UseItem) -> Reason:
+    effect = s.kit.effects[s.kit.card[command.item]]
+    if effect == "fusion" and command.other is not None:
+        return Reason("hint.feed_fusion", (("item", command.item), ("other", command.other)))
+    text = "hint.take_almanac" if effect == "dust_jacket" else "hint.play_clock_tower"
+    return Reason(text, (("card", command.item), ("item", command.item)))
+
+
+def _aim_item(_think: Think, s: State, command: c.AimItem) -> Reason:
+    facts = (("item", command.card), ("owner", command.owner))
+    if command.owner == s.actor:
+        return Reason("hint.missed_least", (("card", command.card),))
+    top = s.pending[-1]
+    steals = isinstance(top, p.Deed) and s.kit.effects[top.card] == "gullible"
+    return Reason("hint.steal_item" if steals else "hint.erase_item", facts)
+
+
+def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
+    if command.player == s.actor:
+        return Reason("hint.new_self")
+    return Reason("hint.aim_at", (("player", command.player),))
+
+
+# --- answers -------------------------------------------------------------------------------------------------------
+
+
+def _answer(_think: Think, s: State, command: c.Answer) -> Reason:
+    """Say what an answer prevents."""
+    kit, top = s.kit, s.pending[-1]
+    effect = kit.effects[kit.card[command.card]]
+    card = ("card", command.card)
+    if effect in ANSWERS:
+        return Reason(ANSWERS[effect], (card, ("seat", s.turn)))
+    assert isinstance(top, p.Window)
+    if s.turn == s.actor:
+        return Reason("hint.save_own_card", (card,))
+    if any(isinstance(r, (p.Deed, p.Second)) and r.linchpin == kit.b1 for r in s.pending):
+        return Reason("hint.cancel_b1", (card, ("seat", top.by), ("percent", round(100 / s.stack))))
+    return Reason("hint.cancel", (card, ("seat", top.by), ("other", kit.names[top.card])))
+
+
+ANSWERS: Final = {
+    "engine": "hint.engine",
+    "manure": "hint.manure",
+    "science": "hint.take_train",
+    "steal_back": "hint.steal_back",
+}
+"""What is said of the cards that answer in their own way."""
+
+
+REASONS: Final[dict[type, Callable[[Think, State, Any], Reason]]] = {
+    c.KeepIdentity: _said("hint.keep_identity"),
+    c.Mulligan: _said("hint.mulligan"),
+    c.DrawInstead: _said("hint.draw_instead"),
+    c.Play: _play,
+    c.Aim: _aim,
+    c.SetSide: _side,
+    c.AimAt: _aim_at,
+    c.AimItem: _aim_item,
+    c.Fuel: _about_card("hint.fuel"),
+    c.NoFuel: _said("hint.play_without_effect"),
+    c.Toward: _said("hint.play_other_hand"),
+    c.SecondFlip: _aim,
+    c.NoSecondFlip: _said("hint.keep_items"),
+    c.UseItem: _use,
+    c.Find: _about_card("hint.find"),
+    c.FindNothing: _said("hint.only_choice"),
+    c.Give: _about_card("hint.missed_least"),
+    c.Drop: _about_card("hint.missed_least"),
+    c.Answer: _answer,
+    c.LetPass: _said("hint.let_pass"),
+    c.Finish: _said("hint.keep_items"),
+}
+"""The reason for each command."""

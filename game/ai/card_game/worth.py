@@ -6,6 +6,7 @@ on the table is counted in flips. Who is likely to be done first has the better 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp, log1p
 from typing import Final
 
@@ -18,10 +19,29 @@ from game.rules.card_game.position import NONE, Position
 from game.rules.kernel import Seat
 from game.rules.parts import bits
 
+HAND: Final[Mapping[str, float]] = {
+    "v3": 1.15, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.55, "quick_trip": 0.95, "lucky": 0.95,
+    "gullible": 0.25, "erased": 0.2, "fading": 0.18, "alpha": 0.1, "trade": 0.25, "clock_tower": 0.4,
+    "vortex": 0.2, "discontinuity": 0.2, "shopping": 0.25, "not_yourself": 0.25, "science": 0.2,
+    "memo": 0.25, "engine": 0.3, "manure": 0.35, "steal_back": 0.12,
+}  # fmt: skip
+"""Flips that a card of the hand is worth, whatever else there is."""
+
+TABLE: Final[Mapping[str, float]] = {
+    "plain": 0.1, "pellet": 0.15, "case": 0.25, "lightning": 0.4, "locomotive": 0.15, "memo_item": 0.25,
+    "almanac": 0.15, "dust_jacket": 0.15, "fusion": 0.35, "cash": 0.2,
+}  # fmt: skip
+"""Flips that an item on the table is worth by itself."""
+
+FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
+"""The items that each machine needs, the best first."""
+
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the estimate cares for; flips, turns and shares."""
+    """What the estimate cares for: flips, turns and shares."""
 
+    hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
+    table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
     unknown: float = 0.35
     """Flips in a card nobody has looked at."""
     step: float = 1.0
@@ -30,46 +50,36 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that an attempt at B-1 takes when the cards are there."""
     shortage: float = 2.0
     """Turns that a flip takes for which no card is there."""
-    rush: float = 1.7
+    rush: float = 1.3
     """How clearly the fastest is expected to win."""
     ward: float = 0.88
     """How much one Memo slows all others down."""
-    foes: float = 1.0
+    foes: float = 1.2
     """How much others count at all."""
     trace: float = 0.4
     """How much the timeline tells about who is sitting here."""
     deed: float = 0.9
     """How much an announced flip tells about its player."""
-
-
-HAND: Final = {
-    "v3": 1.15, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.55, "quick_trip": 0.95, "lucky": 0.95,
-    "gullible": 0.25, "erased": 0.2, "fading": 0.18, "alpha": 0.1, "trade": 0.25, "clock_tower": 0.4,
-    "vortex": 0.2, "discontinuity": 0.2, "shopping": 0.25, "not_yourself": 0.25, "science": 0.2,
-    "memo": 0.25, "engine": 0.3, "manure": 0.35, "steal_back": 0.12,
-}  # fmt: skip
-"""Flips that a card of the hand is worth, whatever else there is."""
-
-TABLE: Final = {
-    "plain": 0.1, "pellet": 0.15, "case": 0.25, "lightning": 0.4, "locomotive": 0.15, "memo_item": 0.25,
-    "almanac": 0.15, "dust_jacket": 0.15, "fusion": 0.35, "cash": 0.2,
-}  # fmt: skip
-"""Flips that an item on the table is worth by itself."""
-
-IN_HAND: Final = 0.5
-"""What of it an item is worth while it is still in the hand: to play it takes a turn."""
-
-FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
-"""The items that each machine needs."""
-
-FUELLED, FUEL_IN_HAND, NO_FUEL, ENDLESS_FUEL = 1.0, 0.7, 0.25, 3.0
-"""Flips in a time machine with and without what it needs; with the Case it comes back every time."""
-
-OWN_LINCHPIN, OTHER_LINCHPIN, SECOND, SECOND_IN_HAND = 0.9, 0.2, 0.85, 0.45
-"""Flips in a doubleback: its own linchpin, needed or not, and the second flip."""
-
-AGAIN: Final = 1.0
-"""Flips in a Rewind while a machine that works lies among the discards."""
+    in_hand: float = 0.5
+    """What of its worth an item has while it is still in the hand: to play it takes a turn."""
+    fuelled: float = 1.0
+    """Flips in a time machine that has what it needs."""
+    endless: float = 3.0
+    """Flips in the time machine that comes back every time."""
+    fuel_near: float = 0.7
+    """What of that is left while the fuel is in the hand."""
+    no_fuel: float = 0.25
+    """Flips in a time machine without what it needs."""
+    linchpin: float = 0.9
+    """Flips in a doubleback whose linchpin is needed."""
+    other_linchpin: float = 0.2
+    """Flips in a doubleback whose linchpin is not needed."""
+    second: float = 0.85
+    """Flips in a doubleback's second flip that can be paid."""
+    second_near: float = 0.5
+    """What of that is left while the item is in the hand."""
+    again: float = 1.0
+    """Flips in a Rewind while a machine that works lies among the discards."""
 
 
 class Outlook:
@@ -157,29 +167,31 @@ class Outlook:
 
     def laid(self, s: Position, seat: Seat) -> float:
         """Count the flips in the items on a table."""
-        return sum(TABLE[self.kit.effects[card]] for card in bits(s.tables[seat]))
+        worth = self.weights.table
+        return sum(worth[self.kit.effects[card]] for card in bits(s.tables[seat]))
 
     def card(self, s: Position, card: int, hand: int, needed: int) -> float:
         """Count the flips in a card of the own hand, among the cards ``hand``."""
-        kit, table = self.kit, s.tables[self.me]
+        kit, table, weights = self.kit, s.tables[self.me], self.weights
         effect = kit.effects[card]
         if effect in FUELS:
             return self._machine(effect, table, hand)
         if effect == "doubleback":
-            own = OWN_LINCHPIN if needed >> kit.cards[card].linchpin & 1 else OTHER_LINCHPIN
+            own = weights.linchpin if needed >> kit.cards[card].linchpin & 1 else weights.other_linchpin
             pays = kit.second_items[card]
-            return own + (SECOND if table & pays else SECOND_IN_HAND if hand & pays else 0.0)
+            paid = 1.0 if table & pays else weights.second_near if hand & pays else 0.0
+            return own + weights.second * paid
         if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
-            return AGAIN
-        worth = HAND.get(effect)
-        return IN_HAND * TABLE[effect] if worth is None else worth
+            return weights.again
+        worth = weights.hand.get(effect)
+        return weights.in_hand * weights.table[effect] if worth is None else worth
 
     def _machine(self, effect: str, table: int, hand: int) -> float:
         """Count the flips in a time machine that needs an item."""
+        weights = self.weights
         for fuel in FUELS[effect]:
             mask = self.kit.effect_mask(fuel)
-            if table & mask:
-                return ENDLESS_FUEL if fuel == "case" else FUELLED
-            if hand & mask:
-                return FUEL_IN_HAND * (ENDLESS_FUEL if fuel == "case" else FUELLED)
-        return NO_FUEL
+            if (table | hand) & mask:
+                near = 1.0 if table & mask else weights.fuel_near
+                return near * (weights.endless if fuel == "case" else weights.fuelled)
+        return weights.no_fuel

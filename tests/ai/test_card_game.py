@@ -1,0 +1,319 @@
+"""Opponents for the Card Game: legal, steady, blind to the hidden, better than chance, and able to say why."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import median
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai.card_game import LEVELS, Rival, make
+from game.ai.card_game.plan import Planner
+from game.ai.hints import HINTS
+from game.content import open_box
+from game.rules.card_game import commands as c
+from game.rules.card_game.game import CardGame
+from game.rules.card_game.state import State
+from game.rules.kernel import NATURE, Command
+from game.seats.spec import offered
+from tests.ai.playing import play, positions
+
+
+def opened() -> CardGame:
+    """The box, as what it is."""
+    box = open_box("card_game")
+    assert isinstance(box, CardGame)
+    return box
+
+
+BOX = opened()
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+
+
+def answer(rival: Mind, state: State, seed: int = 0) -> Command:
+    return rival.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, **given: Any) -> State:
+    """A position for a scenario: the turn of seat 0 with its play due."""
+    return BOX.arrange(seats, {}, given)
+
+
+def answers_of(rival: Mind, state: State, seeds: int = 5) -> set[Command]:
+    """What a mind answers, whatever world it invents."""
+    return {answer(rival, state, seed) for seed in range(seeds)}
+
+
+def turn_of(rival: Mind, state: State, seed: int = 0) -> State:
+    """Play the rest of the turn; the others let everything pass."""
+    state, seat, rng = state.clone(), state.turn, Random(seed)
+    while state.over is None and state.turn == seat:
+        if state.actor == NATURE:
+            state.apply(state.chance(rng))
+        else:
+            state.apply(answer(rival, state) if state.actor == seat else state.legal()[-1])
+    return state
+
+
+# --- what every mind keeps to ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
+    assert levels("card_game") == tuple(LEVELS)
+    assert all(isinstance(mind(BOX, level), Rival) for level in LEVELS)
+    assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
+    with pytest.raises(ValueError, match="easy"):
+        mind(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    for seed in range(3):
+        play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10 + seed)
+    play(BOX, [NORMAL, *[RandomMind()] * (seats - 1)], seats)
+
+
+@pytest.mark.parametrize("stack", ["2", "4"])
+def test_short_games_end(stack: str) -> None:
+    play(BOX, [NORMAL, EASY, NORMAL], 1, {"stack": stack})
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 4, 5, {}, mind(BOX, level), every=3)
+    first = [answer(mind(BOX, level), state) for state in asked]
+    fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 12
+
+
+def reshuffled(state: State, seed: int) -> State:
+    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt anew."""
+    return BOX.worlds(state.view(state.actor), Random(seed))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_what_the_seat_cannot_see_changes_nothing(level: str, seats: int) -> None:
+    rival = mind(BOX, level)
+    swapped = 0
+    for number, state in enumerate(positions(BOX, seats, seats, {}, rival, every=11)):
+        other = reshuffled(state, number)
+        swapped += other != state
+        assert list(other.legal()) == list(state.legal())
+        assert answer(rival, other) == answer(rival, state)
+        read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
+        assert rival.choose(read, state.legal(), Budget(), Random(0)) == answer(rival, state)
+    assert swapped > 2
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in positions(BOX, 3, 8, {}, NORMAL, every=13):
+        before = state.digest()
+        answer(NORMAL, state)
+        assert state.digest() == before
+
+
+def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window is weighed in the same number of positions with a memo in hand and without."""
+    looks: list[Command] = []
+    weigh = Planner.worth
+
+    def counted(self: Planner, option: Command) -> float:
+        looks.append(option)
+        return weigh(self, option)
+
+    monkeypatch.setattr(Planner, "worth", counted)
+    numbers = []
+    for card in ("memo.1", "gullible.1"):
+        state = table(hands={0: ["tm_v3"], 1: [card]})
+        for command in (c.Play(0, "tm_v3"), c.Aim(0, "A-2")):
+            state.apply(command)
+        assert state.actor == 1
+        looks.clear()
+        answer(NORMAL, state)
+        numbers.append(len(looks))
+    assert numbers[0] == numbers[1] == 2
+
+
+def test_stops_when_asked() -> None:
+    state = table(hands={0: ["tm_v3", "rewind.1", "tm_train", "lucky.1"]}, discards=["tm_v4", "hitch.1"])
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        assert NORMAL.choose(state.view(0), state.legal(), budget, Random(0)) in state.legal()
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+VERNE = {0: "verne", 1: "dexter"}
+"""Seat 0 needs A-2 and A-3 altered."""
+
+
+def test_turns_what_the_own_identity_needs() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "pie_pan"]})
+    assert turn_of(NORMAL, state).is_satisfied(0)
+    state = table(identities=VERNE, altered=["A-2", "A-3", "C-2"], hands={0: ["db_c2", "hoverboard"]})
+    assert turn_of(NORMAL, state).is_satisfied(0)
+
+
+def test_leaves_alone_what_the_own_identity_needs() -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "db_c2"]})
+    assert turn_of(NORMAL, state).is_satisfied(0)
+
+
+def test_spends_the_doubleback_and_saves_the_machine_for_b1() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "db_a3"]})
+    assert answers_of(NORMAL, state) == {c.Play(0, "db_a3")}
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_tries_b1_once_its_history_is_in_place(level: str) -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
+    assert answer(mind(BOX, level), state) == c.Play(0, "tm_v3")
+    state.apply(c.Play(0, "tm_v3"))
+    assert answer(mind(BOX, level), state) == c.Aim(0, "B-1")
+
+
+def test_fulfils_and_tries_b1_in_one_turn() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_train", "tm_v3"]}, stack=1)
+    ended = turn_of(NORMAL, state).over
+    assert ended is not None
+    assert ended.winners == (0,)
+
+
+def test_pays_for_a_second_flip_at_b1() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["db_a3"]}, tables={0: ["pie_pan"]}, stack=1)
+    ended = turn_of(NORMAL, state).over
+    assert ended is not None
+    assert ended.winners == (0,)
+
+
+def test_finds_the_machine_among_the_discards() -> None:
+    state = table(
+        identities=VERNE, altered=["A-2", "A-3"], hands={0: ["rewind.1"]}, discards=["pie_pan", "tm_v3"], stack=1
+    )
+    ended = turn_of(NORMAL, state).over
+    assert ended is not None
+    assert ended.winners == (0,)
+
+
+def test_never_turns_b1_for_somebody_else() -> None:
+    """Far from its own history and with the others' likely in place, B-1 would only help them."""
+    state = table(identities=VERNE, altered=["B-3", "C-2", "D-1", "C-6"], hands={0: ["tm_v3", "hitch.1"]}, stack=1)
+    state.apply(c.Play(0, "tm_v3"))
+    assert c.Aim(0, "B-1") not in answers_of(NORMAL, state)
+
+
+def test_fuels_the_machine_it_holds() -> None:
+    state = table(identities=VERNE, hands={0: ["tm_v1", "plut_case", "hoverboard"]})
+    assert answers_of(NORMAL, state) == {c.Play(0, "plut_case")}
+
+
+def test_draws_again_where_no_play_is_good() -> None:
+    state = table(identities=VERNE, hands={0: ["hitch.1", "tm_v5"]})
+    assert answers_of(NORMAL, state) == {c.DrawInstead(0)}
+
+
+def attempt(hand: Sequence[str], stack: int, altered: Sequence[str]) -> State:
+    """Seat 1 tries B-1 and seat 0 is asked."""
+    state = table(
+        turn=1, identities=VERNE, hands={0: list(hand), 1: ["tm_v3", "mr_fusion"]}, stack=stack, altered=list(altered)
+    )
+    state.apply(c.Play(1, "tm_v3"))
+    state.apply(c.Aim(1, "B-1"))
+    assert state.actor == 0
+    return state
+
+
+def test_cancels_an_attempt_that_may_win() -> None:
+    state = attempt(["memo.1", "pie_pan"], 2, ["B-3", "D-1"])
+    assert answers_of(NORMAL, state) == {c.Answer(0, "memo.1")}
+
+
+def test_lets_an_attempt_pass_that_can_only_help() -> None:
+    """The own history is in place and no other can be: the attempt may only find a decoy or the own victory."""
+    state = attempt(["memo.1", "pie_pan"], 2, ["A-2", "A-3"])
+    assert answers_of(NORMAL, state) == {c.LetPass(0)}
+
+
+def test_keeps_the_memo_where_an_item_is_laid() -> None:
+    state = table(turn=1, identities=VERNE, hands={0: ["memo.1", "tm_v3"], 1: ["radiation_suit", "gullible.1"]})
+    state.apply(c.Play(1, "radiation_suit"))
+    assert answers_of(NORMAL, state) == {c.LetPass(0)}
+
+
+def test_saves_its_own_victory_with_a_memo_on_the_memo() -> None:
+    state = table(
+        identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "memo.1"], 1: ["memo.2", "fax"]}, stack=1
+    )
+    for command in (c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.Answer(1, "memo.2")):
+        state.apply(command)
+    assert state.actor == 0
+    assert answers_of(NORMAL, state) == {c.Answer(0, "memo.1")}
+
+
+def test_discards_what_is_missed_least() -> None:
+    hands = {0: ["tm_v3", "steal_back", "tm_train", "lucky.1"], 1: ["alpha"]}
+    state = table(turn=1, identities=VERNE, hands=hands)
+    state.apply(c.Play(1, "alpha"))
+    while state.actor != 0 or not isinstance(state.legal()[0], c.Drop):
+        state.apply(state.legal()[-1])
+    assert answers_of(NORMAL, state) == {c.Drop(0, "steal_back")}
+
+
+# --- strength and length ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_beats_chance(level: str) -> None:
+    rival = mind(BOX, level)
+    wins = 0
+    for seed in range(8):
+        minds: list[Mind] = [RandomMind(), RandomMind()]
+        minds[seed % 2] = rival
+        wins += seed % 2 in play(BOX, minds, seed).winners
+    assert wins >= 7
+
+
+def test_games_of_programs_have_a_sensible_length() -> None:
+    assert median(turns(seed) for seed in range(5)) < 120
+
+
+def turns(seed: int) -> int:
+    """Count the turns of a game of four."""
+    state, rng, count, last = BOX.start(4, {}), Random(seed), 0, -1
+    while state.over is None:
+        if state.actor == NATURE:
+            state.apply(state.chance(rng))
+            continue
+        count += state.turn != last
+        last = state.turn
+        state.apply(answer(NORMAL, state, seed))
+    return count
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_a_reason_with_a_sentence() -> None:
+    told = set()
+    for seats, seed in ((2, 1), (3, 2), (4, 3), (6, 4)):
+        for state in positions(BOX, seats, seed, {}, NORMAL, every=3):
+            view, options = state.view(state.actor), state.legal()
+            for command in (answer(NORMAL, state), options[0], options[-1]):
+                reason = explain(NORMAL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                told.add(reason.text)
+    assert len(told) > 25
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
+    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    assert found.command == c.Play(0, "tm_v3")
+    assert found.reason.text == "hint.try_b1"
+    assert dict(found.reason.facts) == {"percent": 50}
