@@ -30,14 +30,16 @@ class Turn:
 class Ripple:
     """Turns ``first`` over, then ``others``, nearest first."""
 
-    def __init__(self, first: Sequence[Turn], others: Sequence[Turn] = (), sound: str = "tile_flip") -> None:
-        """``first`` are where it begins (at least one)."""
+    def __init__(
+        self, first: Sequence[Turn], others: Sequence[Turn] = (), clears: Sequence[str] = (), sound: str = "tile_flip"
+    ) -> None:
+        """``first`` are where it begins (at least one); the pieces of ``clears`` are taken away before."""
         middle = first[0].after.at
         later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
         self._first = tuple(first)
         self._turns = [(turn, 0.0) for turn in first]
         self._turns += [(turn, TURN + RUN + number * STAGGER) for number, turn in enumerate(later)]
-        self._sound = sound
+        self._sound, self._clears = sound, tuple(clears)
         self._begun = 0
         self._clock = 0.0
         self._stage: Stage | None = None
@@ -46,8 +48,10 @@ class Ripple:
     def start(self, stage: Stage) -> None:
         """Begin on a stage."""
         self._stage, self._clock, self._begun = stage, 0.0, 0
+        for key in self._clears:
+            stage.remove(key)
         rects = [stage.to_table(turn.after).rect() for turn, _start in self._turns]
-        self._area = (bounds(rects) or self._area).grown(60)
+        self._area = (bounds(rects) or self._area).grown(30)
 
     def update(self, dt: float) -> bool:
         """Let time pass; return True when all have turned."""
@@ -72,19 +76,29 @@ class Ripple:
         return self._area
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw rings that grow from the first piece, and light on the one that turns."""
+        """Draw rings that grow from the first piece, rays to the others, and light on the one that turns."""
         stage = self._stage
         if stage is None:
             return
         with canvas.clipped(self._area):
             if len(self._turns) > len(self._first):
-                for turn in self._first:
-                    self._rings(canvas, stage.to_table(turn.after).rect())
+                self._rings(canvas, stage.to_table(self._first[0].after).rect())
+                self._rays(canvas, stage)
             for turn, begin in self._turns:
                 share = (self._clock - begin) / TURN
                 if 0 < share < 1.3:
                     rect = stage.to_table(turn.after).rect()
-                    canvas.halo(rect, "glow", rect.w * 0.06, 5.0 + 3.0 * math.sin(math.pi * min(1.0, share)))
+                    canvas.halo(rect, "glow", rect.w * 0.06, 6.0)
+
+    def _rays(self, canvas: Canvas, stage: Stage) -> None:
+        """Draw a ray from the first piece to each that has still to turn."""
+        start = stage.to_table(self._first[0].after).at
+        for turn, begin in self._turns[len(self._first) :]:
+            share = (self._clock - TURN * 0.8) / RUN
+            if share > 0 and self._clock < begin + TURN * 0.3:
+                end = start.towards(stage.to_table(turn.after).at, round(min(1.0, share) * 8) / 8)
+                if start.distance(end) > 4:
+                    canvas.line([start, end], "glow", 5.0, "black")
 
     def _rings(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the waves as frames that leave the piece and fade."""

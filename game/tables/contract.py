@@ -5,7 +5,7 @@ A table never changes a game: it gets views, the commands on offer and what happ
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -53,6 +53,8 @@ class Offer:
     """Pieces it uses up, lit while dragging."""
     along: tuple[str, ...] = ()
     """Pieces that come along in the hand."""
+    foreseen: Callable[[], Any] | None = None
+    """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
 
 @dataclass(frozen=True, slots=True)

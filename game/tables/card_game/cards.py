@@ -9,6 +9,7 @@ from game.table import lettering
 from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
+from game.table.text import Style, fits
 from game.tables.card_game.squares import icon_of
 from game.tables.card_game.titles import KIND_ICONS, Titles
 from game.words import _
@@ -18,6 +19,8 @@ FRAME: Final = (250.0, 350.0)
 """The units in which cards are drawn."""
 SMALL: Final = 104.0
 """Cards less wide than this many table units are drawn small."""
+LEGIBLE: Final = 8.0
+"""Names smaller than this many table units are left out: the picture says more."""
 PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
 TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
 BODY: Final = Rect(23.0, 199.0, 204.0, 130.0)
@@ -76,8 +79,12 @@ class CardFaces:
         card = self.titles.info(name)
         role, unit = BANDS[card.kind], rect.h / 80
         canvas.box(Look("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
-        named = rect.w / rect.h > 1.9 and rect.w >= 46
-        wide = rect.h * 0.95 if named else rect.w - 8 * unit
+        title = _(card.title)
+        wide = rect.h * 0.9
+        style = Style(27.0 * unit, "ink", "display", align="center", fixed=True, leading=1.0)
+        room = rect.w - wide - 13 * unit
+        named = fits(title, style, canvas.viewport, room, rect.h - 8 * unit, min(LEGIBLE, style.size))
+        wide = wide if named else rect.w - 8 * unit
         frame = Rect(rect.x + 4 * unit, rect.y + 4 * unit, wide, rect.h - 8 * unit)
         with canvas.clipped(frame):
             high = max(frame.h, frame.w / 210 * 130)
@@ -87,7 +94,7 @@ class CardFaces:
             left = frame.right + 4 * unit
             words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
             text_role = "ink_soft" if state else "ink"
-            lettering.title(canvas, _(card.title), words, 27.0 * unit, text_role, least=min(9.0, 12.0 * unit))
+            lettering.title(canvas, title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
         badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
         canvas.box(Look(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
         canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)

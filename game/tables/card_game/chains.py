@@ -90,6 +90,14 @@ def noted(chain: Chain, command: Choice, fuels: int) -> Chain:
     return longer
 
 
+def foreseen(game: CardGame, view: TableView, commands: Sequence[Choice]) -> TableView:
+    """Return what a seat sees once it has given ``commands`` of its own: nothing that it does not know now."""
+    state = world(game, view)
+    for command in commands:
+        state.apply(command)
+    return state.view(view.seat)
+
+
 def useless(game: CardGame, view: TableView, card: str, chain: Chain) -> bool:
     """Whether everybody can see that a play would do nothing."""
     effect = game.kit.effects[game.kit.card[card]]

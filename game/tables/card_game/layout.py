@@ -50,11 +50,8 @@ class Layouter:
 
     @property
     def front(self) -> Seat:
-        """Whose cards lie below: the viewer's; for an onlooker, of whoever must answer or has the turn."""
-        view = self.view
-        if view.seat is not None:
-            return view.seat
-        return view.actor if view.actor >= 0 else view.turn
+        """Whose cards lie below: the viewer's; for an onlooker those of the first seat, so that nothing wanders."""
+        return self.view.seat or 0
 
     # --- the timeline ----------------------------------------------------------------------------------------------
 

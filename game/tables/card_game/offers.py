@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
@@ -11,7 +12,7 @@ from game.rules.card_game.view import Ask, TableView
 from game.rules.kernel import Choice, Command
 from game.table.picker import Gesture
 from game.tables.card_game import aims
-from game.tables.card_game.chains import Chain, chains, useless
+from game.tables.card_game.chains import Chain, chains, foreseen, useless
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Offer, Watcher
 from game.words import _
@@ -81,12 +82,22 @@ class Offers:
     def _aimed(self, view: TableView, card: str, chain: Chain) -> Iterator[Offer]:
         """A card is put on what it is aimed at; fuel that can be chosen is pointed at next."""
         pick = f"card.{card}"
-        cost = self._cost(view, card, chain)
-        marks = (f"card.{chain.fuel}",) if chain.fuel is not None else ()
-        offer = Offer(chain.commands, cost=cost, marks=marks)
+        marks = [f"square.{index}" for index in self._turned(view, card, chain)]
+        marks += [f"card.{chain.fuel}"] if chain.fuel is not None else []
+        ahead = partial(foreseen, self.game, view, chain.commands)
+        offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
         for place, label in self._places(view, card, chain):
             more = (f"card.{chain.fuel}",) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
+
+    def _turned(self, view: TableView, card: str, chain: Chain) -> Iterable[str]:
+        """List the squares that a play would turn."""
+        if chain.square is not None:
+            return aims.turned(self.kit, view.timeline, self.kit.linchpin[chain.square])
+        if chain.altered is not None:
+            linchpin = self.kit.cards[self.kit.card[card]].linchpin
+            return aims.turned(self.kit, view.timeline, linchpin, int(chain.altered))
+        return ()
 
     def _cost(self, view: TableView, card: str, chain: Chain) -> str:
         """Say what a play uses up, or that it does nothing."""
@@ -184,12 +195,16 @@ class Offers:
             words = self.way_words(view, command.left)
             yield Offer((command,), Gesture(f"seat.{self.neighbour(view, command.left)}", None, words), label=words)
 
-    def _second(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+    def _second(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Drag an item onto another linchpin, or leave it."""
         for command in legal:
             if isinstance(command, c.SecondFlip):
                 cost = _("Uses {item}").format(item=self.titles.card(command.item))
-                yield Offer((command,), Gesture(f"card.{command.item}", f"square.{command.square}"), cost=cost)
+                turned = aims.turned(self.kit, view.timeline, self.kit.linchpin[command.square])
+                marks = tuple(f"square.{index}" for index in turned)
+                gesture = Gesture(f"card.{command.item}", f"square.{command.square}")
+                ahead = partial(foreseen, self.game, view, (command,))
+                yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
             elif isinstance(command, c.NoSecondFlip):
                 yield Offer((command,), label=_("No second flip"), icon="check", main=True)
 

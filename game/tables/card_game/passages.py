@@ -79,7 +79,8 @@ class Passages:
             if altered != before.timeline[index] and key in was and key in now:
                 turn = Turn(key, was[key], now[key])
                 (first if self.titles.is_linchpin(index) else others).append(turn)
-        return Ripple(first, others) if first else None
+        aims = [key for key in was if key.startswith("aim.")]
+        return Ripple(first, others, aims) if first else None
 
     def _hands(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, room: Room

@@ -27,7 +27,7 @@ class Phrases:
             "deed": self._deed,
             "second": self._second,
             "window": self._window,
-            "theft": self._theft,
+            "theft": self._window,
             "finding": self._finding,
             "giving": self._giving,
             "dropping": self._dropping,
@@ -74,17 +74,25 @@ class Phrases:
         return _("Discard the item to flip another linchpin: drag it there. Or leave it.")
 
     def _window(self, view: TableView) -> str:
-        """Say what everybody may answer."""
+        """Ask whether what is announced is to be answered."""
+        return f"{self.announced(view)} {_('Answer it?')}"
+
+    def announced(self, view: TableView) -> str:
+        """Say what everybody may answer, in words for everybody."""
         ask = view.ask
         assert ask is not None
         who = self.titles.seat(view.turn if ask.by is None else ask.by)
+        if ask.what == "theft":
+            text = _("{seat} has taken {card} from {victim}.")
+            card = self.titles.card(str(ask.card))
+            return text.format(seat=who, card=f"**{card}**", victim=self.titles.seat(view.actor))
         if ask.target == "draw":
-            return _("{seat} is about to draw for the turn. Answer?").format(seat=who)
+            return _("{seat} is about to draw for the turn.").format(seat=who)
         sentence = {
-            "play": _("{seat} plays {card}{aim}. Answer it?"),
-            "second": _("{seat} flips once more with {card}{aim}. Answer it?"),
-            "item": _("{seat} discards {card} to use it. Answer it?"),
-            "answer": _("{seat} answers with {card}. Answer that?"),
+            "play": _("{seat} plays {card}{aim}."),
+            "second": _("{seat} flips once more with {card}{aim}."),
+            "item": _("{seat} discards {card} to use it."),
+            "answer": _("{seat} answers with {card}."),
         }[ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
         return sentence.format(seat=who, card=f"**{self.titles.card(str(ask.card))}**", aim=aim)
@@ -109,12 +117,6 @@ class Phrases:
         if deed.side >= 0:
             return _(" to the left") if deed.side else _(" to the right")
         return ""
-
-    def _theft(self, view: TableView) -> str:
-        ask = view.ask
-        assert ask is not None
-        who, item = self.titles.seat(view.turn), self.titles.card(str(ask.card))
-        return _("{seat} has taken {item} from you. Answer?").format(seat=who, item=item)
 
     def _finding(self, view: TableView) -> str:
         from_pile = view.ask is not None and view.ask.target == "pile"
@@ -141,14 +143,17 @@ class Phrases:
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Say whose turn it is, and how many cards lie on B-1."""
-        stack = ngettext("{n} card on B-1", "{n} cards on B-1", view.stack).format(n=view.stack)
+        stack = _("B-1 ×{n}").format(n=view.stack)
         if view.over is not None:
             return _("The game is over"), stack
         if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
             return _("Who is who"), stack
-        if view.seat == view.turn:
-            return _("Your turn"), stack
-        return _("{seat}'s turn").format(seat=self.titles.seat(view.turn)), stack
+        turn = _("Your turn") if view.seat == view.turn else _("{seat}'s turn").format(seat=self.titles.seat(view.turn))
+        if view.actor < 0 or view.actor == view.turn:
+            return turn, stack
+        if view.actor == view.seat:
+            return _("You are asked"), turn
+        return _("{seat} is asked").format(seat=self.titles.seat(view.actor)), turn
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
@@ -194,10 +199,10 @@ class Phrases:
 
     # --- hints -------------------------------------------------------------------------------------------------------
 
-    def hint(self, reason: str, facts: Mapping[str, Any]) -> str:
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea: a sentence whose facts name squares, cards and seats by id."""
         words = {name: self._fact(name, value) for name, value in facts.items()}
-        return _(reason).format(**words)
+        return _(sentence).format(**words)
 
     def _fact(self, name: str, value: object) -> object:
         """Put the name of a thing in place of its id."""

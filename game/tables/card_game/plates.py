@@ -9,13 +9,14 @@ from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
 from game.table.text import Style
+from game.tables.card_game.room import strip_bar
 from game.tables.card_game.titles import Titles
 from game.words import _
 
 ART: Final = "card_game"
 EMPTY: Final = Look("black", "black", "brass", 1.2, 0.55, 6, 0.22)
 BADGE: Final = Rect(0.0, 0.0, 250.0, 350.0)
-PORTRAIT: Final = Rect(65.0, 52.0, 120.0, 120.0)
+PORTRAIT: Final = Rect(69.0, 55.0, 112.0, 112.0)
 NAME: Final = Rect(20.0, 171.0, 210.0, 28.0)
 EVENT: Final = Rect(61.0, 209.0, 141.0, 37.0)
 EVENT_INDEX: Final = Rect(16.0, 209.0, 38.0, 37.0)
@@ -33,8 +34,8 @@ class PlateFaces:
         """The strip of another seat: a bar in its colour with sign and name."""
         role = f"seat_{int(name) + 1}"
         canvas.box(Look("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
-        bar = Rect(rect.x, rect.y, min(82.0, rect.w * 0.27), rect.h)
-        self._bar(canvas, bar, int(name), upright=rect.h > 58)
+        bar = strip_bar(rect)
+        self._bar(canvas, bar, int(name), upright=True)
 
     def plate(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """The plate of whoever's cards lie below."""

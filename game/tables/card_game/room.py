@@ -24,13 +24,13 @@ BOARD: Final = Vec(
 
 PAD: Final = 8.0
 GAP: Final = 6.0
-COLUMN: Final = 316.0
+COLUMN: Final = 330.0
 WIDEST: Final = 470.0
 FOOT: Final = 236.0
 """The least height of the own cards."""
 TALLEST: Final = 330.0
 HEADER: Final = 56.0
-PROMPT: Final = 128.0
+PROMPT: Final = 146.0
 """The prompt's least height with text of plain size."""
 STRIP, LOWEST = 118.0, 52.0
 """The most and the least height of the strip of another seat."""
@@ -42,7 +42,13 @@ CHIP_RATIO: Final = 2.35
 """Width by height of an item's chip."""
 CHIP: Final = 124.0
 """The widest chip on a strip, in table units."""
+SHOWN: Final = 0.38
+"""At least so much of every card in a hand is to be seen, as a share of its width."""
 BACK_HEIGHT: Final = 30.0
+BACK_SHARE: Final = 0.36
+"""The most of a strip's height that its backs take."""
+BAR: Final = 68.0
+"""Width of the bar with a seat's name."""
 
 
 def divide(size: Vec, seats: int, text_scale: float) -> Room:
@@ -63,9 +69,12 @@ def divide(size: Vec, seats: int, text_scale: float) -> Room:
 def _column(area: Rect, strips: int, more: float) -> tuple[dict[str, Rect], Rect, Rect]:
     """Divide the column from the top: whose turn it is, what is asked, the others, the piles."""
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    piles, rest = rest.cut_bottom(PILES, GAP)
-    share = (rest.h - PROMPT - more * 90.0 - GAP) / strips
-    high = max(LOWEST, min(STRIP, share - GAP))
+    asked = PROMPT + more * 90.0
+    spare = rest.h - asked - PILES - 2 * GAP
+    high = max(LOWEST, min(STRIP, spare / strips - GAP))
+    spare = max(0.0, spare - strips * (high + GAP))
+    tallest = (area.w / 3 - 14) / CARD_RATIO + 20
+    piles, rest = rest.cut_bottom(min(tallest, PILES + spare * 0.5), GAP)
     others, rest = rest.cut_bottom(strips * (high + GAP), 0.0)
     return {"others": others, "piles": piles}, header, rest
 
@@ -106,27 +115,27 @@ def strip_rect(room: Room, number: int, count: int) -> Rect:
 
 def strip_bar(strip: Rect) -> Rect:
     """The part of a strip in the seat's colour, with its name."""
-    return Rect(strip.x, strip.y, min(82.0, strip.w * 0.27), strip.h)
+    return Rect(strip.x, strip.y, BAR, strip.h)
 
 
 def strip_backs(strip: Rect, count: int) -> list[Rect]:
     """Where the backs of another seat's hand lie on its strip."""
     bar = strip_bar(strip)
-    high = min(BACK_HEIGHT, strip.h * 0.44)
+    high = min(BACK_HEIGHT, strip.h * BACK_SHARE)
     area = Rect(bar.right + 8, strip.y + 4, strip.right - bar.right - 50, high)
     return spread.row(area, high * CARD_RATIO, count, 3.0)
 
 
 def strip_count(strip: Rect) -> Rect:
     """Where the number of another seat's hand cards is written."""
-    high = min(BACK_HEIGHT, strip.h * 0.44)
+    high = min(BACK_HEIGHT, strip.h * BACK_SHARE)
     return Rect(strip.right - 38, strip.y + 4 + (high - 20) / 2, 32, 20)
 
 
 def strip_items(strip: Rect, count: int) -> list[Rect]:
     """Where the items of another seat lie on its strip: as large as fits."""
     bar = strip_bar(strip)
-    top = strip.y + 8 + min(BACK_HEIGHT, strip.h * 0.44)
+    top = strip.y + 8 + min(BACK_HEIGHT, strip.h * BACK_SHARE)
     area = Rect(bar.right + 8, top, strip.right - bar.right - 14, strip.bottom - top - 4)
     return spread.grid(area, CHIP_RATIO, count, 4.0, CHIP)
 
@@ -152,9 +161,9 @@ def caption_rect(room: Room, slot: int) -> Rect:
 def hand_places(room: Room, count: int) -> tuple[list[spread.Place], tuple[float, float]]:
     """Where the cards of the hand lie, and how large they are."""
     area = room.regions["hand"]
-    high = area.h - 8
-    wide = high * CARD_RATIO
-    return spread.fan(Rect(area.x, area.y + 2, area.w, high), wide, count, GAP, 7.0), (wide, high)
+    wide = min((area.h - 8) * CARD_RATIO, area.w / (1 + SHOWN * (count - 1)))
+    high = wide / CARD_RATIO
+    return spread.fan(Rect(area.x, area.bottom - high - 6, area.w, high), wide, count, GAP, 7.0), (wide, high)
 
 
 def item_rects(room: Room, count: int) -> list[Rect]:
@@ -167,7 +176,7 @@ def show_rects(room: Room, count: int) -> list[Rect]:
     """Where the cards of a pile lie that is looked through: over the board."""
     area = room.board.inset(12, 12)
     area = Rect(area.x, area.y + 30, area.w, area.h - 30)
-    return spread.grid(area, CHIP_RATIO, count, 6.0, 210.0)
+    return spread.grid(area, CHIP_RATIO, count, 6.0, (area.w - 18.0) / 4)
 
 
 def middle_size(room: Room) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from game.words import _
 
 ART: Final = "card_game"
 FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)
+EDGE: Final = Rect(9.0, 9.0, 20.0, 133.0)
 PICTURE: Final = Rect(32.0, 10.0, 210.0, 130.0)
 INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
 TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 145.0, 36.0, 238.0
@@ -49,7 +50,7 @@ class SquareFaces:
         kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
         canvas.art(f"{ART}/frame_{kind}_{look}", FULL)
         canvas.art(f"{ART}/squares/{index}_{side}", PICTURE)
-        canvas.art(f"{ART}/edge_{self.titles.year(index)}", FULL)
+        canvas.art(f"{ART}/edge_{self.titles.year(index)}", EDGE)
         canvas.art(f"{ART}/corner_{kind}_{look}", FULL)
         lettering.title(canvas, index, INDEX, 24.0)
         words = self.titles.decoy() if side == "decoy" else self.titles.event(index, altered)

@@ -16,19 +16,21 @@ from game.tables.card_game import room as rooms
 from game.tables.card_game.excuses import Excuses
 from game.tables.card_game.ground import Timeline
 from game.tables.card_game.layout import Layouter
-from game.tables.card_game.objection import Objection, objection
+from game.tables.card_game.objection import objection
 from game.tables.card_game.offers import TABLE, Offers
 from game.tables.card_game.passages import Passages
 from game.tables.card_game.phrases import Phrases
 from game.tables.card_game.story import Story
 from game.tables.card_game.tips import Tips
 from game.tables.card_game.titles import Titles
-from game.tables.contract import Closer, LogLine, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
 from game.words import _
 
 
 class CardGameTable:
     """See :class:`game.tables.contract.Table`."""
+
+    secret = True
 
     def __init__(self, game: CardGame) -> None:
         """Make all the parts."""
@@ -75,7 +77,7 @@ class CardGameTable:
 
     def objection(self, view: TableView) -> Objection | None:
         """Say what may be answered now, for a countdown; None when nothing is."""
-        return objection(view)
+        return objection(view, self._phrases)
 
     def kin(self, thing: str, view: TableView) -> tuple[str, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
@@ -106,9 +108,9 @@ class CardGameTable:
         """Say why something may not be done."""
         return refusals.explain(refusal, self.titles)
 
-    def hint(self, reason: str, facts: Mapping[str, Any]) -> str:
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return self._phrases.hint(reason, facts)
+        return self._phrases.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

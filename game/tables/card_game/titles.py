@@ -11,9 +11,9 @@ from game.rules.kernel import Seat
 from game.words import _
 
 KIND_ICONS: Final[Mapping[str, str]] = {
-    "item": "item", "machine": "speed", "doubleback": "reroll", "action": "play", "power": "lightning",
+    "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",
 }  # fmt: skip
-"""The icon of each kind of card, where it has no frame."""
+"""The icon of each kind of card."""
 
 
 class Titles:

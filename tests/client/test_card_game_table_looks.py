@@ -1,0 +1,290 @@
+"""The Card Game's table looked at and played in a window: text fits, pictures are there, hands do what they should."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game import words
+from game.rules.card_game import commands as c
+from game.scenes.robot import Robot
+from game.scenes.table import TableScene
+from game.table import art
+from game.table import text as letters
+from game.table.canvas import Canvas
+from game.table.flock import Flight, Flock
+from game.table.geometry import Rect, Vec
+from game.table.lift import Lift
+from game.table.poses import Face, Pose
+from game.table.spread import fan, grid, row
+from game.tables.card_game.room import SQUARE, divide
+from tests.client.card_game_cases import FULL, arranged, box, play, room, table
+
+PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
+"""Sizes in which cards with all their words are drawn."""
+SMALLS = (102.0, 143.0), (78.0, 109.0)
+LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
+
+
+class Longer(gettext.NullTranslations):
+    """A language whose words are one third longer, with letters that reach further up and down."""
+
+    def gettext(self, message: str) -> str:
+        """Stretch every word that is no placeholder or icon."""
+        return " ".join(word if "{" in word else word + "žý"[: (len(word) + 1) // 3] for word in message.split(" "))
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Stretch the form for n."""
+        return self.gettext(one if n == 1 else many)
+
+
+@pytest.fixture(params=["plain", "longer"])
+def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """English, and a language one third longer."""
+    if request.param == "longer":
+        monkeypatch.setattr(words._Now, "catalogue", Longer())
+    pygame.display.init()
+    pygame.font.init()
+    yield request.param
+    letters.forget()
+
+
+def faces() -> Iterator[Face]:
+    """Every face with words, in the sizes in which it is drawn."""
+    box_ = box().kit.box
+    for size in LANDSCAPES:
+        for square in box_.squares:
+            for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
+                yield Face(f"square:{square.index}:{side}", size)
+    for card in box_.cards:
+        for size in PORTRAITS:
+            yield Face(f"card:{card.id}", size)
+        for size in SMALLS:
+            yield Face(f"small:{card.id}", size)
+        for size in ((226.0, 96.0), (124.0, 53.0), (72.0, 31.0), (40.0, 17.0)):
+            yield Face(f"chip:{card.id}", size)
+    for identity in box_.identities:
+        for size in PORTRAITS:
+            yield Face(f"identity:{identity.id}", size)
+    for seat in range(6):
+        for high in (52.0, 118.0):
+            yield Face(f"strip:{seat}", (300.0, high))
+        yield Face(f"plate:{seat}", (112.0, 46.0))
+    for kind in ("pile", "discards", "play"):
+        yield Face(f"caption:{kind}", (100.0, 18.0), "" if kind == "play" else "62")
+    for kind in ("pile", "discards"):
+        yield Face(f"veil:{kind}", (900.0, 440.0))
+
+
+def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every face in every size, in English and in a longer language; and no picture is missing."""
+    missed: list[str] = []
+    plain = Canvas.text
+
+    def watched(self: Canvas, markup: str, *rest: Any, **more: Any) -> letters.Block:
+        made = plain(self, markup, *rest, **more)
+        if not made.fits:
+            missed.append(markup)
+        return made
+
+    monkeypatch.setattr(Canvas, "text", watched)
+    lost = {name for name in art.missing() if name.startswith("card_game")}
+    for face in faces():
+        size = round(face.size[0]), round(face.size[1])
+        assert table().painter.paint(face, size).get_size() == size
+        assert not missed, (language, face, missed)
+    lost = {name for name in art.missing() if name.startswith("card_game")} - lost
+    assert not lost
+
+
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1720.0, 720.0), (1280.0, 1024.0), (1280.0, 960.0)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_scale: float, seats: int) -> None:
+    """Everything inside the window; the board is the largest part."""
+    made = divide(Vec(*size), seats, text_scale)
+    parts = {"header": made.header, "prompt": made.prompt, "board": made.board, **made.regions}
+    window = Rect(0, 0, *size).grown(0.5)
+    for name, rect in parts.items():
+        assert rect.w > 30, name
+        assert rect.h > 25, name
+        assert window.x <= rect.x, name
+        assert window.y <= rect.y, name
+        assert rect.right <= window.right, name
+        assert rect.bottom <= window.bottom, name
+        for other, area in parts.items():
+            assert name == other or not rect.inset(0.5).touches(area.inset(0.5)), (name, other)
+    assert made.prompt.h >= 100
+    assert made.board.w * made.board.h > 0.3 * size[0] * size[1]
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float) -> None:
+    """From no card to twenty: in order, inside, each with a good part to be seen."""
+    from game.tables.card_game.room import hand_places
+
+    here = room(4, (1280.0, 720.0), text_scale)
+    area = here.regions["hand"]
+    for count in range(21):
+        places, size = hand_places(here, count)
+        assert len(places) == count
+        for place in places:
+            rect = Rect.around(place.at, *size)
+            assert rect.x >= area.x - 0.5
+            assert rect.right <= area.right + 0.5
+            assert rect.bottom <= 720.0
+        assert all(b.at.x - a.at.x >= 0.36 * size[0] for a, b in pairwise(places))
+
+
+def test_spreads_fill_their_area() -> None:
+    """Rows, fans and grids of the toolkit."""
+    area = Rect(10, 20, 300, 100)
+    assert [rect.x for rect in row(area, 50, 3, 10)] == [10, 70, 130]
+    assert row(area, 50, 3, 10, 1.0)[-1].right == area.right
+    assert row(area, 80, 9)[-1].right == pytest.approx(area.right)
+    assert not row(area, 50, 0)
+    places = fan(area, 60, 5)
+    assert places[2].angle == 0
+    assert places[0].angle < 0 < places[4].angle
+    assert places[0].at.y == places[4].at.y > places[2].at.y
+    for count in range(1, 40):
+        rects = grid(area, 2.0, count, 4.0, 90.0)
+        assert len(rects) == count
+        assert all(rect.right <= area.right + 0.01 and rect.bottom <= area.bottom + 0.01 for rect in rects)
+        assert not any(a.inset(0.1).touches(b) for a, b in pairwise(rects))
+    assert not grid(area, 2.0, 0)
+
+
+# --- in a window -----------------------------------------------------------------------------------------------------
+
+
+def scene_of(robot: Robot) -> TableScene:
+    """The table scene that is shown."""
+    assert isinstance(robot.scene, TableScene)
+    return robot.scene
+
+
+def left_of(robot: Robot, key: str) -> Vec:
+    """A point of a card in a fan that no neighbour covers."""
+    rect = robot.node(key=key).rect
+    return Vec(rect.x + rect.w * 0.2, rect.centre.y)
+
+
+def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None:
+    """One gesture; the program lets it pass because it has nothing to answer with."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre)
+        robot.step(60)
+        view = scene_of(robot).match.view(0)
+        assert view.timeline["C-6"]  # type: ignore[attr-defined]
+        assert view.timeline["D-4"]  # type: ignore[attr-defined]
+        told = [line.text for line in scene_of(robot).log]
+        assert any("Ripple" in line for line in told)
+
+
+def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
+    """Click-click works as well as dragging."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.click(left_of(robot, "card.tm_v3"))
+        robot.click(robot.node(key="square.A-4").rect.centre)
+        assert any("A-4" in node.name for node in robot.nodes() if node.role in ("status", "alert", "label"))
+        robot.key("escape")
+        scene_of(robot).hand.cancel()
+        robot.click("pile")
+        robot.step(30)
+        assert len(scene_of(robot).match.view(0).hand) >= 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("pace", ["normal", "fast"])
+def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
+    """Flights, ripples and flocks run without an error, and the stage ends where the layout says."""
+    state = arranged(
+        4, {"hands": {0: ["vortex", "tm_v3"], 1: ["discontinuity", "alpha"], 2: ["trade"], 3: ["rewind.1"]}}
+    )
+    with play(state, ("random",) * 4, settle=False, pace=pace) as robot:
+        robot.step(900)
+        scene = scene_of(robot)
+        scene.director.skip()
+        assert len(scene.match) > 4
+        layout = table().layout(scene.view, scene.room)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_full_tables_are_drawn_at_every_size(size: tuple[int, int]) -> None:
+    """Six seats, twelve cards in the hand: the picture is there and no picture is missing."""
+    before = art.missing()
+    tables = {1: ["almanac", "fax", "newspaper"], 3: ["pie_pan", "hoverboard", "mr_fusion", "telegram"]}
+    hands = {0: list(FULL), 1: ["memo.2"], 2: ["engine"]}
+    state = arranged(6, {"hands": hands, "tables": tables, "identities": {0: "verne"}, "discards": ["tm_v5"]})
+    with play(state, ("human",) + ("random",) * 5, size=size) as robot:
+        picture = robot.picture()
+        assert picture.get_size() == size
+        assert len({tuple(picture.get_at((x, y))) for x in range(0, size[0], 7) for y in range(0, size[1], 7)}) > 800
+    assert art.missing() == before
+
+
+def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
+    """It grows from its lower edge, inside the window, and goes when it moves."""
+    state = arranged(2, {"hands": {0: list(FULL)}})
+    with play(state, ("human", "random")) as robot:
+        stage = scene_of(robot).stage
+        lift = Lift(stage)
+        lift.over("card.cash")
+        assert lift.raised == "card.cash"
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        lift.draw(canvas)
+        assert canvas.surface.get_at((1, 1))[:3] == (0, 0, 0)
+        pose = stage.pose("card.cash")
+        assert pose is not None
+        assert canvas.surface.get_at((round(pose.x), round(pose.rect().y) - 40))[:3] != (0, 0, 0)
+        lift.over("pile")
+        assert not lift.raised, "it says that it stays"
+        lift.over("card.cash")
+        stage.show("card.cash", pose.moved_to(Vec(300, 300)))
+        lift.update()
+        assert not lift.raised, "it has moved"
+
+
+def test_a_flock_flies_and_is_gone() -> None:
+    """Backs that change hands leave nothing behind."""
+    state = arranged(2, {"hands": {0: ["trade"]}})
+    with play(state, ("human", "random")) as robot:
+        stage = scene_of(robot).stage
+        back = Face("back:deck", (40, 56))
+        flock = Flock([Flight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
+        flock.start(stage)
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        assert not flock.update(0.3)
+        flock.draw(canvas)
+        assert flock.area().contains(Vec(350, 250))
+        assert flock.update(2.0)
+        keys = set(stage.pieces())
+        flock.skip()
+        assert set(stage.pieces()) == keys
+
+
+def test_the_two_clicks_that_give_a_card_away() -> None:
+    """A first click picks, a second one on the same card confirms."""
+    state = arranged(
+        2, {"hands": {0: ["alpha", "trade"], 1: ["clock_tower"]}, "turn": 1}, c.Play(1, "clock_tower"), c.LetPass(0)
+    )
+    assert state.view(0).ask is not None
+    with play(state, ("human", "random")) as robot:
+        robot.click(left_of(robot, "card.trade"))
+        assert "trade" in scene_of(robot).match.view(0).hand  # type: ignore[attr-defined]
+        robot.click(left_of(robot, "card.trade"))
+        robot.step(5)
+        assert "trade" not in scene_of(robot).match.view(0).hand  # type: ignore[attr-defined]
+
+
+def test_squares_keep_the_pictures_proportions() -> None:
+    """Board units are those of the pictures."""
+    assert art.view_size("card_game/frame_ripple_original") == (SQUARE.x, SQUARE.y)
