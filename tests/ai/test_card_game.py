@@ -10,7 +10,6 @@ import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
 from game.ai.card_game import LEVELS, Rival, make
-from game.ai.card_game.plan import Planner
 from game.ai.hints import HINTS
 from game.content import open_box
 from game.rules.card_game import commands as c
@@ -121,13 +120,14 @@ def test_the_true_position_is_left_alone() -> None:
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window is weighed in the same number of positions with a memo in hand and without."""
     looks: list[Command] = []
-    weigh = Planner.worth
+    planner = type(NORMAL.planner(table()))
+    weigh = planner.worth
 
-    def counted(self: Planner, option: Command) -> float:
+    def counted(self: Any, option: Command) -> float:
         looks.append(option)
         return weigh(self, option)
 
-    monkeypatch.setattr(Planner, "worth", counted)
+    monkeypatch.setattr(planner, "worth", counted)
     numbers = []
     for card in ("memo.1", "gullible.1"):
         state = table(hands={0: ["tm_v3"], 1: [card]})

@@ -12,15 +12,15 @@ from game.ai.card_game.ways import FAR, Ways
 from game.rules.card_game.position import NONE, Deed, Position, Second
 from game.rules.kernel import Seat
 
-ALONE_IN_TRYING = 6.0
-"""How much likelier who tries B-1 has its history in place than somebody else."""
-
 
 class Beliefs:
     """How likely each identity is for each of the other seats, in one position."""
 
-    def __init__(self, s: Position, me: Seat, ways: Ways, trace: float, deed: float) -> None:
-        """Read the timeline with the weight ``trace``, and what is being played with ``deed``."""
+    def __init__(self, s: Position, me: Seat, ways: Ways, trace: float, deed: float, attempt: float) -> None:
+        """Read the timeline with the weight ``trace``, and what is being played with ``deed``.
+
+        Who tries B-1 is ``attempt`` times likelier to have its history in place than to have not.
+        """
         self.ways, self.flipped = ways, s.flipped
         barred = False
         mine = s.who[me]
@@ -29,10 +29,10 @@ class Beliefs:
         self.anybody = _even(dict.fromkeys(free, 1.0))
         self.seated = _even({n: exp(-trace * far[n][s.flipped]) for n in free})
         self.acting = s.turn if s.turn != me else NONE
-        self.active = self._active(s, deed)
+        self.active = self._active(s, deed, attempt)
         self._seen: dict[tuple[int, int, bool], tuple[float, ...]] = {}
 
-    def _active(self, s: Position, weight: float) -> dict[int, float]:
+    def _active(self, s: Position, weight: float, attempt: float) -> dict[int, float]:
         """Weigh the identities of the active player by what the announced flip would do for each."""
         flips = [r.linchpin for r in s.pending if isinstance(r, (Deed, Second)) and r.linchpin >= 0]
         found = dict(self.seated)
@@ -40,7 +40,7 @@ class Beliefs:
         for flip in flips:
             for who in found:
                 if flip == s.kit.b1:
-                    found[who] *= ALONE_IN_TRYING if not far[who][s.flipped] else 1.0
+                    found[who] *= attempt if not far[who][s.flipped] else 1.0
                 else:
                     found[who] *= exp(weight * (far[who][s.flipped] - far[who][s.flipped ^ (1 << flip)]))
         return _even(found)

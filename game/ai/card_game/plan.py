@@ -84,32 +84,21 @@ class Planner:
     # --- chance ------------------------------------------------------------------------------------------------------
 
     def _turning(self, s: State, known: int, plays: int) -> float:
-        """Weigh the real card against a decoy."""
-        odds = 1 / s.stack
-        value = odds * self._real(s, known)
+        """Weigh the real card against a decoy, and against somebody who cancels it all."""
+        outlook, odds = self.outlook, 1 / s.stack
+        still = outlook.value(s, known)
+        sure = [
+            float(outlook.distance(s) == 0) if seat == self.me else outlook.chances(s, seat)[0]
+            for seat in range(s.seats)
+        ]
+        wins = shares(sure, s.turn)
+        value = odds * (wins[self.me] + (1 - sum(wins)) * still)
+        self.left -= 1
+        heard = outlook.unanswered(s) if s.turn == self.me else 1.0
         if s.stack > 1:
             s.apply(c.Turned(False))
             value += (1 - odds) * self._settle(s, known, plays)
-        return value
-
-    def _real(self, s: State, known: int) -> float:
-        """Tell what comes of the real card, by who may have its history in place."""
-        sure = {
-            seat: float(self.outlook.distance(s) == 0) if seat == self.me else self.outlook.chances(s, seat)[0]
-            for seat in range(s.seats)
-        }
-        win, nobody, someone = sure[s.turn] if s.turn == self.me else 0.0, 1 - sure[s.turn], 0.0
-        others = s.others()
-        for seat in others:
-            alone = nobody * sure[seat]
-            for rival in others:
-                if rival != seat:
-                    alone *= 1 - sure[rival]
-            someone += alone
-            if seat == self.me:
-                win += alone
-        self.left -= 1
-        return win + (nobody - someone) * self.outlook.value(s, known)
+        return heard * value + (1 - heard) * still
 
     def _new_self(self, s: State, known: int, plays: int) -> float:
         """Take the mean over all identities that may come."""
@@ -183,6 +172,25 @@ class Planner:
             titles[s.kit.titles[card]] = (self.outlook.card(s, card, hand, needed), option)
         best = sorted(titles.values(), key=lambda found: -found[0])[: self.care.finds]
         return [option for _, option in best]
+
+
+def shares(sure: Sequence[float], turn: Seat) -> list[float]:
+    """Give each seat's chance to win by the real card: the active one, or the only other with its history in place.
+
+    ``sure`` says how likely each seat has it in place.
+
+    >>> shares([1.0, 0.5, 0.0], 0)
+    [1.0, 0.0, 0.0]
+    >>> shares([0.0, 0.5, 0.5], 0)
+    [0.0, 0.25, 0.25]
+    """
+    wins = [chance * (1 - sure[turn]) for chance in sure]
+    for seat in range(len(sure)):
+        for rival in range(len(sure)):
+            if rival not in (seat, turn):
+                wins[seat] *= 1 - sure[rival]
+    wins[turn] = sure[turn]
+    return wins
 
 
 def _close(s: State, window: p.Window) -> None:

@@ -159,7 +159,9 @@ def _aim_item(_think: Think, s: State, command: c.AimItem) -> Reason:
 def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
     if command.player == s.actor:
         return Reason("hint.new_self")
-    return Reason("hint.aim_at", (("player", command.player),))
+    top = s.pending[-1]
+    trades = isinstance(top, p.Deed) and s.kit.effects[top.card] == "trade"
+    return Reason("hint.trade_with" if trades else "hint.aim_at", (("player", command.player),))
 
 
 # --- answers -------------------------------------------------------------------------------------------------------

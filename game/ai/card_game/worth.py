@@ -23,7 +23,7 @@ HAND: Final[Mapping[str, float]] = {
     "v3": 1.15, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.55, "quick_trip": 0.95, "lucky": 0.95,
     "gullible": 0.25, "erased": 0.2, "fading": 0.18, "alpha": 0.1, "trade": 0.25, "clock_tower": 0.4,
     "vortex": 0.2, "discontinuity": 0.2, "shopping": 0.25, "not_yourself": 0.25, "science": 0.2,
-    "memo": 0.25, "engine": 0.3, "manure": 0.35, "steal_back": 0.12,
+    "memo": 0.35, "engine": 0.4, "manure": 0.5, "steal_back": 0.12,
 }  # fmt: skip
 """Flips that a card of the hand is worth, whatever else there is."""
 
@@ -35,6 +35,13 @@ TABLE: Final[Mapping[str, float]] = {
 
 FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
 """The items that each machine needs, the best first."""
+
+
+HEARD: Final = 0.95
+"""How likely a card that could win is not cancelled from a hand."""
+
+BRAVED: Final = 0.6
+"""How likely a Memo item on another table is not used against it."""
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +67,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much the timeline tells about who is sitting here."""
     deed: float = 0.9
     """How much an announced flip tells about its player."""
+    trying: float = 25.0
+    """How much likelier who tries B-1 has its history in place."""
     in_hand: float = 0.5
     """What of its worth an item has while it is still in the hand: to play it takes a turn."""
     fuelled: float = 1.0
@@ -88,7 +97,7 @@ class Outlook:
     def __init__(self, root: Position, me: Seat, ways: Ways, weights: Weights) -> None:
         """Look at the table as it is; later positions are compared with it."""
         self.kit, self.me, self.ways, self.weights = root.kit, me, ways, weights
-        self.beliefs = Beliefs(root, me, ways, weights.trace, weights.deed)
+        self.beliefs = Beliefs(root, me, ways, weights.trace, weights.deed, weights.trying)
         self.known = root.hands[me]
         self.who = tuple(root.who)
         kit = root.kit
@@ -150,6 +159,10 @@ class Outlook:
         """Give the mask of the linchpins whose flip leads nearer to the own history."""
         who = s.who[self.me]
         return 0 if who == NONE else self.ways.needed[self.is_barred(s, self.me)][who][s.flipped]
+
+    def unanswered(self, s: Position) -> float:
+        """Tell how likely nobody cancels what would win."""
+        return HEARD * BRAVED ** self._their_memos(s)
 
     def _their_memos(self, s: Position) -> int:
         """Count the Memo items on the other tables."""
