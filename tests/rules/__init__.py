@@ -1,0 +1,1 @@
+"""Tests of the rules: what every game must keep, and whole games of each."""

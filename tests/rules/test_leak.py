@@ -56,6 +56,8 @@ def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int)
                 other = case.reshuffle_hidden(playout.game, state, seat, rng)
                 if other.refusal(command) is None:
                     compare_after(playout, other, command, seat)
+                else:
+                    compare_shown(playout, other, command, seat, rng)
 
 
 def some_commands(state: State, rng: Random) -> list[Command]:
@@ -79,6 +81,21 @@ def compare_after(playout: Playout, other: State, command: Command, seat: Seat |
         return
     assert other_after.view(seat) == after.view(seat), f"{playout}: view of {seat} after {command}"
     assert other_after.actor == after.actor, f"{playout}: after {command}"
+
+
+def compare_shown(playout: Playout, other: State, command: Command, seat: Seat | None, rng: Random) -> None:
+    """Where another command stands for one that is impossible in the other position, both must look alike.
+
+    That is so for a card that another seat draws or gives: before and after it, ``seat`` sees the same.
+    """
+    state, after = playout.state, playout.state.clone()
+    after.apply(command)
+    twins = [other.chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal())
+    for twin in [one for one in twins if type(one) is type(command)][:3]:
+        other_after = other.clone()
+        other_after.apply(twin)
+        if other_after.view(seat) == after.view(seat):
+            assert shown(other, twin, seat) == shown(state, command, seat), f"{playout}: {command} as seen by {seat}"
 
 
 @every_table
