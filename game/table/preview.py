@@ -11,6 +11,9 @@ from game.table.geometry import Rect, Vec, bounds
 from game.table.poses import Layout, Pose
 from game.table.stage import Stage
 
+SIGN = 0.88
+"""How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
@@ -42,7 +45,8 @@ def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
     for ghost in ghosts:
         if ghost.after is not None:
             pose = stage.to_table(ghost.after)
-            canvas.blit_centre(stage.surface_of(replace(pose, lifted=0.0)), pose.at, 0.5 * pose.alpha)
+            share = SIGN if ghost.before is None else 0.5
+            canvas.blit_centre(stage.surface_of(replace(pose, lifted=0.0)), pose.at, share * pose.alpha)
         elif ghost.before is not None:
             _crossed(canvas, stage.to_table(ghost.before).rect())
     for ghost in ghosts:

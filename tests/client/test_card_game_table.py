@@ -338,6 +338,18 @@ def _same_round(state: State, passed: Choice) -> bool:
     return passed.seat != by and order.index(passed.seat) < order.index(state.actor)
 
 
+def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
+    """Identity and hand of the viewer; nothing for an onlooker; a turn's draw is heard for a shorter time."""
+    state = arranged(3, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}, "identities": {0: "rex"}})
+    shown_faces = [face.key for face in table().secrets(state.view(0))]
+    assert shown_faces == ["identity:rex", "card:tm_v3", "card:memo.1"]
+    assert not table().secrets(state.view(None))
+    draws = arranged(3, {"hands": {1: ["alpha"]}, "due": "draw"})
+    window = table().objection(draws.view(draws.actor))
+    assert window is not None
+    assert 0 < window.share < 1
+
+
 def test_useless_plays_say_so() -> None:
     """The price of a play that can do nothing is told while it is in the hand."""
     state = arranged(2, {"hands": {0: ["hitch.1", "erased.1", "gullible.1", "tm_v2"]}})

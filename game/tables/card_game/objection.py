@@ -5,11 +5,19 @@ Made of public things only: everybody at the machine reads the sentence while no
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.card_game import commands as c
 from game.rules.card_game.position import Window
 from game.rules.card_game.view import TableView
 from game.tables.card_game.phrases import Phrases
 from game.tables.contract import Objection
+
+SELDOM: Final = 0.4
+"""The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
+
+DRAW_SHARE = 0.4
+"""A turn's draw is answered by one card only: it waits for a shorter while."""
 
 
 def objection(view: TableView, phrases: Phrases) -> Objection | None:
@@ -22,7 +30,8 @@ def objection(view: TableView, phrases: Phrases) -> Objection | None:
     if ask is None or ask.what not in ("window", "theft") or view.actor < 0:
         return None
     by = view.turn if ask.by is None else ask.by
-    return Objection(_key(view), by, phrases.announced(view), c.LetPass(view.actor))
+    share = SELDOM if ask.target == "draw" else 1.0
+    return Objection(_key(view), by, phrases.announced(view), c.LetPass(view.actor), share)
 
 
 def _key(view: TableView) -> str:

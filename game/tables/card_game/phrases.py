@@ -142,7 +142,7 @@ class Phrases:
     # --- heading -----------------------------------------------------------------------------------------------------
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Say whose turn it is, and how many cards lie on B-1."""
+        """Say whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
         stack = _("B-1 ×{n}").format(n=view.stack)
         if view.over is not None:
             return _("The game is over"), stack
@@ -151,9 +151,9 @@ class Phrases:
         turn = _("Your turn") if view.seat == view.turn else _("{seat}'s turn").format(seat=self.titles.seat(view.turn))
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
-        if view.actor == view.seat:
-            return _("You are asked"), turn
-        return _("{seat} is asked").format(seat=self.titles.seat(view.actor)), turn
+        answers = view.ask is not None and view.ask.what in ("window", "theft")
+        who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
+        return who, _("may answer") if answers else _("to choose")
 
     # --- the end -----------------------------------------------------------------------------------------------------
 

@@ -10,12 +10,12 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import TableView
 from game.rules.kernel import Command, Refusal, Seat
 from game.table.geometry import Rect, Vec
-from game.table.poses import Layout, Spot
+from game.table.poses import Face, Layout, Spot
 from game.tables.card_game import faces, refusals
 from game.tables.card_game import room as rooms
 from game.tables.card_game.excuses import Excuses
 from game.tables.card_game.ground import Timeline
-from game.tables.card_game.layout import Layouter
+from game.tables.card_game.layout import Layouter, card_face
 from game.tables.card_game.objection import objection
 from game.tables.card_game.offers import TABLE, Offers
 from game.tables.card_game.passages import Passages
@@ -123,3 +123,9 @@ class CardGameTable:
     def outcome(self, view: TableView) -> Outcome:
         """Put the end of the game into words."""
         return self._phrases.outcome(view)
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """The viewer's identity and hand."""
+        size = (125.0, 175.0)
+        own = () if view.identity is None else (Face(f"identity:{view.identity}", size),)
+        return (*own, *(card_face(card, size) for card in view.hand))
