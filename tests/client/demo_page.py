@@ -128,7 +128,12 @@ class DemoPage(Scene):
     def ask(self) -> None:
         """Open a dialog."""
         close = self.ui.close
-        yes = Button("Leave the table", lambda: (self.log.append("leave"), close())[0], look="main")
+
+        def leave() -> None:
+            self.log.append("leave")
+            close()
+
+        yes = Button("Leave the table", leave, look="main")
         no = Button("Stay", close, hotkey="s")
         self.ui.open(
             Dialog(

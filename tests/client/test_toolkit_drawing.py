@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping
 
 import pygame
 import pytest
@@ -23,7 +24,7 @@ VIEW = Viewport((1280, 720))
 
 
 @pytest.fixture(autouse=True)
-def _screen(monkeypatch: pytest.MonkeyPatch):
+def _screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.font.init()
@@ -36,14 +37,14 @@ def _screen(monkeypatch: pytest.MonkeyPatch):
 
 
 @given(SIZES, st.floats(0, 1), st.floats(0, 1))
-def test_a_pixel_and_its_table_unit_are_the_same_place(size, sx, sy):
+def test_a_pixel_and_its_table_unit_are_the_same_place(size: tuple[int, int], sx: float, sy: float) -> None:
     view = Viewport(size)
     pixel = (round(sx * size[0]), round(sy * size[1]))
     assert view.px_point(view.to_table(*pixel)) == pixel
 
 
 @given(SIZES)
-def test_the_window_always_holds_the_designed_page(size):
+def test_the_window_always_holds_the_designed_page(size: tuple[int, int]) -> None:
     view = Viewport(size)
     assert view.scale >= LEAST_SCALE
     assert view.size.x >= 1280 - 1e-6
@@ -51,14 +52,14 @@ def test_the_window_always_holds_the_designed_page(size):
 
 
 @given(SIZES, RECTS)
-def test_neighbouring_rectangles_meet_without_a_gap(size, rect):
+def test_neighbouring_rectangles_meet_without_a_gap(size: tuple[int, int], rect: Rect) -> None:
     view = Viewport(size)
     left, right = rect.cut_left(rect.w / 3)
     assert view.px_rect(left).right == view.px_rect(right).left
 
 
 @given(st.lists(RECTS, max_size=30), st.integers(1, 12))
-def test_joined_damage_covers_all_and_does_not_overlap(rects, most):
+def test_joined_damage_covers_all_and_does_not_overlap(rects: list[Rect], most: int) -> None:
     out = joined(rects, most)
     assert len(out) <= most
     for rect in rects:
@@ -69,7 +70,7 @@ def test_joined_damage_covers_all_and_does_not_overlap(rects, most):
     assert not any(a.touches(b) for i, a in enumerate(out) for b in out[i + 1 :])
 
 
-def test_damage_starts_whole_and_is_empty_once_taken():
+def test_damage_starts_whole_and_is_empty_once_taken() -> None:
     damage = Damage()
     assert damage
     assert damage.take() is None
@@ -91,24 +92,24 @@ PAIRS = [
 
 @pytest.mark.parametrize("variant", palette.active().variants())
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-def test_text_stands_out_from_its_ground(variant, pair):
+def test_text_stands_out_from_its_ground(variant: str, pair: tuple[str, str]) -> None:
     palette.use(variant)
     assert palette.active().contrast(*pair) >= 4.5
 
 
-def test_every_look_names_roles_that_exist():
+def test_every_look_names_roles_that_exist() -> None:
     roles = set(palette.active().roles())
     for look in chrome.LOOKS.values():
         assert {look.top, look.bottom, look.edge, look.lip_role} <= roles
 
 
-def test_switching_the_palette_changes_what_is_drawn():
+def test_switching_the_palette_changes_what_is_drawn() -> None:
     before = art.surface("icons/love", (40, 40)).get_at((20, 22))
     palette.use("colour_blind")
     assert art.surface("icons/love", (40, 40)).get_at((20, 22)) != before
 
 
-def test_a_swap_paints_one_role_as_another():
+def test_a_swap_paints_one_role_as_another() -> None:
     svg = f'<svg viewBox="0 0 4 4"><rect width="4" height="4" fill="{palette.active().hex("seat_1").upper()}"/></svg>'
     out = palette.active().recolour(svg, (("seat_1", "seat_3"),))
     assert palette.active().hex("seat_3") in out
@@ -116,7 +117,7 @@ def test_a_swap_paints_one_role_as_another():
 
 
 @pytest.mark.parametrize("bad", [{}, {"default": {"a": "red"}}, {"default": {"a": "#112233"}, "x": {"b": "#112233"}}])
-def test_a_broken_palette_is_refused(bad):
+def test_a_broken_palette_is_refused(bad: Mapping[str, Mapping[str, str]]) -> None:
     with pytest.raises(palette.BadPalette):
         palette.Palette(bad)
 
@@ -124,13 +125,13 @@ def test_a_broken_palette_is_refused(bad):
 # --- pictures --------------------------------------------------------------------------------------------
 
 
-def test_pictures_are_made_once_and_kept():
+def test_pictures_are_made_once_and_kept() -> None:
     assert art.surface("icons/speed", (32, 32)) is art.surface("icons/speed", (32, 32))
     assert art.surface("icons/speed", (32, 32), angle=30.9) is art.surface("icons/speed", (32, 32), angle=30.4)
     assert art.surface("icons/speed", (32, 32)) is not art.surface("icons/speed", (32, 32), state="dim")
 
 
-def test_a_missing_picture_is_noted_and_drawn_as_nothing():
+def test_a_missing_picture_is_noted_and_drawn_as_nothing() -> None:
     art.forget()
     shown = art.surface("icons/no_such_thing", (20, 20))
     assert shown.get_bounding_rect().w == 0
@@ -139,7 +140,7 @@ def test_a_missing_picture_is_noted_and_drawn_as_nothing():
 
 
 @pytest.mark.parametrize("name", sorted(chrome.LOOKS))
-def test_every_look_draws_something_at_odd_sizes(name):
+def test_every_look_draws_something_at_odd_sizes(name: str) -> None:
     for w, h in ((3, 3), (17, 9), (301, 77)):
         picture, margin = chrome.box(chrome.LOOKS[name], w, h, 1.25)
         assert picture.get_size() == (w + 2 * margin, h + 2 * margin)
@@ -148,7 +149,7 @@ def test_every_look_draws_something_at_odd_sizes(name):
 # --- text ------------------------------------------------------------------------------------------------
 
 
-def test_words_wrap_and_nothing_is_lost():
+def test_words_wrap_and_nothing_is_lost() -> None:
     block = text.block("one two three four five six seven", Style(18), VIEW, 90)
     assert block.lines > 1
     assert " ".join(block.texts()).split() == ["one", "two", "three", "four", "five", "six", "seven"]
@@ -158,20 +159,20 @@ def test_words_wrap_and_nothing_is_lost():
 @given(
     st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=40), st.floats(20, 200)
 )
-def test_any_word_fits_the_width_it_was_given(word, width):
+def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
     block = text.block(escape(word), Style(16), VIEW, width)
     widest = max(text.block(escape(c), Style(16), VIEW).width for c in word)
     assert block.width <= max(width, widest) + 1
     assert "".join(block.texts()) == word
 
 
-def test_icons_bold_and_colour_are_read_and_spoken():
+def test_icons_bold_and_colour_are_read_and_spoken() -> None:
     markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
     assert icons(markup) == {"love", "speed"}
     assert plain(markup) == "Roll love love or pay 1 speed , now {not an icon}"
 
 
-def test_a_natural_width_is_enough_for_the_same_text():
+def test_a_natural_width_is_enough_for_the_same_text() -> None:
     for words in ("Not yet", "AVAVA To WA", "Take back a turn", "Roll {love}{love} now"):
         for scale in (0.8, 1.0, 1.37, 2.0):
             view = Viewport((round(1280 * scale), round(720 * scale)))
@@ -179,7 +180,7 @@ def test_a_natural_width_is_enough_for_the_same_text():
             assert text.block(words, Style(18, face="display"), view, natural.width).lines == 1
 
 
-def test_text_shrinks_to_fit_and_says_when_it_cannot():
+def test_text_shrinks_to_fit_and_says_when_it_cannot() -> None:
     long = "Move George or Lorraine up to three spaces, then roll {love}. " * 4
     made = text.fit(long, Style(22), VIEW, 200, 200, least=9)
     assert made.fits
@@ -188,14 +189,14 @@ def test_text_shrinks_to_fit_and_says_when_it_cannot():
     assert not text.fits(long, Style(22), VIEW, 60, 40, least=9)
 
 
-def test_text_scale_enlarges_all_but_fixed_styles():
+def test_text_scale_enlarges_all_but_fixed_styles() -> None:
     large = VIEW.with_text(2.0)
     assert text.block("Hello", Style(18), large).width > 1.8 * text.block("Hello", Style(18), VIEW).width
     fixed = Style(18, fixed=True)
     assert text.block("Hello", fixed, large).width == text.block("Hello", fixed, VIEW).width
 
 
-def test_the_house_fonts_are_there():
+def test_the_house_fonts_are_there() -> None:
     for face, bold, italic in (
         ("text", False, False),
         ("text", True, False),
@@ -205,7 +206,7 @@ def test_the_house_fonts_are_there():
         assert fonts.path_of(face, bold, italic) is not None
 
 
-def test_drawing_stays_inside_the_clip():
+def test_drawing_stays_inside_the_clip() -> None:
     surface = pygame.Surface((400, 300))
     canvas = Canvas(surface, VIEW)
     with canvas.clipped(Rect(100, 100, 50, 50)):
@@ -224,7 +225,7 @@ WORLD, WINDOW = Rect(0, 0, 1600, 900), Rect(100, 50, 900, 600)
 
 
 @given(st.floats(100, 999), st.floats(50, 649), st.lists(st.floats(0.4, 2.5), max_size=6))
-def test_zooming_keeps_limits_and_the_view_inside_the_world(x, y, factors):
+def test_zooming_keeps_limits_and_the_view_inside_the_world(x: float, y: float, factors: list[float]) -> None:
     camera = Camera(WORLD, WINDOW, instant=True)
     least = camera.zoom
     for factor in factors:
@@ -235,7 +236,7 @@ def test_zooming_keeps_limits_and_the_view_inside_the_world(x, y, factors):
         assert seen.h >= WORLD.h or (seen.y >= -1e-6 and seen.bottom <= WORLD.bottom + 1e-6)
 
 
-def test_zooming_holds_the_point_under_the_pointer():
+def test_zooming_holds_the_point_under_the_pointer() -> None:
     camera = Camera(WORLD, WINDOW, instant=True)
     camera.zoom_at(WINDOW.centre, 2.5)
     point = Vec(520, 330)
@@ -245,7 +246,7 @@ def test_zooming_holds_the_point_under_the_pointer():
 
 
 @given(st.floats(-500, 2500), st.floats(-500, 2500))
-def test_table_and_world_are_inverse(x, y):
+def test_table_and_world_are_inverse(x: float, y: float) -> None:
     camera = Camera(WORLD, WINDOW, instant=True)
     camera.zoom_at(Vec(300, 300), 1.7)
     back = camera.to_world(camera.to_table(Vec(x, y)))
@@ -253,7 +254,7 @@ def test_table_and_world_are_inverse(x, y):
     assert math.isclose(back.y, y, abs_tol=1e-6)
 
 
-def test_a_smooth_camera_arrives_and_stays():
+def test_a_smooth_camera_arrives_and_stays() -> None:
     camera = Camera(WORLD, WINDOW)
     camera.zoom_at(WINDOW.centre, 2.0)
     frames = 0
@@ -265,7 +266,7 @@ def test_a_smooth_camera_arrives_and_stays():
     assert not camera.update(1 / 60)
 
 
-def test_following_shows_the_whole_of_what_is_followed():
+def test_following_shows_the_whole_of_what_is_followed() -> None:
     camera = Camera(WORLD, WINDOW, instant=True)
     camera.zoom_at(Vec(100, 50), 4.0)
     camera.follow(Rect(1400, 700, 120, 100))

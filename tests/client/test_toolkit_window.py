@@ -77,7 +77,7 @@ def window_of(screen: Screen, pid: int, seconds: float = 10.0) -> str:
 
 
 @pytest.mark.window
-def test_a_real_mouse_drags_real_keys_work_and_idling_costs_nothing(screen: Screen, tmp_path: Path):
+def test_a_real_mouse_drags_real_keys_work_and_idling_costs_nothing(screen: Screen, tmp_path: Path) -> None:
     log = tmp_path / "given"
     program = screen.start([sys.executable, "-c", PROGRAM.format(path=str(log))], env={"PYTHONPATH": str(ROOT)})
     program.wait_for_scene("demo table", 20)
