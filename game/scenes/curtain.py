@@ -1,21 +1,95 @@
-"""The curtain: hides the table while the mouse changes hands, and says whose turn is next."""
+"""The curtain: hides the table while the mouse changes hands, and says whose turn is next.
+
+A person may look at the own hand behind it: it shows only while the button or the space bar is held.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.rules.kernel import Game
 from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
 from game.scenes.setup_seat import Portrait
+from game.table.canvas import Canvas
+from game.table.geometry import Rect, Vec
+from game.table.input import Act, Focus, Key, KeyUp
+from game.table.poses import Face, FacePainter
 from game.table.text import Style
-from game.table.widget import Widget
+from game.table.viewport import Viewport
+from game.table.widget import Size, Widget
 from game.table.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
 from game.words import _
 
 if TYPE_CHECKING:
     from game.tables.contract import SeatLabel
+
+CARD_HEIGHT = 168.0
+GAP = 8.0
+HOLD_KEY = "space"
+
+
+class Hand(Widget):
+    """The secret cards of a person, drawn only while ``open``."""
+
+    def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
+        super().__init__(key="curtain.hand")
+        self._painter, self._faces = painter, tuple(faces)
+        self._open = False
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to look at."""
+        return bool(self._faces)
+
+    @property
+    def open(self) -> bool:
+        """Whether the cards show."""
+        return self._open
+
+    @open.setter
+    def open(self, value: bool) -> None:
+        if value != self._open:
+            self._open = value
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """One row; many cards overlap."""
+        wide = sum(self._width(face) for face in self._faces) + GAP * max(0, len(self._faces) - 1)
+        return Size(wide if width is None else min(wide, width), CARD_HEIGHT if self._faces else 0.0)
+
+    def _width(self, face: Face) -> float:
+        return CARD_HEIGHT * face.size[0] / face.size[1]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the cards, or nothing at all."""
+        if not self._open or not self._faces:
+            return
+        wide = self.measure(canvas.viewport).w
+        squeeze = min(1.0, (self.rect.w - self._width(self._faces[-1])) / max(1.0, wide - self._width(self._faces[-1])))
+        x = self.rect.x + max(0.0, (self.rect.w - wide) / 2)
+        for face in self._faces:
+            rect = Rect(x, self.rect.y, self._width(face), CARD_HEIGHT)
+            shown = face._replace(size=(rect.w, rect.h))
+            picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h))
+            canvas.blit_centre(picture, rect.centre)
+            x += (rect.w + GAP) * squeeze
+
+
+class HoldButton(Button):
+    """A button that does something as long as it is held."""
+
+    def __init__(self, label: str, held: Callable[[bool], None], *, hotkey: str, key: str) -> None:
+        super().__init__(label, lambda: None, icon="eye", hotkey=hotkey, size=20, key=key)
+        self._held = held
+
+    def on_press(self, pos: Vec) -> None:
+        """It is held from now on."""
+        self._held(True)
+
+    def on_release(self, pos: Vec) -> None:
+        """It is let go."""
+        self._held(False)
 
 
 class CurtainScene(Page):
@@ -23,30 +97,62 @@ class CurtainScene(Page):
 
     name = "curtain"
 
-    def __init__(self, prefs: Prefs, game: Game, seat: SeatLabel, then: Callable[[], None] | None = None) -> None:
-        """`then` is called when the person is there; by default the curtain just goes."""
+    def __init__(
+        self,
+        prefs: Prefs,
+        game: Game,
+        seat: SeatLabel,
+        then: Callable[[], None] | None = None,
+        hand: Hand | None = None,
+    ) -> None:
+        """`then` is called when the person is there; by default the curtain just goes. `hand` may be looked at."""
         super().__init__(prefs)
         self.mat = mat_of(type(game).slug)
         self._seat = seat
         self._then = then
+        self.hand = hand
 
     def build(self) -> Widget:
         """Return whose turn it is, and the button that lifts the curtain."""
         name = self._seat.name
-        who = Portrait(self._seat.portrait, self._seat.role, self._seat.role, 150.0)
+        who = Portrait(self._seat.portrait, self._seat.role, self._seat.role, 130.0)
         lines: list[Widget] = [
             Wrap([who], justify="center"),
             Label(_("Now it is {name}'s turn").format(name=name), Style(36, "accent_bright", "display", align="center"),
                   role="heading"),
             Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
         ]  # fmt: skip
+        buttons: list[Widget] = []
+        if self.hand:
+            lines.append(self.hand)
+            buttons.append(HoldButton(_("Show my hand"), self._show, hotkey=HOLD_KEY, key="curtain.show"))
         there = Button(_("I am {name}").format(name=name), clicking(self.lift), look="main", hotkey="return", size=22,
                        key="curtain.lift")  # fmt: skip
         body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
-        return Middle(Panel(Column([body, Wrap([there], justify="center")], gap=18), pad=34), 640, pad=60, tight=True)
+        rows = Column([body, Wrap([*buttons, there], justify="center", gap=14)], gap=18)
+        return Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=40, tight=True)
+
+    def _show(self, held: bool) -> None:
+        """Show the hand while the button or the key is held."""
+        if self.hand is not None:
+            self.hand.open = held
+
+    def handle(self, act: Act) -> bool:
+        """The space bar shows the hand while it is held; losing the window hides it."""
+        if isinstance(act, Key) and act.name == HOLD_KEY and self.hand:
+            self._show(True)
+            return True
+        if (isinstance(act, KeyUp) and act.name == HOLD_KEY) or (isinstance(act, Focus) and not act.gained):
+            self._show(False)
+        return super().handle(act)
+
+    def pause(self) -> None:
+        """Another page lies on top."""
+        self._show(False)
 
     def lift(self) -> None:
         """Show the table."""
+        self._show(False)
         if self._then is not None:
             self._then()
         self.manager.pop()

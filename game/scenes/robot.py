@@ -117,12 +117,17 @@ class Robot:
 
     def key(self, name: str) -> None:
         """Press a key: "return", "tab", "shift+tab", "ctrl+z", "a"."""
-        *mods, plain = name.split("+") if name not in ("+", "ctrl++") else [name]
-        bits = 0
-        for mod in mods:
-            bits |= _MODS[mod]
-        code = pygame.key.key_code(plain)
+        self.hold(name)
+        self.let_go(name)
+
+    def hold(self, name: str) -> None:
+        """Press a key and keep it down."""
+        code, bits = _key_code(name)
         self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
+
+    def let_go(self, name: str) -> None:
+        """Let a key go."""
+        code, bits = _key_code(name)
         self._post(pygame.KEYUP, key=code, mod=bits, unicode="", scancode=0)
 
     def type(self, text: str) -> None:
@@ -199,3 +204,12 @@ def _beside(scene: Scene, size: tuple[int, int], text_scale: float, seconds: flo
     scene.draw(Canvas(surface, viewport))
     manager.close()
     return surface
+
+
+def _key_code(name: str) -> tuple[int, int]:
+    """Read "ctrl+z": the key's code and the bits of its modifiers."""
+    *mods, plain = name.split("+") if name not in ("+", "ctrl++") else [name]
+    bits = 0
+    for mod in mods:
+        bits |= _MODS[mod]
+    return pygame.key.key_code(plain), bits

@@ -70,10 +70,11 @@ class Company:
         if not self._eyes.must_change(actor, scene.match.people):
             return False
         self._shut()
-        from game.scenes.curtain import CurtainScene
+        from game.scenes.curtain import CurtainScene, Hand
 
         label = scene.table.seat(scene.match.view(None), actor)
-        scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor)))
+        hand = Hand(scene.table.painter, scene.table.secrets(scene.match.view(actor)))
+        scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor), hand))
         return True
 
     def _lift(self, seat: Seat) -> None:
@@ -112,7 +113,7 @@ class Company:
         offer = person.offer() if person is not None else None
         if person is None or offer is None:
             return False
-        if self.hearing.begin(objection.key, self._seconds, self._seconds == 0):
+        if self.hearing.begin(objection.key, self._seconds * objection.share, self._seconds == 0):
             self._said = ""
         if len(offer.options) > 1 and not self.hearing.raised:
             self.hearing.tick(dt)
@@ -124,7 +125,7 @@ class Company:
 
     def _together(self, objection: Objection, actor: Seat, people: Set[Seat], dt: float) -> bool:
         """Several people: first the time for all, then only those who raised a hand."""
-        if self.hearing.begin(objection.key, self._seconds, self._seconds == 0):
+        if self.hearing.begin(objection.key, self._seconds * objection.share, self._seconds == 0):
             self._said = ""
             self._shut()
         if people and not self.hearing.is_over:

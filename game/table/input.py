@@ -80,6 +80,13 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key was let go."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """Characters were typed (after dead keys and input methods)."""
 
@@ -112,7 +119,7 @@ class Quit:
     """The person or the system asks the program to end."""
 
 
-Act = Point | Press | Release | Wheel | Pinch | Key | Typed | Resized | Focus | Shown | Quit
+Act = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
 
 _BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 _KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
@@ -151,7 +158,7 @@ class Reader:
             return Key(key_name(event.key), mods_of(event.mod), again)
         if kind == pygame.KEYUP:
             self._down.discard(event.key)
-            return None
+            return KeyUp(key_name(event.key))
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):

@@ -13,7 +13,7 @@ from game.rules.kernel import Command, Refusal, Seat
 from game.table.director import Flourish
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
-from game.table.poses import FacePainter, Ground, Layout, Pose, Spot
+from game.table.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,8 @@ class Objection:
     """What is being done, in a sentence."""
     let_pass: Command
     """How the seat that is asked lets it pass."""
+    share: float = 1.0
+    """How much of the usual time this is worth: less for what is seldom answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,3 +206,6 @@ class Table(Protocol):
 
     def objection(self, view: Any) -> Objection | None:
         """Say what may be answered now by the seat that is asked; None when nothing is to be answered."""
+
+    def secrets(self, view: Any) -> Sequence[Face]:
+        """List the faces of what only the viewer may see (the own hand), for a look behind the curtain."""

@@ -10,7 +10,7 @@ from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Command, Refusal, Seat
 from game.table.geometry import Rect, Vec
-from game.table.poses import Layout, Spot
+from game.table.poses import Face, Layout, Spot
 from game.tables.back_in_time import room as rooms
 from game.tables.back_in_time.excuses import LOOSE, Excuses
 from game.tables.back_in_time.faces import Faces
@@ -138,3 +138,7 @@ class BackInTimeTable:
 
     def objection(self, view: TableView) -> None:
         """Nobody answers out of turn in this game: helpers are asked."""
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """Nothing is hidden in this game."""
+        return ()
