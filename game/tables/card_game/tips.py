@@ -30,7 +30,7 @@ class Tips:
             "seat": self._seat,
             "identity": lambda _name, view: self._identity(view),
             "pile": self._pile,
-            "discards": lambda _name, view: self._discards(view),
+            "discards": lambda _name, view: self._heap(view),
             "aside": lambda _name, _view: _("Decoys of B-1 that were turned: they stay out of the game."),
             "play": lambda _name, _view: _("Cards lie here while they take effect."),
             "turn": lambda _name, view: _("It is the turn of {seat}.").format(seat=self.titles.seat(view.turn)),
@@ -62,7 +62,7 @@ class Tips:
         if kind == "pile":
             return Closer(_large("back:deck", CARD), _("Draw pile"), text)
         if kind == "discards":
-            return Closer(None, _("Discard pile"), text)
+            return Closer(None, _("Discard pile"), self._discards(view))
         if kind == "seat":
             return Closer(None, self.titles.seat(int(name)), text)
         return Closer(None, "", text) if text else None
@@ -138,6 +138,12 @@ class Tips:
     def _pile(self, _name: str, view: TableView) -> str:
         left = ngettext("{n} card is left.", "{n} cards are left.", view.deck).format(n=view.deck)
         return f"{left} " + _("When it is used up, the discards are shuffled.")
+
+    def _heap(self, view: TableView) -> str:
+        """Say how high the discard pile is."""
+        count = len(view.discards)
+        text = ngettext("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.", count)
+        return text.format(n=count) if count else _("Nothing was discarded yet.")
 
     def _discards(self, view: TableView) -> str:
         """List everything on the discard pile, the latest first, alike together."""
