@@ -31,26 +31,26 @@ HOLD_KEY = "space"
 
 
 class Hand(Widget):
-    """The secret cards of a person, drawn only while ``open``."""
+    """The secret cards of a person, drawn only while ``shown``."""
 
     def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
         super().__init__(key="curtain.hand")
         self._painter, self._faces = painter, tuple(faces)
-        self._open = False
+        self._shown = False
 
     def __bool__(self) -> bool:
         """Whether there is anything to look at."""
         return bool(self._faces)
 
     @property
-    def open(self) -> bool:
+    def shown(self) -> bool:
         """Whether the cards show."""
-        return self._open
+        return self._shown
 
-    @open.setter
-    def open(self, value: bool) -> None:
-        if value != self._open:
-            self._open = value
+    @shown.setter
+    def shown(self, value: bool) -> None:
+        if value != self._shown:
+            self._shown = value
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
@@ -63,7 +63,7 @@ class Hand(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the cards, or nothing at all."""
-        if not self._open or not self._faces:
+        if not self._shown or not self._faces:
             return
         wide = self.measure(canvas.viewport).w
         squeeze = min(1.0, (self.rect.w - self._width(self._faces[-1])) / max(1.0, wide - self._width(self._faces[-1])))
@@ -135,7 +135,7 @@ class CurtainScene(Page):
     def _show(self, held: bool) -> None:
         """Show the hand while the button or the key is held."""
         if self.hand is not None:
-            self.hand.open = held
+            self.hand.shown = held
 
     def handle(self, act: Act) -> bool:
         """The space bar shows the hand while it is held; losing the window hides it."""

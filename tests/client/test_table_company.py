@@ -12,7 +12,7 @@ from game.content import open_box
 from game.match.match import Match, begin
 from game.rules.card_game import commands as c
 from game.rules.card_game.view import TableView
-from game.scenes.curtain import CurtainScene
+from game.scenes.curtain import CurtainScene, Hand
 from game.scenes.prefs import Prefs, Values
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
@@ -34,8 +34,7 @@ def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot
 
 def table(robot: Robot) -> TableScene:
     """The table scene, wherever it lies on the stack."""
-    found = next(scene for scene in robot.app.manager.stack() if isinstance(scene, TableScene))
-    return found
+    return next(scene for scene in robot.app.manager.stack() if isinstance(scene, TableScene))
 
 
 def shown_cards(robot: Robot) -> set[str]:
@@ -46,7 +45,8 @@ def shown_cards(robot: Robot) -> set[str]:
     public = {f"card.{card}" for player in view.players for card in player.table}
     public |= {f"card.{card}" for card in view.discards}
     names = scene.match.game.kit.names  # type: ignore[attr-defined]
-    public |= {f"card.{names[record.card]}" for record in view.pending if getattr(record, "card", -1) >= 0}
+    played = [getattr(record, "card", -1) for record in view.pending]
+    public |= {f"card.{names[card]}" for card in played if card >= 0}
     return {key for key in scene.stage.pieces() if key.startswith("card.")} - public
 
 
@@ -152,6 +152,11 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
         assert len(match) > before
 
 
+def is_open(hand: Hand) -> bool:
+    """Whether the cards show."""
+    return hand.shown
+
+
 @pytest.mark.parametrize("how", ["key", "mouse"])
 def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> None:
     with sitting("human,human") as (robot, _match):
@@ -161,18 +166,19 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
                 break
         scene = robot.scene
         assert isinstance(scene, CurtainScene)
-        assert scene.hand is not None
-        assert not scene.hand.open
+        hand = scene.hand
+        assert hand is not None
+        assert not is_open(hand)
         show = robot.node(key="curtain.show").rect.centre
         if how == "key":
             robot.hold("space")
         else:
             robot.press(show)
         robot.step()
-        assert scene.hand.open
+        assert is_open(hand)
         if how == "key":
             robot.let_go("space")
         else:
             robot.release(show)
         robot.step()
-        assert not scene.hand.open
+        assert not is_open(hand)
