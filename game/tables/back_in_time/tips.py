@@ -10,20 +10,13 @@ from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import DeckView, TableView
 from game.table.poses import Face, Pose
+from game.tables.back_in_time.looks import Looks, icons_of, seat_role
 from game.tables.back_in_time.titles import Titles
-from game.tables.back_in_time.tower import minutes
-from game.tables.back_in_time.verdict import judge
 from game.tables.contract import Closer
 from game.words import _, ngettext
 
-LARGE: Final = (300.0, 420.0)
-SQUARE: Final = (280.0, 280.0)
-WIDE: Final = (300.0, 240.0)
 LATEST: Final = 6
 """So many discards are listed."""
-
-Look = Callable[[str, TableView], tuple[str, tuple[float, float], str, str]]
-"""From a thing's name to the key, size and state of its large face, and its title."""
 
 
 class Tips:
@@ -32,6 +25,7 @@ class Tips:
     def __init__(self, kit: Kit, titles: Titles, plan: BoardPlan) -> None:
         """Take numbers and names."""
         self.kit, self.titles, self.plan = kit, titles, plan
+        self._looks = Looks(kit, titles)
         self._about: dict[str, Callable[[str, TableView], str]] = {
             "tile": self._tile,
             "card": lambda name, _view: self._card(name),
@@ -55,29 +49,6 @@ class Tips:
             "tower": self._tower,
             "mat": self._mat,
         }
-        self._looks: dict[str, Look] = {
-            "card": self._card_look,
-            "mark": self._card_look,
-            "item": lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
-            "tile": self._tile_look,
-            "part": lambda name, _view: (f"part:{name}", SQUARE, "", self.titles.card(name)),
-            "pawn": self._pawn_look,
-            "space": lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
-            "power": lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
-            "mat": lambda name, view: (f"hero:{name}", SQUARE, self._seat(name, view), self.titles.figure(name)),
-            "pile": self._pile_look,
-            "car": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
-            "spot": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
-            "love": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            "meter": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            "photo": lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
-            "clock": lambda _name, view: self._column_look(str(view.clock), view),
-            "column": self._column_look,
-            "die": self._die_look,
-            "tower": self._tower_look,
-            "plaque": self._trial_look,
-            "tray": self._trial_look,
-        }
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say in a sentence what a thing is or does."""
@@ -89,58 +60,12 @@ class Tips:
         """Show a thing large, with all its words."""
         kind, _dot, name = thing.partition(".")
         text = self.tip(thing, view)
-        if kind not in self._looks:
+        large = self._looks.large(kind, name, view)
+        if large is None:
             return Closer(None, "", text) if text else None
-        key, size, state, title = self._looks[kind](name, view)
+        key, size, state, title = large
         more = self._discards(view.decks[name]) if kind == "pile" else ""
         return Closer(Pose(0.0, 0.0, Face(key, size, state)), title, "\n\n".join(t for t in (text, more) if t))
-
-    # --- large faces -------------------------------------------------------------------------------------------------
-
-    def _card_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        face = "trouble" if name in self.titles.troubles else "opportunity"
-        state = "off" if face == "trouble" and view.letter else ""
-        return f"{face}:{name}", LARGE, state, self.titles.card(name)
-
-    def _tile_look(self, name: str, _view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        tile = self.kit.tiles[self.kit.tile[name]]
-        return f"tile:{tile.action}:{tile.colour}:{tile.move}", SQUARE, "", _("Power Tile")
-
-    def _pawn_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        down = name == "biff" and view.biff_down
-        size = (320.0, 213.0) if down else (213.0, 320.0)
-        return f"pawn:{name}{':down' if down else ''}", size, "", self.titles.figure(name)
-
-    def _pile_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        size = SQUARE if name == "tiles" else LARGE
-        return f"pile:{name}", size, str(len(view.decks[name].left)), self.titles.pile(name)
-
-    def _column_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        column = self._icons(int(name), view)
-        return f"column:{','.join(column)}", (150.0, 285.0), "", self.titles.hour(int(name), view.midnight)
-
-    def _die_look(self, name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        colour = view.trial.dice[int(name)].colour if view.trial is not None else COLOURS[0]
-        title = _("{colour} die").format(colour=self.titles.colour(colour))
-        return f"faces:{colour}", (300.0, 200.0), "", title
-
-    def _tower_look(self, _name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        return "tower", (240.0, 390.0), str(minutes(view.clock, view.midnight)), _("Clock dice tower")
-
-    def _trial_look(self, _name: str, view: TableView) -> tuple[str, tuple[float, float], str, str]:
-        assert view.trial is not None
-        name = view.trial.challenge
-        if name in self.titles.opportunities or name in self.titles.troubles:
-            return self._card_look(name, view)
-        if name in self.titles.parts:
-            return self._looks["part"](name, view)
-        state = judge(self.kit, view, view.trial).written()
-        return f"plaque:{name}", (360.0, 52.0), state, self.titles.challenge(name)
-
-    # --- words -------------------------------------------------------------------------------------------------------
-
-    def _seat(self, name: str, view: TableView) -> str:
-        return f"seat_{view.heroes[name].seat + 1}"
 
     def _mat(self, name: str, view: TableView) -> str:
         """What lies on a mat."""
@@ -148,7 +73,7 @@ class Tips:
         title, effect = self.titles.power(name)
         ready = len(hero.tiles) - len(hero.spent)
         lines = [
-            f"{{{self._seat(name, view)}}} {{lightning}} **{title}** {effect}",
+            f"{{{seat_role(name, view)}}} {{lightning}} **{title}** {effect}",
             _("At {space}.").format(space=self.titles.space(hero.space)),
             ngettext("{n} Power Tile ready", "{n} Power Tiles ready", ready).format(n=ready)
             + " / "
@@ -203,7 +128,7 @@ class Tips:
     def _pawn(self, name: str, view: TableView) -> str:
         if name in view.heroes:
             power, effect = self.titles.power(name)
-            return f"{{{self._seat(name, view)}}} {{lightning}} **{power}** {effect}"
+            return f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
         if name == "biff":
             if view.biff_down:
                 return ngettext(
@@ -279,17 +204,12 @@ class Tips:
             text += " " + _("Down here each look at the photo costs two sections.")
         return text
 
-    def _icons(self, column: int, view: TableView) -> tuple[str, ...]:
-        """The icons of one column of the tracker; none at its start, and none at its end."""
-        columns = self.titles.box.tracker[len(view.heroes) or len(view.cast)]
-        return tuple(columns[column - 2]) if 2 <= column < view.midnight else ()
-
     def _column(self, name: str, view: TableView) -> str:
         """Say what a column of the tracker brings."""
         number = int(name)
         if number >= view.midnight:
             return _("10:04 p.m.: the lightning strikes, and the game ends.")
-        lines = [self.titles.icon_text(icon) for icon in self._icons(number, view)]
+        lines = [self.titles.icon_text(icon) for icon in icons_of(self.titles, number, view)]
         when = number - view.clock
         if when > 0:
             lines.insert(0, ngettext("In {n} turn:", "In {n} turns:", when).format(n=when))
