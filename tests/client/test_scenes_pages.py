@@ -42,6 +42,10 @@ def ended(seed: int = 5) -> tuple[Match, Table]:
     return match, sitting.table_of(match.game)
 
 
+def modal(robot: Robot) -> bool:
+    return robot.scene.ui.modal
+
+
 # --- settings ----------------------------------------------------------------------------------------------------
 
 
@@ -457,13 +461,13 @@ def test_kept_games_go_on_are_watched_and_thrown_away() -> None:
 
 
 def test_a_file_is_brought_in(tmp_path: Path) -> None:
-    match, table = ended()
+    match, _table = ended()
     file = tmp_path / "x.parlour"
     from game.match.saved import save_of, write_export
 
     write_export(file, save_of(match), match.game)
     match.close()
-    count = len(backroom.journal().entries())
+    before = backroom.journal().entries()
     with Robot(KeptScene(quick())) as robot:
         robot.use("button", "Bring in a file")
         robot.step(2)
@@ -474,8 +478,10 @@ def test_a_file_is_brought_in(tmp_path: Path) -> None:
         robot.type(str(file))
         robot.key("return")
         robot.step(2)
-        assert len(backroom.journal().entries()) == count + 1
-    assert table.game is match.game
+        after = backroom.journal().entries()
+    assert len(after) == len(before) + 1
+    (brought,) = (entry for entry in after if entry not in before)
+    assert (brought.length, brought.ended, brought.final) == (before[0].length, before[0].ended, before[0].final)
 
 
 # --- curtain -----------------------------------------------------------------------------------------------------
@@ -548,12 +554,12 @@ def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> N
         card = next(n for n in scene.ui.outside() if table.closer(n.key, scene.view(30)) is not None)
         robot.click(card.rect.centre)
         robot.step()
-        assert robot.scene.ui.modal
+        assert modal(robot)
         robot.key("escape")
         robot.scene.ui.set_focus(card.key)
         robot.key("return")
         robot.step()
-        assert robot.scene.ui.modal
+        assert modal(robot)
         robot.key("space")
-        assert not robot.scene.ui.modal
+        assert not modal(robot)
         assert not replay(robot).playing
