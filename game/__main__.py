@@ -12,9 +12,9 @@ def main() -> int:
     """Run the command line and return its exit status."""
     multiprocessing.freeze_support()  # first: in a packaged program a worker process ends up here
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game import cli
+    from game.cli import main as command_line
 
-    return cli.main()
+    return command_line()
 
 
 if __name__ == "__main__":
