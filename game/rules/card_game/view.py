@@ -54,7 +54,8 @@ class Ask(msgspec.Struct, frozen=True):
 class TableView(View, frozen=True):
     """The table as ``seat`` sees it (None: an onlooker, who sees no hand).
 
-    ``timeline`` says for each square whether it shows its altered side; ``pile`` is what a Quick Trip shows.
+    ``timeline`` says for each square whether it shows its altered side; ``pile`` is what a Quick Trip shows;
+    ``revealed`` are the identities of all seats once the game is over, and empty before.
     """
 
     turn: Seat
@@ -65,6 +66,7 @@ class TableView(View, frozen=True):
     players: tuple[PlayerView, ...]
     hand: tuple[str, ...]
     identity: str | None
+    revealed: tuple[str | None, ...]
     strangers: int
     faces: tuple[str, ...]
     deck: int
@@ -95,6 +97,7 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
         players=tuple(_player(s, number) for number in range(s.seats)),
         hand=() if seat is None else tuple(names[card] for card in s.hand_cards(seat)),
         identity=None if who == NONE else kit.identities[who],
+        revealed=_revealed(s),
         strangers=s.strangers.bit_count(),
         faces=tuple(kit.identities[identity] for identity in s.faces),
         deck=len(s.deck),
@@ -107,6 +110,13 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
         pending=tuple(s.pending),
         over=s.over,
     )
+
+
+def _revealed(s: Position) -> tuple[str | None, ...]:
+    """Lay the identities open once the game is over."""
+    if s.over is None:
+        return ()
+    return tuple(None if who == NONE else s.kit.identities[who] for who in s.who)
 
 
 def _player(s: Position, seat: Seat) -> PlayerView:
@@ -177,6 +187,10 @@ def _deal_hands(s: Position, view: TableView, rng: Random) -> None:
 def _deal_identities(s: Position, view: TableView, rng: Random) -> None:
     """Deal the identities nobody has seen."""
     kit = s.kit
+    if view.revealed:
+        s.who = [NONE if name is None else kit.identity[name] for name in view.revealed]
+        s.strangers = mask_of(n for n in range(len(kit.identities)) if n not in s.who and n not in s.faces)
+        return
     mine = NONE if view.identity is None else kit.identity[view.identity]
     unseen = [n for n in range(len(kit.identities)) if n != mine and n not in s.faces]
     rng.shuffle(unseen)
