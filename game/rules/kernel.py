@@ -152,7 +152,7 @@ class Game(Protocol):
             BadOption: the number of seats or an option is not on offer.
         """
 
-    def worlds(self, view: Any, rng: Random) -> State:  # noqa: ANN401 - each game has views of its own
+    def worlds(self, view: Any, rng: Random) -> State:
         """Invent a full state that fits ``view``: for search only."""
 
     def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from game.match.match import Match
+from game.rules.kernel import Seat
 from game.scenes import sitting, trouble
 from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
@@ -43,7 +44,7 @@ class ResultScene(Page):
         super().__init__(prefs)
         self.match, self.table = match, table
         self.mat = mat_of(type(match.game).slug)
-        self.outcome: Outcome = table.outcome(match.view(None))
+        self.outcome: Outcome = table.outcome(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
@@ -53,7 +54,7 @@ class ResultScene(Page):
 
     def build(self) -> Widget:
         """Return picture, words, facts, and the ways on."""
-        self.outcome = self.table.outcome(self.match.view(None))
+        self.outcome = self.table.outcome(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
         told = self.outcome
         mark = _("Won") if told.won else _("Lost")
@@ -179,3 +180,8 @@ def minutes_of(match: Match) -> int | None:
     passed = datetime.fromisoformat(entry.touched) - datetime.fromisoformat(entry.started)
     minutes = max(1, round(passed.total_seconds() / 60))
     return minutes if minutes < LONG_BREAK else None
+
+
+def _viewer(match: Match) -> Seat | None:
+    """Whose game it was: the only person's, else everybody's."""
+    return next(iter(match.people)) if len(match.people) == 1 else None

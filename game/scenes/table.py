@@ -89,7 +89,7 @@ class TableScene(Scene):
             self._take,
             self._missed,
             self._choose,
-            TableEyes(self.look_closer, self._tip, self._foresee, self._loose),
+            TableEyes(self.look_closer, self._tip, self._foresee, self._loose, self._kin),
         )
         super().enter(viewport)
         self.ui.outside = lambda: self.stage.nodes(act=self.hand.point)
@@ -184,13 +184,16 @@ class TableScene(Scene):
             if isinstance(hand, Rested):
                 self.lens.rested(self.hand.hovered, Hands.REST)
         self.lens.update(dt)
+        self.hand.lift.update()
         self.tools.update()
         self._go_on(dt)
 
     @property
     def lively(self) -> bool:
         """Whether something moves."""
-        waits = self.match.actor != NOBODY and self.offers_now == () and not self.match.fault
+        waits = (
+            self.match.actor != NOBODY and self.offers_now == () and not self.match.fault and not self.company.waiting
+        )
         return (
             super().lively
             or self.director.busy
@@ -198,7 +201,7 @@ class TableScene(Scene):
             or self.hands.waiting
             or self.lens.waiting
             or self.tools.waiting
-            or self.company.waiting
+            or self.company.hearing.is_running
             or waits
             or self._ending > 0
         )
@@ -429,8 +432,13 @@ class TableScene(Scene):
 
     def _foresee(self, offer: Offer) -> Layout | None:
         """Where everything would lie after an offer."""
-        view = self.match.preview(self.match.actor, offer.commands)
+        told = offer.foreseen
+        view = self.match.preview(self.match.actor, offer.commands) if told is None else told()
         return None if view is None else self.table.layout(view, self.room)
+
+    def _kin(self, thing: str) -> Sequence[str]:
+        """What belongs to a thing: lit while the pointer is over it."""
+        return self.table.kin(thing, self.view)
 
     def _tip(self, thing: str | None) -> None:
         """Show or hide a word about a thing."""
@@ -470,6 +478,7 @@ class TableScene(Scene):
         """Draw table, animations, what is in the hand, widgets."""
         self.stage.draw(canvas)
         self.director.draw(canvas)
+        self.hand.lift.draw(canvas)
         self.hand.draw(canvas)
         self.lens.draw(canvas)
         self.ui.draw(canvas)

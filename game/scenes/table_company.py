@@ -44,7 +44,7 @@ class Company:
 
     @property
     def waiting(self) -> bool:
-        """Whether a countdown runs."""
+        """Whether everybody may still object."""
         return bool(self.hearing.key) and not self.hearing.is_over
 
     def holds(self, dt: float) -> bool:

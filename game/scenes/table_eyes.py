@@ -75,6 +75,11 @@ class Hearing:
         return bool(self.raised) or (self.left <= 0 and not self._waits)
 
     @property
+    def is_running(self) -> bool:
+        """Whether time changes something; a window that waits for everybody stands still."""
+        return bool(self.key) and not self.is_over and not self._waits
+
+    @property
     def share(self) -> float:
         """How much of the time is left, 1 to 0; 1 while it waits for everybody."""
         return 1.0 if self._waits else self.left / self.length if self.length else 0.0

@@ -24,6 +24,7 @@ from game.table.gestures import (
     Hover,
     Rested,
 )
+from game.table.lift import Lift
 from game.table.picker import Miss, Picker
 from game.table.poses import Layout
 from game.table.sound import sounds
@@ -49,13 +50,14 @@ class TableEyes(NamedTuple):
     """What a hand asks of its table: ``look`` shows a closer look at a thing, ``tip`` a word about it.
 
     ``foresee`` says where everything would lie after an offer, ``loose`` whether a piece that is not on offer may be
-    taken in hand all the same.
+    taken in hand all the same, ``kin`` what belongs to a thing and is lit with it.
     """
 
     look: Callable[[str], None]
     tip: Callable[[str | None], None]
     foresee: Callable[[Offer], Layout | None]
     loose: Callable[[str], bool]
+    kin: Callable[[str], Sequence[str]]
 
 
 class TableHand:
@@ -71,7 +73,8 @@ class TableHand:
     ) -> None:
         """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
         self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee, self._loose = eyes
+        self._look, self._tip, self._foresee, self._loose, self._kin = eyes
+        self.lift = Lift(stage)
         self._picker: Picker[Offer] = Picker()
         self._offers: tuple[Offer, ...] = ()
         self._layout: Layout = {}
@@ -107,6 +110,7 @@ class TableHand:
 
     def drop_all(self) -> None:
         """Put down whatever is in the hand."""
+        self.lift.over(None)
         self._put_back()
         self._picker.cancel()
         self._aim(None)
@@ -171,8 +175,11 @@ class TableHand:
             self._tip(None)
             lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
             self._stage.mark("hover", (thing,) if thing is not None and lit else ())
+            self.lift.over(thing)
             if self._picker.picked is not None:
                 self._aim(self._at_end(thing))
+            else:
+                self._stage.mark("last", self._kin(thing) if thing is not None else ())
 
     def _clicked(self, hand: Clicked) -> None:
         """A left click points, a right click looks closer (or puts down)."""
@@ -210,6 +217,7 @@ class TableHand:
             if not self._offers or not self._loose(thing):
                 return
             self._picker.cancel()
+        self.lift.over(None)
         sounds().play("piece_up")
         along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
         self._carried = (thing, *along)
@@ -320,6 +328,8 @@ class TableHand:
 
     def _goes_far(self, ghost: preview.Ghost) -> bool:
         """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
+        if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
+            return True  # a sign that appears on the board tells what is about to happen there
         if ghost.before is None or ghost.after is None:
             return False
         before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)

@@ -198,6 +198,9 @@ class Table(Protocol):
     def tip(self, thing: str, view: Any) -> str:
         """Say in one sentence what a thing is or does; empty when there is nothing to say."""
 
+    def kin(self, thing: str, view: Any) -> Sequence[str]:
+        """Name the pieces that belong to a thing: lit while the pointer is over it."""
+
     def closer(self, thing: str, view: Any) -> Closer | None:
         """Give a closer look at a thing."""
 

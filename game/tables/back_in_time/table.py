@@ -128,6 +128,10 @@ class BackInTimeTable:
         """Say what a thing is."""
         return self._tips.tip(thing, view)
 
+    def kin(self, thing: str, view: TableView) -> Sequence[str]:
+        """Nothing is lit along with other things."""
+        return ()
+
     def closer(self, thing: str, view: TableView) -> Closer | None:
         """Give a closer look at a thing."""
         return self._tips.closer(thing, view)

@@ -158,7 +158,7 @@ class Phrases:
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def outcome(self, view: TableView) -> Outcome:
-        """Put the end of the game into words; identities stay hidden but for the viewer's own."""
+        """Put the end of the game into words; all identities lie open now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn
         ending = Ending(view.over.ending)
@@ -191,10 +191,12 @@ class Phrases:
             (_("Decoys found at B-1"), str(view.aside)),
             (_("Cards left to draw"), str(view.deck)),
         ]
-        if view.identity is not None:
-            wants = self.titles.wants(view.identity)
-            met = sum(view.timeline[index] == altered for index, altered in wants)
-            rows.append((self.titles.identity(view.identity), _("{n} of {all}").format(n=met, all=len(wants))))
+        for seat, identity in enumerate(view.revealed):
+            if identity is not None:
+                wants = self.titles.wants(identity)
+                met = sum(view.timeline[index] == altered for index, altered in wants)
+                who = f"{self.titles.seat(seat)} · {self.titles.identity(identity)}"
+                rows.append((who, _("{n} of {all}").format(n=met, all=len(wants))))
         return tuple(rows)
 
     # --- hints -------------------------------------------------------------------------------------------------------
