@@ -1,0 +1,110 @@
+"""Three people at one machine in a real window: the Card Game by keys and by mouse, with curtains between them."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.scenes.curtain import CurtainScene
+from game.scenes.prefs import Prefs, Values
+from game.scenes.robot import Robot
+from game.scenes.sitting import Plan, begin, table_scene
+from game.scenes.table import TableScene
+from tests.client.test_window_game import SIZE, Visitor, commands
+from tests.support.screen import Screen
+
+SEED = "5"
+TABLE = (sys.executable, "-m", "game", "play", "card_game", "--seats", "human,human,human", "--seed", SEED)
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def visitor(screen: Screen, home: Path) -> Callable[[], Visitor]:
+    """Start three people's game with short windows, and wait for the first curtain."""
+    home.mkdir(exist_ok=True)
+    wishes = {"format": 1, "full_screen": True, "pace": "instant", "objection": 1.0}
+    (home / "preferences.json").write_text(json.dumps(wishes))
+
+    def go() -> Visitor:
+        program = screen.start(TABLE, env={"PARLOUR_HOME": str(home)})
+        program.wait_for_scene("curtain", 30)
+        return Visitor(screen, program)
+
+    return go
+
+
+def tabs_to(robot: Robot, name: str) -> int:
+    """How often Tab has to be pressed until a button of this name has the keyboard."""
+    for count in range(1, 30):
+        robot.key("tab")
+        focused = robot.scene.ui.focused_node()
+        if focused is not None and focused.name == name:
+            return count
+    raise AssertionError(f"Tab does not reach {name!r}")
+
+
+def three_people() -> Robot:
+    """The same table as the program's."""
+    plan = Plan(box="card_game", seats=("human", "human", "human"), seed=int(SEED))
+    robot = Robot(table_scene(begin(plan, saved=False), Prefs(Values(pace="instant", objection=1.0))), SIZE)
+    robot.settle()
+    return robot
+
+
+def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], Visitor], home: Path) -> None:
+    robot = three_people()
+    for _person in range(3):
+        robot.key("return")
+        robot.settle()
+        robot.key("return")
+        robot.settle()
+    robot.step(120)
+    robot.key("return")
+    robot.settle()
+    tabs = tabs_to(robot, "Draw instead")
+    robot.app.close()
+    person = visitor()
+    for number in range(3):
+        person.key("Return")
+        person.program.wait_for_scene("table", 15)
+        time.sleep(0.6)
+        person.key("Return")
+        assert len(commands(home, 14 + number)) >= 14 + number
+        time.sleep(0.6)
+    person.program.wait_for_scene("curtain", 20)
+    time.sleep(0.5)
+    person.key("Return")
+    person.program.wait_for_scene("table", 15)
+    time.sleep(0.8)
+    person.key(*["Tab"] * tabs, "Return")
+    drawn = commands(home, 21)
+    assert [step["seat"] for step in drawn if step["do"] == "keep_identity"] == [0, 1, 2]
+    assert "draw_instead" in [step["do"] for step in drawn]
+    assert person.program.quit() == 0, person.program.errors()
+
+
+def test_the_mouse_lifts_the_curtain_and_keeps_an_identity(visitor: Callable[[], Visitor], home: Path) -> None:
+    robot = three_people()
+    assert isinstance(robot.scene, CurtainScene)
+    lift = robot.viewport.px_point(robot.node(key="curtain.lift").rect.centre)
+    robot.key("return")
+    robot.settle()
+    assert isinstance(robot.scene, TableScene)
+    keep = robot.viewport.px_point(robot.node(role="button", name="Keep").rect.centre)
+    robot.app.close()
+    person = visitor()
+    before = len(commands(home, 0))
+    person.click(lift)
+    person.program.wait_for_scene("table", 15)
+    time.sleep(1.0)
+    person.click(keep)
+    played = commands(home, before + 1)
+    assert played[before]["do"] == "keep_identity"
+    person.program.wait_for_scene("curtain", 15)
+    assert person.program.quit() == 0, person.program.errors()
