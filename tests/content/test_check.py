@@ -305,7 +305,8 @@ def test_folders_without_content(tmp_path: Path) -> None:
 
 def test_a_whole_shelf(tmp_path: Path) -> None:
     shelf = tmp_path / "levels"
-    copied(shelf)
+    for game in ("back_in_time", "card_game"):
+        copied(shelf, game=game)
     text = (resources.levels() / "shelf.yaml").read_text(encoding="utf-8")
     (shelf / "shelf.yaml").write_text(text, encoding="utf-8")
     assert without_pictures(check(shelf)) == []

@@ -91,11 +91,11 @@ def test_box_and_plan_come_from_one_reading() -> None:
 
 
 def test_unknown_and_closed_games_say_what_there_is() -> None:
-    with pytest.raises(UnknownGame, match=r"^there is no game 'chess'; there are: back_in_time$"):
+    with pytest.raises(UnknownGame, match=r"^there is no game 'chess'; there are: back_in_time, card_game$"):
         open_box("chess")
-    with pytest.raises(UnknownGame, match=r"^there is no game '../x'; there are: back_in_time$"):
+    with pytest.raises(UnknownGame, match=r"^there is no game '../x'; there are: back_in_time, card_game$"):
         open_box("../x")
-    with pytest.raises(UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time$"):
+    with pytest.raises(UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time, card_game$"):
         open_box("time_line")
 
 
@@ -337,8 +337,8 @@ EXTRA = """  - id: X01
         ("", "night/deck.yaml: is no record"),
         ("slug: [", "night/deck.yaml:2: is no YAML"),
         (DECK.replace("game: back_in_time\n", ""), "has no game"),
-        (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time"),
-        (DECK.replace("back_in_time", "card_game"), "there is no open game card_game"),
+        (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time, card_game"),
+        (DECK.replace("back_in_time", "time_line"), "there is no open game time_line"),
         (DECK.replace("long_night", "Long Night!"), "Long Night! is no slug"),
         (DECK.replace("long_night", "back_in_time"), "there is another box called back_in_time"),
         (DECK.replace("The Long Night", "''"), "title: is empty"),
