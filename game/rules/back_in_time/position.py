@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import ClassVar, TypeAlias
 
 import msgspec
@@ -17,6 +16,7 @@ from game.rules.back_in_time.kit import (
 )
 from game.rules.kernel import NOBODY, Ended, Seat
 from game.rules.parts import Deck
+from game.rules.stack import Record, Stacked, fields_of
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
@@ -36,10 +36,6 @@ class Trial(msgspec.Struct, frozen=True, array_like=True):
     bonus: int = 0
     ignored: int = 0
     resolved: bool = False
-
-
-class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Something still to be decided or done; the top of the stack comes first."""
 
 
 class Casting(Record, frozen=True):
@@ -182,7 +178,7 @@ ANYWHERE = -1
 """Goal of a :class:`Leading`: any way."""
 
 
-class Position:
+class Position(Stacked):
     """All that can change in a game.
 
     ``at`` gives the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent``
@@ -194,6 +190,7 @@ class Position:
         "letter", "love", "opportunities", "over", "owned", "parts", "pending", "photos", "power_used", "seats",
         "spent", "tokens", "trial", "trouble", "turn", "used_items", "vest",
     )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     kit: Kit
     seats: int
@@ -268,20 +265,6 @@ class Position:
         copy.power_used, copy.vest, copy.letter = self.power_used, self.vest, self.letter
         copy.trial, copy.pending, copy.over = self.trial, self.pending[:], self.over
         return copy
-
-    def key(self) -> tuple[object, ...]:
-        """List all fields but the shared content, in a fixed order."""
-        return tuple(getattr(self, name) for name in Position.__slots__ if name != "kit")
-
-    def digest(self) -> str:
-        """Hash the position: equal for equal positions."""
-        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
-
-    def __eq__(self, other: object) -> bool:
-        """Compare all fields."""
-        return isinstance(other, Position) and self.kit is other.kit and self.key() == other.key()
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def lasting(self) -> str:

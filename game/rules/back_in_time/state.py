@@ -16,7 +16,7 @@ from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.refusals import explain
 from game.rules.back_in_time.view import TableView, view_of
 from game.rules.back_in_time.words import Why
-from game.rules.kernel import NATURE, Command, Ended, Refusal, Seat
+from game.rules.kernel import NATURE, Command, Refusal, Seat
 
 FEW: Final = 2
 """Up to so many dice, all outcomes of a roll are listed."""
@@ -27,23 +27,11 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def begin(self) -> State:
-        """Go on to the first decision of a new game."""
-        self._advance()
-        return self
-
     def clone(self) -> State:
         """Copy the position; the copy and the original never influence each other."""
         copy = super().clone()
         assert isinstance(copy, State)
         return copy
-
-    def legal(self) -> Sequence[Command]:
-        """List what the actor may do, in a fixed order."""
-        if self.actor < 0:
-            return ()
-        top = self.pending[-1]
-        return OFFERS[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
         """Say why ``command`` may not be given now, or None when it may."""
@@ -53,11 +41,6 @@ class State(Position):
         if command in self.legal():
             return None
         return explain(self, command)
-
-    def apply(self, command: Command) -> None:
-        """Carry out ``command`` and everything that follows without a choice."""
-        EFFECTS[type(command)](self, command)
-        self._advance()
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: draws, and rolls of few dice."""
@@ -84,19 +67,6 @@ class State(Position):
     def view(self, seat: Seat | None) -> TableView:
         """Build what a seat may know: everything but the order of the decks, which does not exist yet."""
         return view_of(self, seat)
-
-    def ended(self) -> Ended | None:
-        """Say how the game ended, or None while it goes on."""
-        return self.over
-
-    def _advance(self) -> None:
-        """Do what needs no answer until somebody must answer or the game is over."""
-        if self.over is not None:
-            return
-        while True:
-            top = self.pending[-1]
-            if not STEPS[type(top)](self, top) or self.over is not None:
-                return
 
     def _rolled_dice(self, top: p.Rolling) -> list[int]:
         """List the colours of the dice that are rolled."""
@@ -281,3 +251,5 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Rolled: _rolled,
 }
 """What each command does."""
+
+State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS

@@ -6,24 +6,18 @@ takes effect. ``heard`` is set once nobody answered any more.
 
 from __future__ import annotations
 
-import hashlib
 from typing import ClassVar, TypeAlias, TypeGuard
-
-import msgspec
 
 from game.rules.card_game.kit import Kit
 from game.rules.kernel import NOBODY, Ended, Seat
 from game.rules.parts import Deck, bits, mask_of
+from game.rules.stack import Record, Stacked, fields_of
 
 NONE = -1
 """Not chosen yet."""
 
 WITHOUT = -2
 """Chosen: nothing."""
-
-
-class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Something still to be decided or done; the top of the stack comes first."""
 
 
 class Beginning(Record, frozen=True):
@@ -47,6 +41,10 @@ class Choosing(Record, frozen=True):
     """``seat`` may change its identity once before the first turn."""
 
     seat: Seat
+
+
+class Starting(Record, frozen=True):
+    """Everything is dealt: the first turn begins."""
 
 
 class Waking(Record, frozen=True):
@@ -171,6 +169,7 @@ Pending: TypeAlias = (
     | Identifying
     | Drawing
     | Choosing
+    | Starting
     | Waking
     | Due
     | Closing
@@ -190,7 +189,7 @@ Pending: TypeAlias = (
 )
 
 
-class Position:
+class Position(Stacked):
     """All that can change in a game.
 
     ``flipped`` is the mask of altered linchpins; ``stack`` counts the face-down cards of B-1 (the real one is always
@@ -202,6 +201,7 @@ class Position:
         "actor", "aside", "changed", "deck", "faces", "flipped", "fused", "hands", "kit", "over", "pending",
         "seats", "short", "stack", "strangers", "tables", "turn", "was_changed", "who",
     )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     kit: Kit
     seats: int
@@ -235,6 +235,7 @@ class Position:
         self.changed = self.was_changed = self.fused = False
         everybody = list(reversed(range(seats)))
         self.pending = [
+            Starting(),
             *(Choosing(seat) for seat in everybody),
             *(Drawing(seat, setup.hand) for seat in everybody),
             *(Identifying(seat) for seat in everybody),
@@ -258,20 +259,6 @@ class Position:
         copy.changed, copy.was_changed, copy.fused = self.changed, self.was_changed, self.fused
         copy.pending, copy.over = self.pending[:], self.over
         return copy
-
-    def key(self) -> tuple[object, ...]:
-        """List all fields but the shared content, in a fixed order."""
-        return tuple(getattr(self, name) for name in Position.__slots__ if name != "kit")
-
-    def digest(self) -> str:
-        """Hash the position: equal for equal positions."""
-        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
-
-    def __eq__(self, other: object) -> bool:
-        """Compare all fields."""
-        return isinstance(other, Position) and self.kit is other.kit and self.key() == other.key()
-
-    __hash__ = None  # type: ignore[assignment]
 
     def is_satisfied(self, seat: Seat) -> bool:
         """Whether the timeline is as the identity of ``seat`` needs it."""

@@ -16,7 +16,7 @@ from game.rules.card_game.position import NONE, WITHOUT, Position
 from game.rules.card_game.refusals import explain
 from game.rules.card_game.view import TableView, view_of
 from game.rules.card_game.words import Why
-from game.rules.kernel import NATURE, Command, Ended, Refusal, Seat
+from game.rules.kernel import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, mask_of
 
 CHANCE = (c.Begins, c.DealtIdentity, c.Drew, c.LostCard, c.Redealt, c.Turned)
@@ -27,23 +27,11 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def begin(self) -> State:
-        """Go on to the first decision of a new game."""
-        self._advance()
-        return self
-
     def clone(self) -> State:
         """Copy the position; the copy and the original never influence each other."""
         copy = super().clone()
         assert isinstance(copy, State)
         return copy
-
-    def legal(self) -> Sequence[Command]:
-        """List what the actor may do, in a fixed order."""
-        if self.actor < 0:
-            return ()
-        top = self.pending[-1]
-        return OFFERS[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
         """Say why ``command`` may not be given now, or None when it may."""
@@ -51,11 +39,6 @@ class State(Position):
             fits = self.actor == NATURE and self._may_come(command)
             return None if fits else Refusal(Why.NOT_POSSIBLE)
         return None if command in self.legal() else explain(self, command)
-
-    def apply(self, command: Command) -> None:
-        """Carry out ``command`` and everything that follows without a choice."""
-        EFFECTS[type(command)](self, command)
-        self._advance()
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
@@ -106,19 +89,6 @@ class State(Position):
     def view(self, seat: Seat | None) -> TableView:
         """Build what a seat may know."""
         return view_of(self, seat)
-
-    def ended(self) -> Ended | None:
-        """Say how the game ended, or None while it goes on."""
-        return self.over
-
-    def _advance(self) -> None:
-        """Do what needs no answer until somebody must answer or the game is over."""
-        while self.over is None:
-            if not self.pending:
-                turns.start_turn(self)
-            top = self.pending[-1]
-            if not STEPS[type(top)](self, top):
-                return
 
     def _redeal(self, rng: Random) -> c.Redealt:
         """Shuffle all hands together and deal them out one at a time, beginning with the active player."""
@@ -339,6 +309,12 @@ def _by_seat(s: Position, top: p.Choosing) -> bool:
     return False
 
 
+def _starting(s: Position, _top: p.Starting) -> bool:
+    """Begin the first turn."""
+    turns.start_turn(s)
+    return True
+
+
 def _waking(s: Position, top: p.Waking) -> bool:
     """Let the others answer the turn's draw, then draw."""
     if not top.heard:
@@ -417,6 +393,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Identifying: _by_chance,
     p.Drawing: turns.drawing,
     p.Choosing: _by_seat,
+    p.Starting: _starting,
     p.Waking: _waking,
     p.Due: _due,
     p.Closing: _closing,
@@ -466,3 +443,5 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Turned: _turned,
 }
 """What each command does."""
+
+State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS

@@ -1,0 +1,90 @@
+"""Games whose decisions lie on a stack of small records: what all of them do alike.
+
+The top record says who decides and about what. A record either goes on by itself (its *step* returns True) or asks
+somebody (its step sets ``actor`` and returns False). Each game fills three tables: the step and the offers of each
+record, and the effect of each command.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from game.rules.kernel import Command, Ended, Seat
+
+
+class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Stacked:
+    """A position with a stack. Subclasses have ``__slots__`` and name in ``FIELDS`` all that can change."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """All fields that count for equality and the digest, in a fixed order."""
+    STEPS: ClassVar[dict[type, Callable[[Any, Any], bool]]] = {}
+    """How each record goes on by itself."""
+    OFFERS: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
+    """What is on offer for each record that asks a seat."""
+    EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
+    """What each command does."""
+
+    kit: Any
+    actor: Seat
+    pending: list[Any]
+    over: Ended | None
+
+    def begin(self) -> Self:
+        """Go on to the first decision of a new game."""
+        self.advance()
+        return self
+
+    def legal(self) -> Sequence[Command]:
+        """List what the actor may do, in a fixed order."""
+        if self.actor < 0:
+            return ()
+        top = self.pending[-1]
+        return self.OFFERS[type(top)](self, top)
+
+    def apply(self, command: Command) -> None:
+        """Carry out ``command`` and everything that follows without a choice."""
+        self.EFFECTS[type(command)](self, command)
+        self.advance()
+
+    def ended(self) -> Ended | None:
+        """Say how the game ended, or None while it goes on."""
+        return self.over
+
+    def advance(self) -> None:
+        """Do what needs no answer until somebody must answer or the game is over."""
+        steps = self.STEPS
+        while self.over is None:
+            top = self.pending[-1]
+            if not steps[type(top)](self, top):
+                return
+
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order."""
+        return tuple(getattr(self, name) for name in self.FIELDS)
+
+    def digest(self) -> str:
+        """Hash the position: equal for equal positions."""
+        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all fields of two positions of one game."""
+        if not isinstance(other, Stacked) or self.FIELDS is not other.FIELDS:
+            return False
+        return self.kit is other.kit and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
+    """Name the fields that can change: all but the shared content."""
+    return tuple(name for name in slots if name != "kit")
