@@ -2,7 +2,7 @@
 
     App(AppOptions()).run(Shelf())          # returns the exit status
 
-60 frames a second while something moves or there was input in the last half second, else 25; 5 when minimised.
+60 frames a second while something moves or there was input in the last half second, else 20; 5 when minimised.
 Only display and font are opened before the first frame. Nothing is drawn when nothing changed.
 """
 
@@ -26,7 +26,7 @@ from game.table.input import Act, Focus, Key, Mods, Quit, Reader, Resized, Shown
 from game.table.sound import sounds
 from game.table.viewport import DESIGN, LEAST, Viewport
 
-BUSY, CALM, HIDDEN = 60, 25, 5
+BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
 """Seconds after input during which the loop runs at full rate."""
 FADE = 0.18

@@ -36,6 +36,7 @@ class Company:
         self._moment = 0.0
         self._moment_of: tuple[str, Seat] | None = None
         self._said = ""
+        self._found: tuple[tuple[int, int], Objection | None] | None = None
 
     @property
     def viewer(self) -> Seat | None:
@@ -55,12 +56,20 @@ class Company:
         match = self._scene.match
         if match.actor <= NATURE:
             return False
-        objection = self._scene.table.objection(match.view(match.actor))
+        objection = self._objection()
         match.budget = NO_LIMIT if objection is None else QUICK
         if objection is None:
             self.hearing.end()
             return self._curtain(match.actor)
         return self._hear(objection, match.actor, dt)
+
+    def _objection(self) -> Objection | None:
+        """What may be answered now; found out once for each command, because frames are many."""
+        match = self._scene.match
+        moment = (len(match), len(match.takebacks))
+        if self._found is None or self._found[0] != moment:
+            self._found = moment, self._scene.table.objection(match.view(match.actor))
+        return self._found[1]
 
     # --- the curtain -------------------------------------------------------------------------------------------------
 
