@@ -32,7 +32,11 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(Care(plays=1, finds=2, positions=300), Weights(foes=0.6, trace=0.0, deed=0.0, ward=0.95), blur=0.03),
+    "easy": Level(
+        Care(plays=1, finds=2, positions=300),
+        Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
+        blur=0.06,
+    ),
     "normal": Level(Care(), Weights()),
 }
 """The levels, weakest first."""

@@ -20,16 +20,16 @@ from game.rules.kernel import Seat
 from game.rules.parts import bits
 
 HAND: Final[Mapping[str, float]] = {
-    "v3": 1.15, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.55, "quick_trip": 0.95, "lucky": 0.95,
-    "gullible": 0.25, "erased": 0.2, "fading": 0.18, "alpha": 0.1, "trade": 0.25, "clock_tower": 0.4,
-    "vortex": 0.2, "discontinuity": 0.2, "shopping": 0.25, "not_yourself": 0.25, "science": 0.2,
-    "memo": 0.35, "engine": 0.4, "manure": 0.5, "steal_back": 0.12,
+    "v3": 1.3, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.65, "quick_trip": 0.9, "lucky": 0.5,
+    "gullible": 0.13, "erased": 0.1, "fading": 0.09, "alpha": 0.1, "trade": 0.13, "clock_tower": 0.4,
+    "vortex": 0.1, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.1,
+    "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.12,
 }  # fmt: skip
 """Flips that a card of the hand is worth, whatever else there is."""
 
 TABLE: Final[Mapping[str, float]] = {
-    "plain": 0.1, "pellet": 0.15, "case": 0.25, "lightning": 0.4, "locomotive": 0.15, "memo_item": 0.25,
-    "almanac": 0.15, "dust_jacket": 0.15, "fusion": 0.35, "cash": 0.2,
+    "plain": 0.1, "pellet": 0.15, "case": 0.6, "lightning": 0.2, "locomotive": 0.15, "memo_item": 0.35,
+    "almanac": 0.05, "dust_jacket": 0.05, "fusion": 0.15, "cash": 0.12,
 }  # fmt: skip
 """Flips that an item on the table is worth by itself."""
 
@@ -49,21 +49,21 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
     table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
-    unknown: float = 0.35
+    unknown: float = 0.3
     """Flips in a card nobody has looked at."""
-    step: float = 1.0
+    step: float = 2.0
     """Turns that a missing flip takes when the cards are there."""
-    attempt: float = 1.0
+    attempt: float = 1.1
     """Turns that an attempt at B-1 takes when the cards are there."""
-    shortage: float = 2.0
+    shortage: float = 1.3
     """Turns that a flip takes for which no card is there."""
-    rush: float = 1.3
+    rush: float = 1.6
     """How clearly the fastest is expected to win."""
-    ward: float = 0.88
+    ward: float = 0.84
     """How much one Memo slows all others down."""
     foes: float = 1.2
     """How much others count at all."""
-    trace: float = 0.4
+    trace: float = 0.45
     """How much the timeline tells about who is sitting here."""
     deed: float = 0.9
     """How much an announced flip tells about its player."""
@@ -73,7 +73,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """What of its worth an item has while it is still in the hand: to play it takes a turn."""
     fuelled: float = 1.0
     """Flips in a time machine that has what it needs."""
-    endless: float = 3.0
+    endless: float = 3.5
     """Flips in the time machine that comes back every time."""
     fuel_near: float = 0.7
     """What of that is left while the fuel is in the hand."""
@@ -83,11 +83,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Flips in a doubleback whose linchpin is needed."""
     other_linchpin: float = 0.2
     """Flips in a doubleback whose linchpin is not needed."""
-    second: float = 0.85
+    second: float = 0.95
     """Flips in a doubleback's second flip that can be paid."""
     second_near: float = 0.5
     """What of that is left while the item is in the hand."""
-    again: float = 1.0
+    again: float = 0.9
     """Flips in a Rewind while a machine that works lies among the discards."""
 
 
