@@ -95,7 +95,9 @@ def test_unknown_and_closed_games_say_what_there_is() -> None:
         open_box("chess")
     with pytest.raises(UnknownGame, match=r"^there is no game '../x'; there are: back_in_time, card_game$"):
         open_box("../x")
-    with pytest.raises(UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time, card_game$"):
+    with pytest.raises(
+        UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time, card_game$"
+    ):
         open_box("time_line")
 
 
