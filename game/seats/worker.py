@@ -28,6 +28,8 @@ POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""
 GRACE = 2.0
 """Seconds a worker has to answer once it was told to stop."""
+CLOSING = 2 * GRACE + 1.0
+"""Seconds that closing waits for the thread at most."""
 
 
 def _open_box(slug: str) -> Game:
@@ -160,11 +162,16 @@ class Worker:
             self._stopped.value = number
 
     def close(self) -> None:
-        """End the process soon; questions still open fail with :class:`Crashed`."""
+        """End the process; questions still open fail with :class:`Crashed`.
+
+        Waits for the thread: one that still tidied up while the program ends would bring it down.
+        """
         if not self._closed:
             self._closed = True
             self._waiting.put(None)
             self.stop(self._asked)
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(CLOSING)
 
     @property
     def pid(self) -> int | None:
