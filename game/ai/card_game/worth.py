@@ -49,13 +49,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
     table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
-    unknown: float = 0.3
+    unknown: float = 0.38
     """Flips in a card nobody has looked at."""
-    step: float = 2.0
+    step: float = 1.5
     """Turns that a missing flip takes when the cards are there."""
     attempt: float = 1.1
     """Turns that an attempt at B-1 takes when the cards are there."""
-    shortage: float = 1.3
+    shortage: float = 2.0
     """Turns that a flip takes for which no card is there."""
     rush: float = 1.6
     """How clearly the fastest is expected to win."""
