@@ -1,11 +1,13 @@
 """``x.py bench-ai``: how strong and how fast are the AI seats, measured side by side.
 
     python3 tools/x.py bench-ai back_in_time --seats 2 3 4 --line-ups ai:normal ai:easy random --games 200
+    python3 tools/x.py bench-ai duel card_game ai:normal ai:easy --seats 2 3 4 --games 400
     python3 tools/x.py bench-ai tune back_in_time --games 120
 
 Every line-up plays the same seeds. A line-up is one seat for everybody (``ai:normal``) or one for each seat
-(``ai:normal,random``). Prints Markdown and keeps JSON in ``.bench/results/arena.json``. ``tune`` looks for better
-weights by changing them a little at random, on seeds of its own.
+(``ai:normal,random``). Prints Markdown and keeps JSON in ``.bench/results/arena.json``. ``duel`` shares the seats
+of a table between two kinds (:mod:`tools.bench.duel`). ``tune`` looks for better weights by changing them a little
+at random, on seeds of its own.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ import json
 import math
 import sys
 import time
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 import msgspec
@@ -52,14 +56,26 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game: its number, who won, how it ended, how long it took (processor seconds), and its decisions."""
+    """One game: its number, who won, how it ended, its commands, and how long it took (processor seconds).
+
+    ``thoughts`` are the seconds of each seat's decisions between several options.
+    """
 
     number: int
     winners: tuple[int, ...]
     ending: str
+    length: int
     seconds: float
-    decisions: int
-    slowest: float
+    thoughts: tuple[array[float], ...]
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How many commands games had; ``most_of_them`` is what nine of ten games did not exceed."""
+
+    min: int
+    median: float
+    most_of_them: int
+    max: int
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -73,9 +89,11 @@ class Row(msgspec.Struct, frozen=True):
     low: float
     high: float
     endings: dict[str, int]
+    lengths: Lengths
     seat_wins: tuple[int, ...]
     seconds_per_game: float
     milliseconds_per_decision: float
+    median_milliseconds: float
     slowest_milliseconds: float
     won: tuple[bool, ...]
     """Game by game, for comparing line-ups on the same seeds."""
@@ -88,15 +106,14 @@ class Timed:
         """Let ``seat`` answer."""
         self._seat = seat
         self.spec, self.person = seat.spec, seat.person
-        self.decisions, self.slowest = 0, 0.0
+        self.thoughts = array("f")
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
         """Ask, and note how long the answer took."""
         begun = time.process_time()
         answer = self._seat.decide(view, options, budget)
         if len(options) > 1:
-            self.decisions += 1
-            self.slowest = max(self.slowest, time.process_time() - begun)
+            self.thoughts.append(time.process_time() - begun)
         return answer
 
     def hurry(self) -> None:
@@ -130,16 +147,17 @@ def _play_one(game: Game, task: Task, number: int) -> Played:
     seed = game_seed(task.seed, number)
     seats = [Timed(seat) for seat in sit_all(game, task.specs, seed)]
     begun = time.process_time()
-    ended = begin(game, seats, seed, task.options).run(ENDLESS)
+    match = begin(game, seats, seed, task.options)
+    ended = match.run(ENDLESS)
     if ended is None:
         raise RuntimeError(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
     return Played(
         number,
         ended.winners,
         str(ended.ending),
+        len(match),
         time.process_time() - begun,
-        sum(seat.decisions for seat in seats),
-        max(seat.slowest for seat in seats),
+        tuple(seat.thoughts for seat in seats),
     )
 
 
@@ -166,12 +184,31 @@ def difference(one: Sequence[bool], other: Sequence[bool]) -> tuple[float, float
     return mean, SURE * spread
 
 
+def lengths(played: Sequence[Played]) -> Lengths:
+    """Sum up how long games were.
+
+    >>> lengths([Played(n, (), "", n, 0.0, ()) for n in range(1, 21)])
+    Lengths(min=1, median=10.5, most_of_them=18, max=20)
+    """
+    found = sorted(one.length for one in played)
+    return Lengths(found[0], median(found), found[math.ceil(0.9 * len(found)) - 1], found[-1])
+
+
+def milliseconds(thoughts: Sequence[float]) -> tuple[float, float]:
+    """Give the median and the longest of some decisions in milliseconds; zeros where there was none."""
+    return (1000 * median(thoughts), 1000 * max(thoughts)) if thoughts else (0.0, 0.0)
+
+
 def row(seats: int, line_up: str, played: Sequence[Played], watched: int) -> Row:
     """Sum up the games of one line-up; what counts is whether seat ``watched`` won."""
     games = len(played)
     won = tuple(watched in one.winners for one in played)
     low, high = interval(sum(won), games)
-    seconds, decisions = sum(one.seconds for one in played), sum(one.decisions for one in played)
+    seconds, thoughts = sum(one.seconds for one in played), array("f")
+    for one in played:
+        for seat in one.thoughts:
+            thoughts.extend(seat)
+    middle, slowest = milliseconds(thoughts)
     return Row(
         seats=seats,
         line_up=line_up,
@@ -181,10 +218,12 @@ def row(seats: int, line_up: str, played: Sequence[Played], watched: int) -> Row
         low=low,
         high=high,
         endings=dict(Counter(one.ending for one in played).most_common()),
+        lengths=lengths(played),
         seat_wins=tuple(sum(seat in one.winners for one in played) for seat in range(seats)),
         seconds_per_game=seconds / games,
-        milliseconds_per_decision=1000 * seconds / max(1, decisions),
-        slowest_milliseconds=1000 * max(one.slowest for one in played),
+        milliseconds_per_decision=1000 * seconds / max(1, len(thoughts)),
+        median_milliseconds=middle,
+        slowest_milliseconds=slowest,
         won=won,
     )
 
@@ -213,19 +252,31 @@ def _tasks(asked: argparse.Namespace, line_up: str, specs: tuple[str, ...], opti
 
 
 HEAD: Final = (
-    "| seats | line-up | games | won | 95 % interval | endings | s/game | ms/decision | slowest ms |\n"
-    "|---|---|---|---|---|---|---|---|---|"
+    "| seats | line-up | games | won | 95 % interval | endings | commands: median, 90 %, most | s/game | ms/decision "
+    "| median ms | slowest ms |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
 def line(found: Row) -> str:
     """Write one row of the table."""
     endings = ", ".join(f"{name} {count}" for name, count in found.endings.items())
+    times = (
+        f"{found.milliseconds_per_decision:.1f} | {found.median_milliseconds:.1f} | {found.slowest_milliseconds:.0f}"
+    )
     return (
         f"| {found.seats} | {found.line_up} | {found.games} | {found.rate:.1%} | {found.low:.1%} - {found.high:.1%} "
-        f"| {endings} | {found.seconds_per_game:.2f} | {found.milliseconds_per_decision:.1f} "
-        f"| {found.slowest_milliseconds:.0f} |"
+        f"| {endings} | {long(found.lengths)} | {found.seconds_per_game:.2f} | {times} |"
     )
+
+
+def long(found: Lengths) -> str:
+    """Write how many commands games had: the median, nine of ten, the longest.
+
+    >>> long(Lengths(1, 10.5, 18, 1020))
+    '10, 18, 1,020'
+    """
+    return f"{found.median:,.0f}, {found.most_of_them:,}, {found.max:,}"
 
 
 def comparisons(rows: Sequence[Row]) -> list[str]:
@@ -239,12 +290,16 @@ def comparisons(rows: Sequence[Row]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure, or tune when the first word is ``tune``."""
+    """Measure; with ``duel`` or ``tune`` as the first word, do that."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words[:1] == ["tune"]:
         from tools.tuning import main as tune
 
         return tune(words[1:])
+    if words[:1] == ["duel"]:
+        from tools.bench.duel import main as duel
+
+        return duel(words[1:])
     asked = _parser().parse_args(words)
     print(HEAD, flush=True)
     rows = measure(asked, lambda found: print(line(found), flush=True))
@@ -259,7 +314,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench-ai", description=__doc__, formatter_class=_Plain)
-    parser.add_argument("game", nargs="?", default="back_in_time", help="slug of the game (or: tune)")
+    parser.add_argument("game", nargs="?", default="back_in_time", help="slug of the game (or: duel, tune)")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4], help="numbers of seats")
     parser.add_argument("--line-ups", nargs="+", default=["ai:normal", "ai:easy", "random"], metavar="SEATS")
     parser.add_argument("--games", type=int, default=100, help="games of each line-up at each number of seats")
