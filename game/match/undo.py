@@ -4,8 +4,10 @@ A seat takes back its own last choice with all that followed. That stops at chan
 to somebody who did not know it, and at another person's decision; the answers of programs are stepped over.
 In a game for practice nothing stops it, and the record of the match says what it went over.
 
-Whether something was shown is found out with the game's own ``worlds``: if a command could not have been
-given, or would have looked otherwise, in some position that fitted what a seat knew, that seat learnt something.
+Whether something was shown is found out with the game's own ``worlds``. A command that could not have been given
+in some position that fits what an onlooker knows, tells of what is hidden; so does one after which a seat, or an
+onlooker, would see something else in some position that fits what it knew. That a command was possible is measured
+by the onlooker's knowledge alone: what any hand holds must not decide whether somebody else may take back.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from enum import StrEnum
 from random import Random
 
 from game.match.history import History, giver
-from game.rules.kernel import NATURE, NOBODY, Command, Game, Seat, State
+from game.rules.kernel import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 WORLDS = 12
 """Positions invented for each seat to find out whether a command showed it something."""
 
 OPEN_WORLDS = 3
-"""If so many invented positions are the true one, nothing is hidden from that seat and no more are tried."""
+"""If so many invented positions are the same one, nothing is hidden from that seat and no more are tried."""
 
 
 class UndoBar(StrEnum):
@@ -49,24 +51,29 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
     """Say whether ``command``, given in ``before``, told any of the seats something it could not know."""
     after = before.clone()
     after.apply(command)
-    return any(_taught(game, before, after, command, seat) for seat in range(seats))
+    return any(_taught(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
-def _taught(game: Game, before: State, after: State, command: Command, seat: Seat) -> bool:
-    """Say whether ``seat`` learnt something that not every position fitting its view would have told."""
-    known, learnt, true = before.view(seat), after.view(seat), before.digest()
-    hidden = False
+def _taught(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
+    """Say whether ``viewer`` learnt something that not every position fitting its view would have told."""
+    known, learnt = before.view(viewer), after.view(viewer)
+    found: set[str] = set()
     for number in range(WORLDS):
-        world = game.worlds(known, Random(mix(number, "worlds", seat)))
-        hidden = hidden or world.digest() != true
-        if number + 1 == OPEN_WORLDS and not hidden:
+        world = game.worlds(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+        found.add(world.digest())
+        if _differs(world, command, viewer, learnt):
+            return True
+        if number + 1 == OPEN_WORLDS and len(found) == 1:
             return False
-        if world.refusal(command) is not None:
-            return True
-        world.apply(command)
-        if world.view(seat) != learnt:
-            return True
     return False
+
+
+def _differs(world: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
+    """Say whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
+    if world.refusal(command) is not None:
+        return viewer is None
+    world.apply(command)
+    return world.view(viewer) != learnt
 
 
 class Undo:

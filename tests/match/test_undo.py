@@ -55,15 +55,22 @@ def test_another_persons_decision_stops_it() -> None:
 
 
 def test_a_programs_answer_is_stepped_over() -> None:
-    known = [[card for card in range(16) if card not in (1, 9)], [1, 9]]  # so everybody knows every hand
+    known = [[*range(16)], []]  # so everybody knows every hand, an onlooker too
     match = arranged([Person(), Scripted(Leave(1))], known)
     before = match.final_hash()
     give(match, Play(0, 3))
     assert match.advance()
-    assert match.actor == 1
+    assert len(match) == 2
     assert match.undo_bar(0) is None
     assert match.undo(0).dropped == 2
     assert match.final_hash() == before
+
+
+def test_what_a_single_seat_happens_to_know_does_not_matter() -> None:
+    """With all cards in two hands each seat knows the other's; still no hand decides whether somebody takes back."""
+    match = arranged(people(), [[card for card in range(16) if card not in (1, 9)], [1, 9]])
+    give(match, Play(0, 3))
+    assert match.undo_bar(0) == UndoBar.SOMETHING_SEEN
 
 
 def test_the_end_of_the_game_stops_it() -> None:

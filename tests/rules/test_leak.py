@@ -1,18 +1,45 @@
 """Nobody learns what is hidden: swap what a seat cannot see, and nothing that it gets may change.
 
 Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
-seen of a command, what comes after it and who is asked then; and whether it may be taken back.
+seen of a command, what comes after it and who is asked then; and whether it may be taken back. At some decisions of
+every game, because thinking takes long: what a program would advise and why, what a match foretells of a command,
+and what it says of taking back. What tables make of all this is compared in tests/client/test_table_leak.py.
+
+The games are the same each time. Other ones are played with ``PARLOUR_LEAK_SEED=7 python -m pytest
+tests/rules/test_leak.py`` (any number but 0), more of them with ``PARLOUR_LEAK_GAMES=5`` (so many times as many).
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from random import Random
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.ai import RANDOM, Hint, hint, levels
 from game.match.gate import shown
-from game.match.undo import showed_something
+from game.match.history import History
+from game.match.match import Match
+from game.match.setting import Setting
+from game.match.undo import Undo, UndoBar, showed_something
 from game.rules.kernel import NATURE, NOBODY, Chance, Command, Seat, State
+from game.seats.person import Person
+from game.seats.seeds import mix
+from tests.rules import test_contract as contract
 from tests.rules.cases import Case, Playout, every_game, every_table
-from tests.rules.test_contract import games, mutants, seeds, values_seen
+from tests.rules.test_contract import mutants, values_seen
+
+OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
+TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
+
+seeds = given(seed=st.integers(0, 2**32 - 1).map(lambda seed: mix(seed, OTHER) if OTHER else seed))
+
+
+def games(number: int) -> settings:
+    """Play ``number`` games, or more when asked to."""
+    return contract.games(number * TIMES)
 
 
 @every_table
@@ -110,6 +137,99 @@ def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, 
         other = case.reshuffle_hidden(playout.game, state, state.actor, rng)
         bars = [showed_something(playout.game, one, command, seats) for one in (state, other)]
         assert bars[0] == bars[1], f"{playout}: {command}"
+
+
+# --- advice, foresight and taking back ------------------------------------------------------------------------------
+
+ADVISED = 8
+"""Decisions of a game at which advice is compared."""
+
+BARRED = 10
+"""Decisions of a game from which on it is compared what may be taken back."""
+
+FAR = 3
+"""So many commands are taken back over, at most."""
+
+
+def some(playout: Playout, rng: Random, most: int) -> list[State]:
+    """Choose ``most`` positions of a game in which a seat is asked, mostly those in which there is much to do."""
+    asked = [state.clone() for state in playout if state.actor >= 0]
+    return rng.choices(asked, [len(state.legal()) for state in asked], k=most) if asked else []
+
+
+def match_at(playout: Playout, state: State) -> Match:
+    """Seat people at a position."""
+    seats = ("human",) * playout.seats
+    setting = Setting(slug=playout.game.slug, options=playout.options, seats=seats, seed=playout.seed)
+    return Match(playout.game, setting, [Person() for _ in seats], History(state.clone()))
+
+
+def advice(playout: Playout, state: State, number: int) -> Hint:
+    """Ask as the table asks: what the match gives the person who is asked goes to the mind, and nothing else."""
+    match = match_at(playout, state)
+    match.advance()
+    person = match.sitters[state.actor]
+    assert isinstance(person, Person)
+    offer = person.offer()
+    assert offer is not None
+    known = levels(type(playout.game).slug)
+    level = "normal" if "normal" in known else RANDOM
+    return hint(playout.game, offer.view, offer.options, Random(number), level)
+
+
+@every_table
+@games(3)
+@seeds
+def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int, seed: int) -> None:
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    for state in some(playout, rng, ADVISED):
+        other = case.reshuffle_hidden(playout.game, state, state.actor, rng)
+        for number in range(2):
+            told = advice(playout, state, number)
+            assert advice(playout, other, number) == told, f"{playout}: advice for {state.actor}"
+
+
+@every_table
+@games(3)
+@seeds
+def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: int, seed: int) -> None:
+    """From the same position but for what a seat cannot see, the same commands: "take back" says the same to it."""
+    playout, rng = Playout(case, seats, seed), Random(seed)
+    for state in some(playout, rng, BARRED):
+        seat = state.actor
+        matches = [match_at(playout, one) for one in (state, case.reshuffle_hidden(playout.game, state, seat, rng))]
+        for command in rng.choices(state.legal(), k=2):
+            foretold = [match.preview(seat, [command]) for match in matches]
+            assert foretold[0] == foretold[1], f"{playout}: what {command} leads to, for {seat}"
+        for _step in range(FAR):
+            if not go_on(matches, seat, rng):
+                break
+            bars = [bars_for(playout, match, seat) for match in matches]
+            assert bars[0] == bars[1], f"{playout}: {matches[0].history.commands}, as {seat} may take them back"
+
+
+def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
+    """Carry the same command out in both; one that ``seat`` cannot tell from it where it is impossible."""
+    states = [match.history.state for match in matches]
+    if states[0].actor == NOBODY or states[0].actor != states[1].actor:
+        return False
+    command = states[0].chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal()))
+    twins: Sequence[Command] = [command]
+    if states[1].refusal(command) is not None:
+        twins = list(states[1].legal()) or [odd for odd, _ in states[1].chances()]
+    seen = shown(states[0], command, seat)
+    twins = [twin for twin in twins if shown(states[1], twin, seat) == seen]
+    if not twins:
+        return False
+    matches[0].history.add(command)
+    matches[1].history.add(rng.choice(twins))
+    return states[0].view(seat) == states[1].view(seat)
+
+
+def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
+    """Say what stops ``seat`` among people, and alone among programs."""
+    undo = Undo(playout.game, playout.seats)
+    return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 
 
 @every_game
