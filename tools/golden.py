@@ -3,8 +3,8 @@
 To be run again with ``--again`` after a wanted change of rules or content; the difference in the files shows it.
 Behind ``--again`` may stand the slugs that are meant. The players are random but lucky. In Back in Time each turn is
 tried many times over, and the one that leads nearest to the wanted ending is kept, dice and draws included. Of the
-Card Game, which ends by itself every which way, the shortest and richest of many games is kept. A record needs no
-generator, so that is as good a game as any.
+other games, which end by themselves every which way, the shortest and richest of many games is kept; in Time Line
+the players lean towards the wanted ending. A record needs no generator, so that is as good a game as any.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -23,6 +24,7 @@ from game.rules.back_in_time.commands import EndTurn
 from game.rules.back_in_time.kit import GEORGE, LORRAINE
 from game.rules.back_in_time.position import Acting
 from game.rules.kernel import NATURE, NOBODY, Command, Game, check_options, read_command, write_command
+from game.rules.time_line.commands import Sell, ToMarket
 from tools.project.environment import ROOT
 
 FOLDER = ROOT / "tests" / "golden"
@@ -33,11 +35,13 @@ LONG = 60
 NEW = 10.0
 """What a kind of command is worth that the game has not seen yet."""
 GAMES = 400
-"""How many random games of the Card Game are played for each record."""
+"""How many random games are played for each record where the best of many is kept."""
 LONGEST = 3000
 """Longer ones are not worth keeping."""
 SEEN = 500
 """How many more commands a record may have for each kind that no record has yet."""
+TRADE = 0.2
+"""How likely somebody who wants gold goes to the Market of the line."""
 STAY = 0.92
 """How likely a player who could end the turn does something else."""
 
@@ -54,6 +58,10 @@ class Wanted:
     def name(self) -> str:
         """Name its file."""
         return "-".join([self.ending, str(self.seats), *(f"{key}_{value}" for key, value in self.options.items())])
+
+
+Chooser = Callable[[Any, Wanted, Random], Command]
+"""Chooses what a seat does in a game to be recorded."""
 
 
 def _plan() -> list[Wanted]:
@@ -123,13 +131,42 @@ def _card_game_plan() -> list[Wanted]:
     return [Wanted(ending, seats, {"stack": str(2 + n % 4)}) for n, (ending, seats) in enumerate(tables)]
 
 
-def shortest(game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
+def _time_line_plan() -> list[Wanted]:
+    """Every ending with every number of seats; the ways of making the deck take turns."""
+    tables = [(ending, seats) for ending in ("gold", "all_passed", "standstill") for seats in range(2, 6)]
+    return [
+        Wanted(ending, seats, {"deck": ("turned", "same")[(n + n // 4) % 2]})
+        for n, (ending, seats) in enumerate(tables)
+    ]
+
+
+def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
+    """Choose at random in Time Line, but often what leads to the wanted ending: sales, or rest at the end."""
+    legal = list(state.legal())
+    sales = [command for command in legal if isinstance(command, Sell)]
+    if wanted.ending == "gold" and sales and rng.random() < STAY:
+        return sales[-1]
+    if wanted.ending == "gold" and rng.random() < TRADE:
+        return next((command for command in legal if isinstance(command, ToMarket)), legal[0])
+    if wanted.ending == "all_passed" and not state.deck and rng.random() < STAY:
+        return legal[0]
+    chosen: Command = rng.choice(legal)
+    return chosen
+
+
+def _any(state: Any, _wanted: Wanted, rng: Random) -> Command:
+    """Choose at random."""
+    chosen: Command = rng.choice(list(state.legal()))
+    return chosen
+
+
+def shortest(game: Game, wanted: Wanted, met: set[type], choose: Chooser = _any) -> tuple[int, History]:
     """Play many random games and keep the best that ends as wanted: short, and with commands not ``met`` before."""
     found: list[tuple[float, int, list[Command]]] = []
     for seed in range(GAMES):
         state, rng, done = game.start(wanted.seats, wanted.options), Random(seed), list[Command]()
         while state.actor != NOBODY and len(done) < LONGEST:
-            done.append(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+            done.append(state.chance(rng) if state.actor == NATURE else choose(state, wanted, rng))
             state.apply(done[-1])
         ended = state.ended()
         if ended is not None and ended.ending == wanted.ending:
@@ -180,6 +217,7 @@ class Recipe:
 PLANS: Mapping[str, Recipe] = {
     "back_in_time": Recipe(_plan, luckiest),
     "card_game": Recipe(_card_game_plan, shortest),
+    "time_line": Recipe(_time_line_plan, partial(shortest, choose=_leaning)),
 }
 """What to record of each game."""
 

@@ -64,8 +64,15 @@ def _card_game() -> Reader:
     return card_game
 
 
+def _time_line() -> Reader:
+    from game.content import time_line
+
+    return time_line
+
+
 READERS: Final[Mapping[str, Callable[[], Reader]]] = {
     "back_in_time": _back_in_time,
     "card_game": _card_game,
+    "time_line": _time_line,
 }
 """The reader of each game by its slug, imported when it is first needed."""

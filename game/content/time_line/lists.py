@@ -1,0 +1,18 @@
+"""Lists the words and the pictures of a box of Time Line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.content.readers import Drawing, Words
+from game.rules.time_line.box import Box, Good
+
+
+def words_of(box: Box) -> Iterator[Words]:
+    """List the names of the goods."""
+    return (Words("goods.yaml", good.name) for good in box.goods)
+
+
+def pictures_of(goods: Iterable[Good]) -> Iterator[Drawing]:
+    """List the token of each good."""
+    return (Drawing("goods.yaml", good.id, f"time_line/goods/{good.id}.svg") for good in goods)

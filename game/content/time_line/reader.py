@@ -1,0 +1,38 @@
+"""Reads the folder of Time Line into records, with every mistake noted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.content.entries import Entry, Form, read_entries
+from game.content.folders import Folder
+from game.content.mistakes import Notes
+from game.content.time_line import Content
+from game.content.time_line.checks import Checker, Draft
+from game.rules.time_line.box import Box, Good, Path, Setup
+
+FORM: Form = {
+    "goods.yaml": (
+        Entry("goods", Good, many=True),
+        Entry("start", tuple[str, str, str, str]),
+        Entry("finish", tuple[int, int, int, int]),
+    ),
+    "paths.yaml": (Entry("paths", Path, many=True),),
+    "table.yaml": (Entry("goal", int), Entry("quiet", int), Entry("zones", dict[int, int])),
+}
+
+
+def read(folder: Folder, notes: Notes) -> Content | None:
+    """Read the folder and note every mistake; None when there was one."""
+    found: dict[str, Any] = read_entries(folder, FORM, notes)
+    draft = Draft(**found)
+    Checker(folder, draft, notes).check()
+    return make(draft) if notes.clean() else None
+
+
+def make(draft: Draft) -> Content | None:
+    """Make the records of a draft without mistakes."""
+    start, finish, zones, goal, quiet = draft.start, draft.finish, draft.zones, draft.goal, draft.quiet
+    if start is None or finish is None or zones is None or goal is None or quiet is None:
+        return None
+    return Content(Box(Setup(zones, goal, quiet), draft.goods, start, finish, draft.paths))

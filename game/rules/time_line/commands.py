@@ -1,0 +1,103 @@
+"""Everything that can happen in Time Line.
+
+A stop is named by its card and its good: every card has one stop of each good. Time zones count from 0, from the
+start card on; face-down cards have no id and are named by their place in the zone, counted from 0 at the top.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.rules.kernel import Chance, Choice, Seat
+
+
+class Place(Choice, frozen=True):
+    """Put the pawn on a stop of the card that is the player's at the beginning."""
+
+    good: str
+
+
+class Stay(Choice, frozen=True):
+    """Stay where one is, on a stop or a Market, and sell nothing."""
+
+
+class MoveTo(Choice, frozen=True):
+    """Go to a stop of an open card: a local move within the time zone, or time travel along the line."""
+
+    card: str
+    good: str
+
+
+class StepOff(Choice, frozen=True):
+    """Move locally off the upper or lower end of the time zone onto a new card."""
+
+    up: bool
+
+
+class TurnUp(Choice, frozen=True):
+    """Move locally onto a face-down card of the time zone."""
+
+    place: int
+
+
+class Explore(Choice, frozen=True):
+    """Travel along the line to a time zone where no open card lies on it: a new one is drawn, or a blank turned up."""
+
+    zone: int
+
+
+class ToMarket(Choice, frozen=True):
+    """Travel to the Market on which the line ends."""
+
+
+class StopAt(Choice, frozen=True):
+    """Choose the stop of the card that a local move has brought to light."""
+
+    good: str
+
+
+class Sell(Choice, frozen=True):
+    """Sell ``count`` of the good whose line ends on the pawn's Market."""
+
+    count: int
+
+
+class SellNothing(Choice, frozen=True):
+    """Arrive at a Market and keep all goods."""
+
+
+class Begins(Chance, frozen=True):
+    """Chance says who plays first."""
+
+    player: Seat
+
+
+class Dealt(Chance, frozen=True):
+    """A card of the opening row is laid."""
+
+    zone: int
+    card: str
+
+
+class Turned(Chance, frozen=True):
+    """The card to which somebody moves is drawn or turned up."""
+
+    card: str
+
+
+Command: TypeAlias = (
+    Place
+    | Stay
+    | MoveTo
+    | StepOff
+    | TurnUp
+    | Explore
+    | ToMarket
+    | StopAt
+    | Sell
+    | SellNothing
+    | Begins
+    | Dealt
+    | Turned
+)
+"""One tagged union: its JSON form reads back."""

@@ -1,0 +1,203 @@
+"""Time Line as a game of the kernel: starting it, making states from views, and arranging positions for scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from game.rules.kernel import BadGiven, Option, Seat, check_options
+from game.rules.parts import mask_of
+from game.rules.time_line import commands
+from game.rules.time_line import position as p
+from game.rules.time_line.box import Box
+from game.rules.time_line.kit import DECKS, SEATS, Kit
+from game.rules.time_line.state import State
+from game.rules.time_line.view import CardView, TableView, fill, fill_card
+
+
+class TimeLine:
+    """The game in its box; see :class:`game.rules.kernel.Game`."""
+
+    slug = "time_line"
+    seats = SEATS
+    commands: Any = commands.Command
+    views: Any = TableView
+    options: tuple[Option, ...] = (Option("deck", DECKS, DECKS[0]),)
+
+    def __init__(self, box: Box) -> None:
+        """Number the content once for each way of making the deck; states share it."""
+        self.kits = {deck: Kit(box, deck) for deck in DECKS}
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by half or the ``same``.
+
+        Raises:
+            BadOption: the number of seats or an option is not on offer.
+        """
+        chosen = check_options(self, seats, options)
+        return State(self.kits[chosen["deck"]], seats).begin()
+
+    def worlds(self, view: TableView, rng: Random) -> State:
+        """Make a full state that fits ``view``: nothing is hidden, so there is only one."""
+        state = State(self.kits[view.option], len(view.players))
+        fill(state, view, rng)
+        return state
+
+    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+        """Set up a position for a scenario: the turn of ``turn`` (0), who began as well.
+
+        ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
+        with its ``tokens``; without them all four goods are there), ``pawns`` (by seat: ``card`` and ``good``, or
+        ``market``, or null where it has not been placed), ``goods`` and ``gold`` (by seat), ``deck`` (the cards that
+        may still come; all others are out of the game), ``turn``, ``stays``, ``still``. Where a pawn stands, there is
+        no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without ``zones`` each zone is one card, in
+        the order of the deck. Where a pawn is null, the placing goes on with its zone.
+
+        Raises:
+            BadOption: the number of seats or an option is not on offer.
+            BadGiven: a field or value does not fit.
+        """
+        chosen = check_options(self, seats, options)
+        state = State(self.kits[chosen["deck"]], seats)
+        unknown = set(given) - set(FIELDS)
+        if unknown:
+            raise BadGiven(f"given.{sorted(unknown)[0]} is not a field; there are: {', '.join(FIELDS)}")
+        try:
+            _arrange(state, given)
+        except BadGiven:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
+            raise BadGiven(f"the position does not fit: {error!r}") from error
+        return state.begin()
+
+
+def _arrange(s: State, given: Mapping[str, Any]) -> None:
+    """Put what is given in place."""
+    _lay_zones(s, given.get("zones"))
+    _limit_deck(s, given)
+    s.turn = s.first = _whole(given, "turn", 0, 0, s.seats - 1)
+    s.stays = _whole(given, "stays", 0, 0, s.seats)
+    s.still = _whole(given, "still", 0, 0, s.seats * s.kit.quiet - 1)
+    for seat, goods in given.get("goods", {}).items():
+        unknown = set(goods) - set(s.kit.goods)
+        if unknown:
+            raise BadGiven(f"given.goods: there is no good {sorted(unknown)[0]}")
+        s.goods[_seat(s, seat)] = tuple(_whole(goods, good, 0, 0, MOST) for good in s.kit.goods)
+    for seat in given.get("gold", {}):
+        s.gold[_seat(s, seat)] = _whole(given["gold"], seat, 0, 0, s.kit.goal - 1)
+    _stand_pawns(s, given.get("pawns", {}))
+
+
+def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
+    """Lay the cards of every zone."""
+    names = s.kit.names
+    laid = [{"cards": [names[zone]]} for zone in range(len(s.zones))] if zones is None else zones
+    if len(laid) != len(s.zones):
+        raise BadGiven(f"given.zones has {len(laid)} zones, {s.seats} seats play with {len(s.zones)}")
+    for number, zone in enumerate(laid):
+        cards = [_card(card, s) for card in zone["cards"]]
+        if not cards:
+            raise BadGiven(f"given.zones[{number}] has no cards")
+        s.tops[number] = _whole(zone, "top", 0, -MOST, MOST)
+        s.zones[number] = tuple(p.BLANK if card.id is None else s.kit.card[card.id] for card in cards)
+        for card in cards:
+            fill_card(s, number, card)
+    open_cards = [card for zone in s.zones for card in zone if card != p.BLANK]
+    s.blanks = sum(zone.count(p.BLANK) for zone in s.zones)
+    if len(set(open_cards)) < len(open_cards):
+        raise BadGiven("given.zones holds a card twice")
+    s.unseen &= ~mask_of(open_cards)
+
+
+def _card(given: Any, s: State) -> CardView:
+    """Read a card of a zone."""
+    if given == "back":
+        return CardView(None)
+    name, tokens = (given, s.kit.goods) if isinstance(given, str) else (given["id"], tuple(given["tokens"]))
+    if name not in s.kit.card:
+        raise BadGiven(f"there is no card {name}")
+    if not set(tokens) <= set(s.kit.goods):
+        raise BadGiven(f"card {name} has a token of no good")
+    return CardView(name, tokens)
+
+
+def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
+    """Leave only the named cards to come; face-down cards are some of them."""
+    if "deck" in given:
+        named = mask_of(s.kit.card[name] for name in given["deck"])
+        if named & ~s.unseen:
+            raise BadGiven("given.deck holds a card that lies on the table")
+        s.unseen = named
+    if s.deck < 0:
+        raise BadGiven(f"given.zones holds {s.blanks} face-down cards, only {s.unseen.bit_count()} may still come")
+
+
+def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> None:
+    """Stand the named pawns, then all others where they find room."""
+    named = {_seat(s, seat): pawn for seat, pawn in pawns.items()}
+    for seat, pawn in named.items():
+        if pawn is not None:
+            stop = _pawn(s, pawn)
+            if stop in s.pawns and not p.is_market(stop):
+                raise BadGiven("given.pawns puts two pawns on one stop")
+            s.pawns[seat] = stop
+    waiting = [seat for seat, pawn in named.items() if pawn is None]
+    for seat in range(s.seats):
+        if seat not in named:
+            s.pawns[seat] = _free_stop(s, (seat - s.first) % s.seats)
+    for stop in s.pawns:
+        if stop != p.OFF and not p.is_market(stop):
+            s.tokens[stop >> 2] &= ~(1 << (stop & 3))
+    s.pending[:] = [p.Turn()]
+    if waiting:
+        zone = min((seat - s.first) % s.seats for seat in waiting)
+        if waiting != [seat for seat in range(s.seats) if (seat - s.first) % s.seats >= zone]:
+            raise BadGiven("given.pawns: pawns are placed in turn order")
+        s.pending.append(p.Placing(zone))
+
+
+def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
+    """Read where a pawn stands."""
+    if "market" in pawn:
+        return p.MARKET + _whole(pawn, "market", 0, -MOST, MOST)
+    card = s.kit.card[pawn["card"]]
+    if s.home[card] == p.NOWHERE:
+        raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
+    return s.kit.stop_of[card][s.kit.number[pawn["good"]]]
+
+
+def _free_stop(s: State, zone: int) -> int:
+    """The first stop of a zone on which nobody stands."""
+    stops = (stop for card in s.zones[zone] if card >= 0 for stop in range(4 * card, 4 * card + 4))
+    found = next((stop for stop in stops if stop not in s.pawns), None)
+    if found is None:
+        raise BadGiven(f"given.pawns: zone {zone} has no free stop for a pawn that is not named")
+    return found
+
+
+def _seat(s: State, seat: Any) -> Seat:
+    """Read a seat."""
+    if int(seat) not in range(s.seats):
+        raise BadGiven(f"there is no seat {seat}")
+    return int(seat)
+
+
+def _whole(given: Mapping[Any, Any], field: Any, default: int, least: int, most: int) -> int:
+    """Read a whole number from ``least`` to ``most``."""
+    value = given.get(field, default)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadGiven(f"given: {field} is from {least} to {most}, not {value!r}")
+    return value
+
+
+FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "still")
+"""What a scenario may put otherwise."""
+
+MOST: Final = 999
+"""Rows and goods of a scenario are not larger."""
+
+
+def make(box: Box) -> TimeLine:
+    """Make the game from what is in its box."""
+    return TimeLine(box)

@@ -1,0 +1,256 @@
+"""The state of Time Line as the kernel wants it: what is legal, what happens, what chance may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from game.rules.kernel import NATURE, Command, Refusal, Seat
+from game.rules.parts import bits
+from game.rules.time_line import commands as c
+from game.rules.time_line import position as p
+from game.rules.time_line.box import TRACKS
+from game.rules.time_line.lines import buys, line_of_pawn, value
+from game.rules.time_line.offers import OFFERS, crossing, needed, sales
+from game.rules.time_line.position import Position
+from game.rules.time_line.refusals import explain
+from game.rules.time_line.view import TableView, view_of
+from game.rules.time_line.words import Ending, Why
+
+CHANCE = (c.Begins, c.Dealt, c.Turned)
+
+
+class State(Position):
+    """One position of Time Line; see :class:`game.rules.kernel.State`. Nothing is hidden but the cards to come."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    def clone(self) -> State:
+        """Copy the position; the copy and the original never influence each other."""
+        copy = super().clone()
+        assert isinstance(copy, State)
+        return copy
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Say why ``command`` may not be given now, or None when it may."""
+        if isinstance(command, CHANCE):
+            fits = self.actor == NATURE and any(command == outcome for outcome, _ in self.chances())
+            return None if fits else Refusal(Why.NOT_POSSIBLE)
+        return None if command in self.legal() else explain(self, command)
+
+    def chances(self) -> Sequence[tuple[Command, int]]:
+        """List chance's outcomes: who begins, or any card that nobody has seen."""
+        if self.actor != NATURE:
+            return ()
+        if isinstance(self.pending[-1], p.Beginning):
+            return [(c.Begins(seat), 1) for seat in range(self.seats)]
+        return [(self._brings(card), 1) for card in bits(self.unseen)]
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of chance's outcomes fairly."""
+        if isinstance(self.pending[-1], p.Beginning):
+            return c.Begins(rng.randrange(self.seats))
+        cards = bits(self.unseen)
+        return self._brings(cards[rng.randrange(len(cards))])
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what a seat may know."""
+        return view_of(self, seat)
+
+    def _brings(self, card: int) -> Command:
+        """The command with which chance shows a card."""
+        top, name = self.pending[-1], self.kit.names[card]
+        return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
+
+
+# --- what chance's commands do ---------------------------------------------------------------------------------------
+
+
+def _begins(s: Position, command: c.Begins) -> None:
+    s.pending.pop()
+    s.first = s.turn = command.player
+
+
+def _dealt(s: Position, command: c.Dealt) -> None:
+    """Lay a card of the opening row."""
+    s.add_blanks(command.zone, 1, up=False)
+    s.lay(s.kit.card[command.card], command.zone, 0)
+    s.pending[-1] = p.Dealing(command.zone + 1)
+
+
+def _turned(s: Position, command: c.Turned) -> None:
+    """Turn up the card somebody moves to: time travel stops where its line leads, a local move is free to choose."""
+    top = s.pending.pop()
+    assert isinstance(top, p.Opening)
+    card = s.kit.card[command.card]
+    s.lay(card, top.zone, top.place)
+    if top.slot == p.FREE:
+        s.pending.append(p.Stopping(card))
+        return
+    side = TRACKS * card + top.slot
+    s.arrive(side + s.kit.leftward[side] if top.back else side)
+    end_turn(s)
+
+
+# --- what the seats' commands do -------------------------------------------------------------------------------------
+
+
+def _place(s: Position, command: c.Place) -> None:
+    """Take the token of a stop of the own card; nothing slides yet (rulebook, "Placement des joueurs")."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Placing)
+    stop = s.kit.stop_of[s.zones[top.zone][0]][s.kit.number[command.good]]
+    s.pawns[command.seat] = stop
+    s.take(command.seat, stop)
+    s.pending[-1] = p.Placing(top.zone + 1)
+
+
+def _stay(s: Position, _command: c.Stay) -> None:
+    end_turn(s, stayed=True)
+
+
+def _move_to(s: Position, command: c.MoveTo) -> None:
+    s.arrive(s.kit.stop_of[s.kit.card[command.card]][s.kit.number[command.good]])
+    end_turn(s)
+
+
+def _step_off(s: Position, command: c.StepOff) -> None:
+    """Add a card to the end of the own zone (rulebook, local move; ruling 6)."""
+    zone = s.home[s.pawns[command.seat] >> 2]
+    s.add_blanks(zone, 1, command.up)
+    s.pending.append(p.Opening(zone, 0 if command.up else len(s.zones[zone]) - 1))
+
+
+def _turn_up(s: Position, command: c.TurnUp) -> None:
+    s.pending.append(p.Opening(s.home[s.pawns[command.seat] >> 2], command.place))
+
+
+def _explore(s: Position, command: c.Explore) -> None:
+    """Draw cards until one covers the line, face down but for the last (rulebook, time travel; ruling 7)."""
+    zone = command.zone
+    row, back = crossing(s, zone)
+    up, count = row < s.tops[zone], needed(s, zone, row)
+    if count:
+        s.add_blanks(zone, count, up)
+    place, slot = divmod(row - s.tops[zone], TRACKS)
+    s.pending.append(p.Opening(zone, place, slot, back))
+
+
+def _to_market(s: Position, command: c.ToMarket) -> None:
+    """Go to the Market of the line; ask about a sale only where there is something to sell."""
+    s.pawns[command.seat] = p.MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
+    if sales(s):
+        s.pending.append(p.Selling())
+    else:
+        end_turn(s)
+
+
+def _stop_at(s: Position, command: c.StopAt) -> None:
+    top = s.pending.pop()
+    assert isinstance(top, p.Stopping)
+    s.arrive(s.kit.stop_of[top.card][s.kit.number[command.good]])
+    end_turn(s)
+
+
+def _sell(s: Position, command: c.Sell) -> None:
+    """Change goods for gold at the Market's value; enough of it wins at once (rulebook, "Gagner"; ruling 14)."""
+    seat, row = command.seat, s.pawns[command.seat] - p.MARKET
+    good, held = buys(s, row), s.goods[seat]
+    s.goods[seat] = (*held[:good], held[good] - command.count, *held[good + 1 :])
+    s.gold[seat] += command.count * value(s, row)
+    s.still = p.RESTLESS
+    if s.gold[seat] >= s.kit.goal:
+        s.finish(Ending.GOLD, (seat,))
+    else:
+        _leave_market(s)
+
+
+def _sell_nothing(s: Position, _command: c.SellNothing) -> None:
+    _leave_market(s)
+
+
+def _leave_market(s: Position) -> None:
+    """End a sale: on arrival it lies on the stack, on a later turn it was the turn itself."""
+    if isinstance(s.pending[-1], p.Selling):
+        s.pending.pop()
+    end_turn(s)
+
+
+def end_turn(s: Position, stayed: bool = False) -> None:
+    """Hand over to the next player, or end a game in which nothing moves any more (ruling 12)."""
+    s.turn = (s.turn + 1) % s.seats
+    s.stays = s.stays + 1 if stayed else 0
+    s.still += 1
+    if s.stays >= s.seats and not s.deck:
+        s.finish(Ending.ALL_PASSED, richest(s))
+    elif s.still >= s.kit.quiet * s.seats:
+        s.finish(Ending.STANDSTILL, richest(s))
+
+
+def richest(s: Position) -> tuple[Seat, ...]:
+    """Who has the most gold, and among those the most goods; several share it (ruling 12)."""
+    wealth = [(gold, sum(goods)) for gold, goods in zip(s.gold, s.goods, strict=True)]
+    return tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
+
+
+# --- what needs no answer --------------------------------------------------------------------------------------------
+
+
+def _by_chance(s: Position, _top: p.Pending) -> bool:
+    s.actor = NATURE
+    return False
+
+
+def _by_active(s: Position, _top: p.Pending) -> bool:
+    s.actor = s.turn
+    return False
+
+
+def _dealing(s: Position, top: p.Dealing) -> bool:
+    if top.zone == len(s.zones):
+        s.pending.pop()
+        return True
+    s.actor = NATURE
+    return False
+
+
+def _placing(s: Position, top: p.Placing) -> bool:
+    """Ask each player in turn order; the first of them stands on the first card."""
+    if top.zone == s.seats:
+        s.pending.pop()
+        s.still = 0
+        return True
+    s.actor = (s.first + top.zone) % s.seats
+    return False
+
+
+STEPS: dict[type, Callable[[Any, Any], bool]] = {
+    p.Beginning: _by_chance,
+    p.Dealing: _dealing,
+    p.Placing: _placing,
+    p.Turn: _by_active,
+    p.Opening: _by_chance,
+    p.Stopping: _by_active,
+    p.Selling: _by_active,
+}
+"""How each record of the stack goes on by itself."""
+
+EFFECTS: dict[type, Callable[[Any, Any], None]] = {
+    c.Place: _place,
+    c.Stay: _stay,
+    c.MoveTo: _move_to,
+    c.StepOff: _step_off,
+    c.TurnUp: _turn_up,
+    c.Explore: _explore,
+    c.ToMarket: _to_market,
+    c.StopAt: _stop_at,
+    c.Sell: _sell,
+    c.SellNothing: _sell_nothing,
+    c.Begins: _begins,
+    c.Dealt: _dealt,
+    c.Turned: _turned,
+}
+"""What each command does."""
+
+State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
