@@ -1,0 +1,161 @@
+"""Tables tell nobody what is hidden: swap what a seat cannot see, and nothing that its table makes of it may change.
+
+Written once for all games that have a table. At every decision of whole games, for every seat and for an onlooker:
+where each piece lies and with which face (poses), how what happened is shown and told (passages, log), places,
+headings, and what is announced while answers are asked. For one viewer at each decision, turn and turn about, also
+what is asked and offered, tips, closer looks and the hand behind the curtain.
+
+The games are the same each time; ``PARLOUR_LEAK_SEED=7 python -m pytest tests/client/test_table_leak.py`` plays
+other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from importlib.util import find_spec
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.match.gate import shown
+from game.rules.kernel import NATURE, NOBODY, Command, Seat, State
+from game.seats.seeds import mix
+from game.table.geometry import Vec
+from game.tables import open_table
+from game.tables.contract import Offer, Room, Table
+from tests.rules.cases import CASES, Case, some_options
+
+OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
+TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
+WINDOW = Vec(1280.0, 720.0)
+PASSING = 0.75
+"""How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
+
+CANDIDATES = 60
+"""Among so many games the shortest is looked at."""
+LONG = 3_000
+"""A game of more commands is not counted any further."""
+
+LAID = [case for case in CASES if find_spec(f"game.tables.{case}") is not None]
+games = [
+    pytest.param(case, seats, number, id=f"{case}-{seats}-{number}")
+    for case in LAID
+    for seats in case.seats
+    for number in range(TIMES)
+]
+
+
+class Blind:
+    """A watcher that foresees nothing."""
+
+    def preview(self, viewer: Seat, commands: Sequence[Command]) -> None:
+        """Show nothing."""
+
+
+def whole_game(case: Case, seats: int, seed: int) -> Iterator[tuple[State, Command]]:
+    """Play a game from its first command to its end; give each position with the command that comes next."""
+    rng, game = Random(seed), case.open()
+    state = game.start(seats, some_options(game, seats, rng))
+    for _number in range(case.limit):
+        if state.actor == NOBODY:
+            return
+        legal = state.legal()
+        command = state.chance(rng) if state.actor == NATURE else rng.choice(list(legal))
+        if len(legal) > 1 and rng.random() < PASSING / len(legal):
+            command = legal[-1]
+        yield state, command
+        state.apply(command)
+    raise AssertionError(f"{case}, {seats} seats, seed {seed}: no end in sight")
+
+
+def short_one(case: Case, seats: int, number: int) -> int:
+    """Give the seed of the shortest among some games: games of chance can be very long."""
+    seeds = [mix(OTHER, seats, number, other) for other in range(CANDIDATES)]
+    return min(seeds, key=lambda seed: sum(1 for _ in islice(whole_game(case, seats, seed), LONG)))
+
+
+@pytest.mark.parametrize(("case", "seats", "number"), games)
+def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> None:
+    seed = short_one(case, seats, number)
+    game, rng = case.open(), Random(seed)
+    table = open_table(game)
+    room = table.room(WINDOW, seats, 1.0)
+    for at, (state, command) in enumerate(whole_game(case, seats, seed)):
+        said = f"{case}, {seats} seats, seed {seed}, after {at} commands"
+        for viewer in (None, *range(seats)):
+            other = case.reshuffle_hidden(game, state, viewer, rng)
+            views = [one.view(viewer) for one in (state, other)]
+            assert lying(table, views[1], room) == lying(table, views[0], room), f"{said}: {viewer}"
+            if at % (seats + 1) == (seats if viewer is None else viewer):
+                assert looked_at(table, views[1], room) == looked_at(table, views[0], room), f"{said}: {viewer}"
+            if state.actor == viewer and at % OFFERED == 0:
+                told = [
+                    [plain(o) for o in table.offers(one.view(viewer), one.legal(), Blind())] for one in (state, other)
+                ]
+                assert told[0] == told[1], f"{said}: offers for {viewer}"
+            check_what_happens(case, table, room, (state, other), command, viewer, said)
+
+
+OFFERED = 3
+"""Offers are compared at every third decision: they foresee what they lead to."""
+
+
+def lying(table: Table, view: Any, room: Room) -> list[object]:
+    """Everything that is on the screen at all times."""
+    told: list[object] = [dict(table.layout(view, room)), dict(table.spots(view, room)), table.heading(view)]
+    told.append(table.objection(view))
+    return [*told, table.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
+
+
+def looked_at(table: Table, view: Any, room: Room) -> list[object]:
+    """What somebody sees who points at one thing after the other."""
+    things = [*table.layout(view, room), *table.spots(view, room)]
+    told = [(table.tip(key, view), plain(table.closer(key, view)), table.kin(key, view)) for key in things]
+    return [*told, table.seat(view, max(view.actor, 0)), table.secrets(view)]
+
+
+def check_what_happens(
+    case: Case, table: Table, room: Room, states: Sequence[State], command: Command, viewer: Seat | None, said: str
+) -> None:
+    """Compare how ``command`` is shown and told to ``viewer``, unless it lays open what was hidden."""
+    told = []
+    twin: Command | None = command if states[1].refusal(command) is None else alike(states, command, viewer)
+    if twin is None:
+        return
+    for state, one in zip(states, (command, twin), strict=True):
+        after = state.clone()
+        after.apply(one)
+        if case.reveals(state, one, after):
+            return
+        seen, before, later = shown(state, one, viewer), state.view(viewer), after.view(viewer)
+        told.append((later, table.log(seen, before, later), plain(table.passage(seen, before, later, room))))
+    if twin is command or told[0][0] == told[1][0]:
+        assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
+
+
+def alike(states: Sequence[State], command: Command, viewer: Seat | None) -> Command | None:
+    """Find a command that looks like ``command`` to ``viewer`` in the other position, where that is impossible."""
+    seen = shown(states[0], command, viewer)
+    able = [*states[1].legal(), *(one for one, _ in states[1].chances())]
+    return next((one for one in able if type(one) is type(command) and shown(states[1], one, viewer) == seen), None)
+
+
+def plain(thing: object) -> object:
+    """Write anything down by its parts, so that two made apart from each other can be compared."""
+    if isinstance(thing, Offer):
+        ahead = None if thing.foreseen is None else thing.foreseen()
+        parts = {field.name: getattr(thing, field.name) for field in fields(thing) if field.name != "foreseen"}
+        return parts, ahead
+    if isinstance(thing, Mapping):
+        return {key: plain(value) for key, value in thing.items()}
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        return type(thing).__name__, [plain(part) for part in thing]
+    module = type(thing).__module__
+    if not module.startswith("game.") or isinstance(thing, type):
+        return thing if not callable(thing) else getattr(thing, "__qualname__", repr(type(thing)))
+    names = [*getattr(thing, "__dict__", {}), *getattr(type(thing), "__slots__", ())]
+    return type(thing).__name__, {name: plain(getattr(thing, name, None)) for name in names}
