@@ -8,6 +8,7 @@ import pytest
 
 from game import resources
 from game.content import check
+from game.content.readers import READERS
 from tests.content.support import copied, edit, found, without_pictures
 
 O01 = '  - id: O01\n    title: "Milkshake for Two"'
@@ -305,7 +306,7 @@ def test_folders_without_content(tmp_path: Path) -> None:
 
 def test_a_whole_shelf(tmp_path: Path) -> None:
     shelf = tmp_path / "levels"
-    for game in ("back_in_time", "card_game"):
+    for game in READERS:
         copied(shelf, game=game)
     text = (resources.levels() / "shelf.yaml").read_text(encoding="utf-8")
     (shelf / "shelf.yaml").write_text(text, encoding="utf-8")
@@ -317,7 +318,7 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
     edit(shelf / "shelf.yaml", "minutes: [60, 80]\n  open: false", "minutes: [60, 80]\n  open: true")
     (shelf / "chess").mkdir()
     lines = [str(mistake) for mistake in without_pictures(check(shelf))]
-    assert len(lines) == 6
+    assert len(lines) == 7
     for message in (
         "back_in_time, seats: is 4 to 2",
         "card_game, slug: is there twice",
@@ -325,5 +326,6 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
         "dice_through_time: has no minutes",
         "riff_in_time, open: has no content yet",
         "chess: is not on the shelf",
+        "time_line: is not on the shelf",
     ):
         assert any(message in line for line in lines), lines

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game import resources
-from game.content import back_in_time, card_game
+from game.content import back_in_time, card_game, time_line
 from game.content.documents import parse_document
 from game.content.folders import Folder
 from game.content.mistakes import Notes
@@ -23,8 +23,12 @@ from game.content.readers import READERS
 from game.rules.kernel import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
 
-NAMES = {"back_in_time": (*back_in_time.FILES, "ground.tsx"), "card_game": card_game.FILES}
-ENDS = {"back_in_time": True, "card_game": False}
+NAMES = {
+    "back_in_time": (*back_in_time.FILES, "ground.tsx"),
+    "card_game": card_game.FILES,
+    "time_line": time_line.FILES,
+}
+ENDS = {"back_in_time": True, "card_game": False, "time_line": True}
 """Whether a game comes to its end in a few thousand commands, whoever plays it."""
 every_game = pytest.mark.parametrize("slug", READERS)
 

@@ -91,14 +91,14 @@ def test_box_and_plan_come_from_one_reading() -> None:
 
 
 def test_unknown_and_closed_games_say_what_there_is() -> None:
-    with pytest.raises(UnknownGame, match=r"^there is no game 'chess'; there are: back_in_time, card_game$"):
+    there_are = ", ".join(box.slug for box in list_boxes() if box.open)
+    assert there_are.startswith("back_in_time, card_game")
+    with pytest.raises(UnknownGame, match=rf"^there is no game 'chess'; there are: {there_are}$"):
         open_box("chess")
-    with pytest.raises(UnknownGame, match=r"^there is no game '../x'; there are: back_in_time, card_game$"):
+    with pytest.raises(UnknownGame, match=rf"^there is no game '../x'; there are: {there_are}$"):
         open_box("../x")
-    with pytest.raises(
-        UnknownGame, match=r"^the game 'time_line' cannot be played yet; there are: back_in_time, card_game$"
-    ):
-        open_box("time_line")
+    with pytest.raises(UnknownGame, match=rf"^the game 'riff_in_time' cannot be played yet; there are: {there_are}$"):
+        open_box("riff_in_time")
 
 
 def test_wrong_content_never_starts_a_game(levels: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_game_without_rules_stays_closed(levels: Path) -> None:
     built = {box.slug for box in list_boxes() if box.open}
     rules = Path(library.__file__).parents[1] / "rules"
     assert built == {box.slug for box in list_boxes() if (rules / box.slug / "game.py").is_file()} & READERS.keys()
-    assert "time_line" not in built
+    assert "riff_in_time" not in built
 
 
 def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: Path) -> None:
@@ -136,8 +136,8 @@ def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: P
     (levels / "shelf.yaml").write_text(text, encoding="utf-8")
     assert not any(box.open for box in list_boxes())
     assert open_box("back_in_time").slug == "back_in_time"
-    with pytest.raises(UnknownGame, match="'time_line' cannot be played yet"):
-        open_content("time_line")
+    with pytest.raises(UnknownGame, match="'riff_in_time' cannot be played yet"):
+        open_content("riff_in_time")
 
 
 def test_a_reader_without_rules_gives_content_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +151,10 @@ def test_every_folder_of_the_levels_has_its_row_in_the_table_of_readers() -> Non
     assert {path.name for path in resources.levels().iterdir() if path.is_dir()} == set(READERS)
 
 
+PIECES = {"back_in_time": 50, "card_game": 50, "time_line": 3}
+"""Each box has more named things with a picture than this."""
+
+
 @pytest.mark.parametrize("slug", READERS)
 def test_words_and_pictures_are_listed_and_come_from_files_of_the_box(slug: str) -> None:
     words, pictures = list_words(slug), list_pictures(slug)
@@ -161,8 +165,7 @@ def test_words_and_pictures_are_listed_and_come_from_files_of_the_box(slug: str)
         quoted = text.replace('"', '\\"')
         assert quoted in (resources.levels() / slug / file).read_text(encoding="utf-8")
     assert all(picture.picture.startswith(f"{slug}/") for picture in pictures)
-    assert len(words) > 50
-    assert len(pictures) > 50
+    assert min(len(words), len(pictures)) > PIECES[slug]
 
 
 def test_a_box_of_another_game_is_refused() -> None:
@@ -340,7 +343,7 @@ EXTRA = """  - id: X01
         ("slug: [", "night/deck.yaml:2: is no YAML"),
         (DECK.replace("game: back_in_time\n", ""), "has no game"),
         (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time, card_game"),
-        (DECK.replace("back_in_time", "time_line"), "there is no open game time_line"),
+        (DECK.replace("back_in_time", "riff_in_time"), "there is no open game riff_in_time"),
         (DECK.replace("long_night", "Long Night!"), "Long Night! is no slug"),
         (DECK.replace("long_night", "back_in_time"), "there is another box called back_in_time"),
         (DECK.replace("The Long Night", "''"), "title: is empty"),
