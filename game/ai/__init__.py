@@ -72,12 +72,17 @@ class RandomMind:
         return options[rng.randrange(len(options))]
 
 
-WHO: Final[Mapping[str, str]] = {"back_in_time": "game.ai.back_in_time", "card_game": "game.ai.card_game"}
+WHO: Final[Mapping[str, str]] = {
+    "back_in_time": "game.ai.back_in_time",
+    "card_game": "game.ai.card_game",
+    "time_line": "game.ai.time_line",
+}
 """The module that holds the minds of each game; it is loaded when a mind is made."""
 
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = {
     "back_in_time": ("easy", "normal", "hard"),
     "card_game": ("easy", "normal"),
+    "time_line": ("easy", "normal"),
 }
 """The levels of each game, weakest first; written here so that naming them loads nothing."""
 

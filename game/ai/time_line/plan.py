@@ -1,0 +1,139 @@
+"""Looking ahead: the own move with its slide, the others' answers, and the own next turn.
+
+A card that will be turned up counts as the mean over a few of the unseen ones, the same for all commands that are
+compared. The others are taken to do what is best for themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from game.ai.time_line.worth import Outlook
+from game.rules.kernel import NATURE, Command, Seat
+from game.rules.parts import bits
+from game.rules.time_line import commands as c
+from game.rules.time_line import position as p
+from game.rules.time_line.state import State
+
+CHANCY = (c.StepOff, c.TurnUp, c.Explore)
+"""Commands that turn up a card."""
+
+
+class Care(NamedTuple):
+    """How far a planner looks.
+
+    ``cards`` are tried where one is turned up; ``deep`` commands are followed through the others' answers, of which
+    ``answers`` of the next seat are weighed, and through the own next turn.
+    """
+
+    cards: int = 3
+    deep: int = 8
+    answers: int = 2
+
+
+class Planner:
+    """Looks ahead from one position for the seat that is asked."""
+
+    def __init__(self, root: State, outlook: Outlook, care: Care, stop: Callable[[], bool], rng: Random) -> None:
+        """Look from ``root``; ``stop`` is asked before every command is followed further."""
+        self.root, self.outlook, self.care, self.stop = root, outlook, care, stop
+        self.me: Seat = root.actor
+        unseen = list(bits(root.unseen))
+        self.cards = rng.sample(unseen, min(len(unseen), care.cards + 1))
+        self.looks = 0
+
+    def worths(self, options: Sequence[Command]) -> list[float]:
+        """Tell for each option how likely it makes the own victory; those not followed come after all others."""
+        found = [self.glance(option) for option in options]
+        best = sorted(range(len(options)), key=lambda n: (-found[n], n))
+        worths = [worth - 1 for worth in found]
+        for number in best[: self.care.deep]:
+            if self.stop():
+                break
+            worths[number] = self.follow(options[number])
+        return worths
+
+    def glance(self, option: Command) -> float:
+        """Tell what the position is worth right after ``option``."""
+        ends = self.outcomes(self.root, option)
+        return sum(self._chance(s) for s in ends) / len(ends)
+
+    def follow(self, option: Command) -> float:
+        """Tell what ``option`` is worth after the others' answers and the own next turn."""
+        ends = self.outcomes(self.root, option)
+        return sum(self._answered(s) for s in ends) / len(ends)
+
+    def _chance(self, s: State) -> float:
+        self.looks += 1
+        return self.outlook.chances(s)[self.me]
+
+    # --- one command -------------------------------------------------------------------------------------------------
+
+    def outcomes(self, s: State, option: Command) -> list[State]:
+        """Carry out a command: the positions at the end of the turn, one for each card that may be turned up."""
+        first = s.clone()
+        first.apply(option)
+        if first.actor != NATURE:
+            return [self._settle(first)]
+        found = []
+        for card in [card for card in self.cards if first.unseen >> card & 1][: self.care.cards]:
+            after = first.clone()
+            after.apply(c.Turned(s.kit.names[card]))
+            found.append(self._settle(after))
+        return found
+
+    def _settle(self, s: State) -> State:
+        """Make the choices that belong to the same turn: which stop of a new card, and what to sell."""
+        if s.over is not None or not isinstance(s.pending[-1], (p.Stopping, p.Selling)):
+            return s
+        return self._best(s, s.actor, s.legal())[1]
+
+    def _best(self, s: State, seat: Seat, options: Sequence[Command]) -> tuple[float, State]:
+        """Find the best of some commands that need no chance, for ``seat``: its chance to win, and what is then."""
+        best, found = -1.0, s
+        for option in options:
+            after = s.clone()
+            after.apply(option)
+            self.looks += 1
+            worth = self.outlook.chances(after)[seat]
+            if worth > best:
+                best, found = worth, after
+        return best, found
+
+    # --- the others and the next turn --------------------------------------------------------------------------------
+
+    def _answered(self, s: State) -> float:
+        """Let the others answer, then take the own next turn."""
+        if s.over is not None or not isinstance(s.pending[-1], p.Turn):
+            return self._chance(s)
+        ways = self._replies(s)[: self.care.answers]
+        total = sum(weight for weight, _ in ways)
+        return sum(weight * self._own_turn(after) for weight, after in ways) / total
+
+    def _replies(self, s: State) -> list[tuple[float, State]]:
+        """List the next seat's turns with weights, best for itself first."""
+        seat = s.turn
+        found = []
+        for option in s.legal():
+            if not isinstance(option, CHANCY):
+                after = s.clone()
+                after.apply(option)
+                after = self._settle(after)
+                self.looks += 1
+                found.append((self.outlook.chances(after)[seat], after))
+        found.sort(key=lambda one: -one[0])
+        return [(LIKELY**number, after) for number, (_, after) in enumerate(found)]
+
+    def _own_turn(self, s: State) -> float:
+        """Let all others take their best turns, and take the own."""
+        while s.over is None and s.turn != self.me:
+            s = self._replies(s)[0][1]
+        if s.over is not None:
+            return self._chance(s)
+        return self.outlook.chances(self._replies(s)[0][1])[self.me]
+
+
+LIKELY = 0.4
+"""How much less likely each answer is than the one that seems better."""
