@@ -21,7 +21,7 @@ KNOWN = {
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
 """What nanosvg draws. Text, clips, masks, filters, patterns and `use` would silently vanish."""
-ROOMS = ("icons", "back_in_time", "card_game", "shelf", "table")
+ROOMS = ("icons", "back_in_time", "card_game", "time_line", "shelf", "table")
 PICTURES = sorted(p for room in ROOMS for p in (ASSETS / room).rglob("*.svg"))
 FONTS = sorted((ASSETS / "fonts").rglob("*.[to]tf"))
 SOUNDS = sorted((ASSETS / "sound").glob("*.wav"))
