@@ -26,6 +26,8 @@ TURN = Style(27.0, "text", "display")
 LATE = Style(16.0, "text")
 BUTTON: Final = 15.0
 GAP: Final = 6.0
+PORTRAIT: Final = 0.29
+"""The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
 BESIDE: Final = 0.56
 """The main button stands beside the prompt when it takes no more than this share of the width."""
 BLINK: Final = 0.35
@@ -56,13 +58,14 @@ class TurnSign(Widget):
             return
         rect, role = self.rect, self._seat.role
         canvas.box(Look("panel_raised", "panel", role, 2.4, 1.0, 10, shine=0.08, shadow=5), rect)
-        bar = Rect(rect.x, rect.y, rect.h + 6, rect.h)
+        side = min(rect.h, rect.w * PORTRAIT)
+        bar = Rect(rect.x, rect.y, side + 4, rect.h)
         canvas.box(Look(role, role, role, 1.0, 1.0, 10), bar)
-        canvas.art(self._seat.portrait, Rect.around(bar.centre.plus(-1, 0), rect.h - 6, rect.h - 6))
+        canvas.art(self._seat.portrait, Rect.around(bar.centre.plus(-1, 0), side - 4, side - 4))
         sign = Rect.around(Vec(bar.right - 3, bar.bottom - 12), 22, 22)
         canvas.box(Look("panel", "panel", role, 1.4, 1.0, 11), sign)
         canvas.icon(role, sign.centre, 14)
-        words = Rect(bar.right + 14, rect.y + 3, rect.right - bar.right - 20, rect.h - 6)
+        words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
         upper, lower = words.cut_top(words.h * 0.58)
         canvas.text(self._turn, upper, TURN, "middle", 12)
         canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)

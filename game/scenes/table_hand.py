@@ -43,6 +43,9 @@ BESIDE: Final = 0.92
 WORTH_AN_ARROW: Final = 60.0
 """Shorter ways (table units) of other pieces are not shown in advance."""
 
+RANKS: Final = 2.0
+"""Nor are ways beside the board that are shorter than so many times the piece's longer side."""
+
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 
 
@@ -333,7 +336,11 @@ class TableHand:
         if ghost.before is None or ghost.after is None:
             return False
         before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
-        return before.at.distance(after.at) > WORTH_AN_ARROW
+        least = WORTH_AN_ARROW
+        beside = not ghost.before.on_board and not ghost.after.on_board
+        if beside and before.face._replace(size=after.face.size) == after.face:
+            least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
+        return before.at.distance(after.at) > least
 
     def _touch(self) -> None:
         """Have everything drawn in advance drawn anew."""

@@ -60,7 +60,7 @@ class Lift:
     def _up(self, pose: Pose) -> Pose:
         """Return the raised pose on the screen: its lower edge stays, and it is kept in the window."""
         rest = self._stage.to_table(pose)
-        raised = replace(rest, scale=rest.scale * pose.rises, angle=0.0)
+        raised = replace(rest, face=pose.raised or rest.face, scale=rest.scale * pose.rises, angle=0.0)
         size, below = raised.rect(), rest.rect().bottom
         window = self._stage.viewport.rect.inset(EDGE)
         shown = Rect(size.x, below - size.h, size.w, size.h).kept_in(window)

@@ -49,6 +49,8 @@ class Pose:
     """False: moves along with others and does not count as one of the three at most that move at once."""
     rises: float = 1.0
     """How many times larger it becomes while the pointer is over it (see :class:`game.table.lift.Lift`)."""
+    raised: Face | None = None
+    """What it shows while it is larger (of the same size): what there was no room for. None: the same as ever."""
 
     @property
     def at(self) -> Vec:
@@ -104,6 +106,6 @@ class Ground(Protocol):
         """Return the table top for a window of `size` pixels (opaque), `scale` pixels per table unit."""
         ...
 
-    def board(self, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the whole board at about `size` pixels, None when there is no board."""
+    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
+        """Return the board as large as it is now (`world`, in its own units) at about `size` pixels; None: no board."""
         ...

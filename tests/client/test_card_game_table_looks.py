@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +15,7 @@ from game import words
 from game.rules.card_game import commands as c
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
-from game.table import art
+from game.table import art, preview
 from game.table import text as letters
 from game.table.canvas import Canvas
 from game.table.flock import Flight, Flock
@@ -22,6 +23,10 @@ from game.table.geometry import Rect, Vec
 from game.table.lift import Lift
 from game.table.poses import Face, Pose
 from game.table.spread import fan, grid, row
+from game.table.viewport import Viewport
+from game.tables.card_game import room as rooms
+from game.tables.card_game import squares
+from game.tables.card_game.cards import LEGIBLE
 from game.tables.card_game.room import SQUARE, divide
 from tests.client.card_game_cases import FULL, arranged, box, play, room, table
 
@@ -66,11 +71,13 @@ def faces() -> Iterator[Face]:
             yield Face(f"card:{card.id}", size)
         for size in SMALLS:
             yield Face(f"small:{card.id}", size)
-        for size in ((226.0, 96.0), (124.0, 53.0), (72.0, 31.0), (40.0, 17.0)):
+        for size in ((226.0, 96.0), (124.0, 53.0), (80.0, 25.0), (72.0, 31.0), (40.0, 17.0)):
             yield Face(f"chip:{card.id}", size)
     for identity in box_.identities:
         for size in PORTRAITS:
             yield Face(f"identity:{identity.id}", size)
+        for size in ((232.0, 77.0), (126.0, 42.0)):
+            yield Face(f"who:{identity.id}", size, "101w")
     for seat in range(6):
         for high in (52.0, 118.0):
             yield Face(f"strip:{seat}", (300.0, high))
@@ -123,22 +130,62 @@ def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_
     assert made.board.w * made.board.h > 0.3 * size[0] * size[1]
 
 
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1280.0, 1024.0)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
-def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float) -> None:
-    """From no card to twenty: in order, inside, each with a good part to be seen."""
-    from game.tables.card_game.room import hand_places
-
-    here = room(4, (1280.0, 720.0), text_scale)
+def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, size: tuple[float, float]) -> None:
+    """From no card to twenty: inside, in rows; up to twelve no card covers the title of another."""
+    here = room(4, size, text_scale)
     area = here.regions["hand"]
     for count in range(21):
-        places, size = hand_places(here, count)
+        places, (wide, high) = rooms.hand_places(here, count)
         assert len(places) == count
         for place in places:
-            rect = Rect.around(place.at, *size)
+            rect = Rect.around(place.at, wide, high)
             assert rect.x >= area.x - 0.5
             assert rect.right <= area.right + 0.5
-            assert rect.bottom <= 720.0
-        assert all(b.at.x - a.at.x >= 0.36 * size[0] for a, b in pairwise(places))
+            assert rect.y >= area.y - 1
+            assert rect.bottom <= size[1]
+        for one, other in pairwise(places):
+            if other.at.x > one.at.x:
+                least = 0.95 if count <= 12 and text_scale == 1.0 else 0.5
+                assert other.at.x - one.at.x >= least * wide, (count, text_scale)
+            else:
+                assert other.at.y - one.at.y >= 0.35 * high, "the front row leaves the titles of the back row free"
+
+
+def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
+    """At 1280x720 all titles of the timeline stand at 11.5 pixels at least, nearly all at 13."""
+    here = room(6)
+    zoom = here.board.fitted(rooms.BOARD.x / rooms.BOARD.y).w / rooms.BOARD.x
+    pygame.font.init()
+    heights = []
+    for square in box().kit.box.squares:
+        place = squares.title_rect(square.link is None)
+        for title in (square.original, square.altered):
+            style = letters.Style(squares.TITLE, "white", "display", fixed=True, leading=1.0)
+            viewport = Viewport((1280, 720))
+            size = squares.TITLE
+            while not letters.fits(title, replace(style, size=size), viewport, place.w, place.h, size):
+                size -= 0.5
+            heights.append(size * zoom)
+    assert min(heights) >= 11.5
+    assert sum(height >= 13 for height in heights) >= len(heights) * 0.75
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_items_of_five_others_are_named(count: int) -> None:
+    """With six at the table at 1280x720 the tags on the strips are wide enough for the longest names."""
+    strip = rooms.strip_rect(room(6), 0, 5)
+    for rect in rooms.strip_items(strip, count):
+        unit = rect.h / 80
+        words = rect.w - rect.h * 0.9 - 13 * unit
+        for card in box().kit.box.cards:
+            if card.kind == "item":
+                style = letters.Style(27.0 * unit, "ink", "display", fixed=True, leading=1.0)
+                viewport = Viewport((1280, 720))
+                assert letters.fits(card.title, style, viewport, words, rect.h - 8 * unit, min(LEGIBLE, style.size)), (
+                    card.id
+                )
 
 
 def test_spreads_fill_their_area() -> None:
@@ -288,3 +335,55 @@ def test_the_two_clicks_that_give_a_card_away() -> None:
 def test_squares_keep_the_pictures_proportions() -> None:
     """Board units are those of the pictures."""
     assert art.view_size("card_game/frame_ripple_original") == (SQUARE.x, SQUARE.y)
+
+
+def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
+    """On the card, on the card that is raised, in the closer look, and behind the curtain."""
+    state = arranged(2, {"hands": {0: ["trade"]}, "identities": {0: "verne", 1: "rex"}, "altered": ["A-2"]})
+    view = state.view(0)
+    layout = table().layout(view, room(2))
+    raised, closer = layout["identity"].raised, table().closer("identity", view)
+    assert raised is not None
+    assert closer is not None
+    assert closer.pose is not None
+    signs = [layout[f"tick.{number}"].face.state for number in range(3)]
+    assert signs == ["met", "unmet", "met"]
+    assert raised.state == closer.pose.face.state == table().secrets(view)[0].state == "101"
+    assert layout["identity"].face.state == "", "a tick does not turn the card over"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
+    """Everybody's, for people at the table and for onlookers."""
+    given = {"identities": {0: "verne", 1: "rex", 2: "opal"}, "altered": ["A-2", "A-3"], "stack": 1}
+    state = arranged(3, {**given, "hands": {0: ["tm_v3"]}}, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    while state.actor >= 0:
+        state.apply(c.LetPass(state.actor))
+    assert table().layout(state.view(viewer), room(3)).keys().isdisjoint({"who.0", "who.1", "who.2"})
+    state.apply(c.Turned(real=True))
+    view = state.view(viewer)
+    assert view.over is not None
+    layout = table().layout(view, room(3))
+    front, shown = viewer or 0, ["verne", "rex", "opal"]
+    assert layout["identity"].face.key == f"identity:{shown[front]}"
+    for seat in {0, 1, 2} - {front}:
+        pose = layout[f"who.{seat}"]
+        assert pose.face.key == f"who:{shown[seat]}"
+        assert pose.face.state.endswith("w") == (seat == 0), "the winner's has a golden rim"
+        closer = table().closer(f"who.{seat}", view)
+        assert closer is not None
+        assert closer.title in pose.name
+
+
+def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The preview shows what turns, not how the hand closes ranks."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade", "memo.1"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre, drop=False)
+        drawn: list[preview.Ghost] = []
+        monkeypatch.setattr(preview, "draw", lambda ghosts, _stage, _canvas: drawn.extend(ghosts))
+        scene_of(robot).damage.everything()
+        robot.step()
+        shown = {ghost.key for ghost in drawn}
+        assert {"aim.D-4", "aim.D-5", "aim.D-6"} <= shown
+        assert not {key for key in shown if key.startswith("card.")}

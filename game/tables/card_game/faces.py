@@ -30,6 +30,7 @@ def painter(titles: Titles) -> KindPainter:
     made.add("place", plates.place, 0.07)
     made.add("caption", plates.caption, 0.05)
     made.add("identity", plates.identity, 0.07, FRAME)
+    made.add("who", plates.who, 0.03)
     made.add("tick", plates.tick, 0.2)
     made.add("lamp", plates.lamp, 0.5)
     made.add("asked", plates.asked, 0.5)

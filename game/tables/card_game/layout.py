@@ -7,6 +7,7 @@ for cards in hands that are not seen; ``seat.<n>`` for strips and the own plate;
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.rules.card_game.box import B1
@@ -15,15 +16,15 @@ from game.rules.card_game.view import TableView
 from game.rules.kernel import Seat
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Pose
-from game.tables.card_game import aims
+from game.tables.card_game import aims, plates
 from game.tables.card_game import room as rooms
 from game.tables.card_game.cards import SMALL
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Room
 from game.words import _, ngettext
 
-RISES: Final = 1.62
-"""How many times larger a card of the hand becomes under the pointer."""
+READ: Final = 212.0
+"""How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
 SQUARE_SIZE: Final = (rooms.SQUARE.x, rooms.SQUARE.y)
 AIM_SHARE: Final = 0.62
 """How large the coming side is shown on a square that would turn."""
@@ -142,7 +143,10 @@ class Layouter:
             covered = [rect.overlap(square) for square in coming]
             return sum(part.w * part.h for part in covered)
 
-        share = min((0.5, 0.3, 0.7, 0.15, 0.85), key=lambda share: (round(hidden(share)), abs(share - 0.5)))
+        edge = (size[0] / 2 + 6.0) / board.w
+        share = min(
+            (0.5, 0.3, 0.7, 0.15, 0.85, edge, 1.0 - edge), key=lambda share: (round(hidden(share)), abs(share - 0.5))
+        )
         return Vec(board.x + board.w * share - shift.x, board.centre.y - shift.y)
 
     def _on_screen(self, rect: Rect) -> Rect:
@@ -180,6 +184,9 @@ class Layouter:
             player = self.view.players[seat]
             face = Face(f"strip:{seat}", (strip.w, strip.h))
             yield f"seat.{seat}", _at(strip, face, 1, name=self._player(seat), important=False)
+            if self.view.revealed and self.view.revealed[seat] is not None:
+                yield self._open(seat, rooms.strip_who(strip))
+                continue
             for slot, rect in enumerate(rooms.strip_backs(strip, player.hand)):
                 back = Face("back:deck", (rect.w, rect.h))
                 yield f"back.{seat}.{slot}", _at(rect, back, 10 + slot * 0.1, important=False)
@@ -187,6 +194,16 @@ class Layouter:
             yield f"count.{seat}", _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False)
             yield from self._items(seat, rooms.strip_items(strip, len(player.table)), player.table)
             yield from self._lamps(seat, rooms.strip_bar(strip))
+
+    def _open(self, seat: Seat, rect: Rect) -> tuple[str, Pose]:
+        """The identity of another seat, laid open at the end."""
+        view = self.view
+        assert view.over is not None
+        who = view.revealed[seat]
+        assert who is not None
+        state = self.titles.met(who, view.timeline) + ("w" if seat in view.over.winners else "")
+        name = _("{seat} was {name}").format(seat=self.titles.seat(seat), name=self.titles.identity(who))
+        return f"who.{seat}", _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
 
     def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[str, Pose]]:
         """The items in front of a seat."""
@@ -228,40 +245,42 @@ class Layouter:
         yield from self._lamps(seat, plate)
         yield from self._items(seat, rooms.item_rects(self.room, len(player.table)), player.table)
         yield from self._identity(player.knows_itself)
-        seen = view.seat is not None
-        places, size = rooms.hand_places(self.room, len(view.hand) if seen else player.hand)
+        yield from self._hand(view.hand if view.seat is not None else None, player.hand)
+
+    def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[str, Pose]]:
+        """The hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
+        places, size = rooms.hand_places(self.room, count if cards is None else len(cards))
         for number, place in enumerate(places):
-            key = f"card.{view.hand[number]}" if seen else f"back.{seat}.{number}"
-            face = card_face(view.hand[number], size) if seen else Face("back:deck", size)
-            name = self._card(view.hand[number]) if seen else ""
-            yield (
-                key,
-                Pose(
-                    place.at.x,
-                    place.at.y,
-                    face,
-                    angle=place.angle,
-                    z=40 + number,
-                    name=name,
-                    rises=RISES if seen else 1.0,
-                ),
-            )
+            pose = Pose(place.at.x, place.at.y, Face("back:deck", size), angle=place.angle, z=40 + number)
+            if cards is None:
+                yield f"back.{self.front}.{number}", pose
+                continue
+            card = cards[number]
+            yield f"card.{card}", replace(
+                pose, face=card_face(card, size), name=self._card(card),
+                rises=max(1.3, READ / size[0]), raised=Face(f"card:{card}", size),
+            )  # fmt: skip
 
     def _identity(self, there: bool) -> Iterator[tuple[str, Pose]]:
         """The viewer's identity with its ticks; its back for onlookers."""
         view, area = self.view, self.room.regions["identity"]
-        if view.identity is None:
+        who = view.identity or (view.revealed[self.front] if view.revealed else None)
+        size = (area.w, area.h)
+        if who is None:
             if there:
-                yield "identity", _at(area, Face("back:identity", (area.w, area.h)), 5, name=_("Hidden identity"))
+                yield "identity", _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
             return
-        face = Face(f"identity:{view.identity}", (area.w, area.h))
-        name = _("You are {name}").format(name=self.titles.identity(view.identity))
-        yield "identity", _at(area, face, 5, name=name, rises=1.4)
+        name = _("You are {name}") if view.identity else _("{seat} was {name}")
+        name = name.format(seat=self.titles.seat(self.front), name=self.titles.identity(who))
+        met = self.titles.met(who, view.timeline)
+        pose = _at(area, Face(f"identity:{who}", size), 5, name=name, rises=1.4)
+        yield "identity", replace(pose, raised=Face(f"identity:{who}", size, met))
         unit = area.w / 250
-        for number, (index, altered) in enumerate(self.titles.wants(view.identity)):
-            met = "met" if view.timeline[index] == altered else "unmet"
-            spot = Rect(area.x + 203 * unit, area.y + (213.5 + 45 * number) * unit, 28 * unit, 28 * unit)
-            yield f"tick.{number}", _at(spot, Face("tick", (spot.w, spot.h), met), 6, shadow=False, important=False)
+        for number, sign in enumerate(met):
+            box = plates.BOX.moved(0.0, plates.EVENT_STEP * number)
+            spot = Rect(area.x + box.x * unit, area.y + box.y * unit, box.w * unit, box.h * unit)
+            face = Face("tick", (spot.w, spot.h), "met" if sign == "1" else "unmet")
+            yield f"tick.{number}", _at(spot, face, 6, shadow=False, important=False)
 
     # --- piles -----------------------------------------------------------------------------------------------------
 

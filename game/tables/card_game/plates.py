@@ -21,6 +21,8 @@ NAME: Final = Rect(20.0, 171.0, 210.0, 28.0)
 EVENT: Final = Rect(61.0, 209.0, 141.0, 37.0)
 EVENT_INDEX: Final = Rect(16.0, 209.0, 38.0, 37.0)
 EVENT_STEP: Final = 45.0
+BOX: Final = Rect(203.0, 213.5, 28.0, 28.0)
+"""Where the tick of the first event is put."""
 
 
 class PlateFaces:
@@ -83,8 +85,8 @@ class PlateFaces:
         style = Style(14.5, "text", align="center", fixed=True)
         canvas.text(text, rect, style, "middle", 7)
 
-    def identity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """Who somebody is: portrait, name, and the three events that are needed."""
+    def identity(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+        """Who somebody is: portrait, name, and the three events that are needed; ticks where the state tells them."""
         canvas.art(f"{ART}/frame_identity", BADGE)
         canvas.art(f"{ART}/portraits/{name}", PORTRAIT)
         lettering.title(canvas, self.titles.identity(name), NAME, 26.0)
@@ -93,6 +95,8 @@ class PlateFaces:
             lettering.title(canvas, index, EVENT_INDEX.moved(0, down), 24.0)
             words = self.titles.event(index, altered)
             lettering.title(canvas, words, EVENT.moved(0, down), 21.0, "ink", align="left", least=9.0)
+            if state:
+                self.tick(canvas, BOX.moved(0, down), "", "met" if state[number] == "1" else "unmet")
 
     def tick(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
         """Whether an event is as it is needed."""
@@ -100,6 +104,25 @@ class PlateFaces:
             canvas.icon("check", rect.centre, rect.w)
         else:
             canvas.art("icons/cross", rect.inset(rect.w * 0.16), alpha=0.45)
+
+    def who(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """An identity laid open at the end: portrait, name, the events it needed; the winner's has a golden rim."""
+        won, unit = state.endswith("w"), rect.h / 80
+        rim = "accent_bright" if won else "paper_shade"
+        canvas.box(Look("paper", "paper_shade", rim, (5.0 if won else 1.5) * unit, 1.0, 8 * unit), rect)
+        canvas.art(f"{ART}/portraits/{name}", Rect(rect.x + 5 * unit, rect.y + 5 * unit, 70 * unit, 70 * unit))
+        words = Rect(rect.x + 80 * unit, rect.y + 6 * unit, rect.w - 86 * unit, 34 * unit)
+        lettering.title(canvas, self.titles.identity(name), words, 30 * unit, "ink", least=7.0)
+        step = words.w / 3
+        for number, (index, altered) in enumerate(self.titles.wants(name)):
+            tag = Rect(words.x + step * number, rect.y + 43 * unit, step - 4 * unit, 28 * unit)
+            role = "altered" if altered else "ripple"
+            canvas.box(Look(role, role, role, 1.0, 1.0, 5 * unit), tag)
+            code, mark = tag.cut_left(tag.w * 0.58)
+            lettering.title(canvas, index, code.inset(2 * unit, 1 * unit), 22 * unit, least=6.0)
+            spot = Rect.around(mark.centre.plus(-unit, 0), 20 * unit, 20 * unit)
+            canvas.box(Look("paper", "paper", "ink", 1.0, 1.0, 4 * unit), spot)
+            self.tick(canvas, spot, "", "met" if state[number] == "1" else "unmet")
 
     def lamp(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
         """Whose turn it is."""

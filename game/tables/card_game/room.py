@@ -32,21 +32,37 @@ TALLEST: Final = 330.0
 HEADER: Final = 56.0
 PROMPT: Final = 146.0
 """The prompt's least height with text of plain size."""
-STRIP, LOWEST = 118.0, 52.0
+STRIP, LOWEST = 124.0, 52.0
 """The most and the least height of the strip of another seat."""
+FLAT: Final = 92.0
+"""Strips lower than this have the hand beside the items, higher ones above them."""
 PILES: Final = 134.0
-TRAY: Final = 46.0
-"""Height of the row of items in front of the viewer."""
+PLATE: Final = 44.0
+"""Height of the own plate, above the own items."""
+TRAY: Final = 134.0
+"""Width of the column with the own plate and items."""
 CARD_RATIO: Final = 5 / 7
-CHIP_RATIO: Final = 2.35
-"""Width by height of an item's chip."""
-CHIP: Final = 124.0
+CHIP_RATIOS: Final = 2.35, 3.2
+"""Width by height of an item's chip: the shape is taken that gives the larger ones."""
+OWN_RATIO: Final = 2.8
+"""Width by height of an item's chip in front of the viewer."""
+CHIP: Final = 150.0
 """The widest chip on a strip, in table units."""
-SHOWN: Final = 0.38
-"""At least so much of every card in a hand is to be seen, as a share of its width."""
-BACK_HEIGHT: Final = 30.0
-BACK_SHARE: Final = 0.36
+SHOWN: Final = 1.03
+"""From one card of a hand to the next, as a share of a card's width: nothing is covered."""
+CROWDED, PART = 88.0, 0.5
+"""Rather than make cards less wide than this they overlap, until only this share of each is seen."""
+PEEP: Final = 0.42
+"""How much of the cards in the back row of a large hand is seen, as a share of their height."""
+ONE_ROW: Final = 0.92
+"""A hand lies in one row unless its cards were smaller than this share of what they are in two rows."""
+BACK_HEIGHT: Final = 40.0
+BACK_SHARE: Final = 0.34
 """The most of a strip's height that its backs take."""
+WHO_RATIO: Final = 3.0
+"""Width by height of an identity that is laid open."""
+BESIDE: Final = 66.0
+"""Width of the hand on a flat strip."""
 BAR: Final = 68.0
 """Width of the bar with a seat's name."""
 
@@ -80,11 +96,11 @@ def _column(area: Rect, strips: int, more: float) -> tuple[dict[str, Rect], Rect
 
 
 def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:
-    """Divide the own cards: identity to the left, items above the hand."""
+    """Divide the own cards: identity, a column with plate and items, and the hand as high as can be."""
     inner = area.inset(PAD, GAP)
     identity, rest = inner.cut_left(inner.h * CARD_RATIO, PAD)
-    plate_and_items, hand = rest.cut_top(TRAY, GAP)
-    plate, items = plate_and_items.cut_left(112.0 + 30.0 * (text_scale - 1.0), GAP)
+    column, hand = rest.cut_left(TRAY + 20.0 * (text_scale - 1.0), PAD)
+    plate, items = column.cut_top(PLATE, GAP)
     return {"identity": identity, "plate": plate, "items": items, "hand": hand}
 
 
@@ -120,24 +136,50 @@ def strip_bar(strip: Rect) -> Rect:
 
 def strip_backs(strip: Rect, count: int) -> list[Rect]:
     """Where the backs of another seat's hand lie on its strip."""
-    bar = strip_bar(strip)
-    high = min(BACK_HEIGHT, strip.h * BACK_SHARE)
-    area = Rect(bar.right + 8, strip.y + 4, strip.right - bar.right - 50, high)
-    return spread.row(area, high * CARD_RATIO, count, 3.0)
+    area = _strip_hand(strip)
+    return spread.row(area, area.h * CARD_RATIO, count, 3.0)
 
 
 def strip_count(strip: Rect) -> Rect:
     """Where the number of another seat's hand cards is written."""
+    hand = _strip_hand(strip)
+    if strip.h < FLAT:
+        return Rect(hand.x + (hand.w - 34) / 2, strip.bottom - 23, 34, 20)
+    return Rect(strip.right - 42, hand.y + (hand.h - 20) / 2, 34, 20)
+
+
+def _strip_hand(strip: Rect) -> Rect:
+    """Where the backs lie: on a flat strip to the right, else above the items."""
+    bar = strip_bar(strip)
+    if strip.h < FLAT:
+        return Rect(strip.right - BESIDE, strip.y + 5, BESIDE - 8, strip.h - 31)
     high = min(BACK_HEIGHT, strip.h * BACK_SHARE)
-    return Rect(strip.right - 38, strip.y + 4 + (high - 20) / 2, 32, 20)
+    return Rect(bar.right + 8, strip.y + 6, strip.right - bar.right - 58, high)
 
 
 def strip_items(strip: Rect, count: int) -> list[Rect]:
     """Where the items of another seat lie on its strip: as large as fits."""
-    bar = strip_bar(strip)
-    top = strip.y + 8 + min(BACK_HEIGHT, strip.h * BACK_SHARE)
-    area = Rect(bar.right + 8, top, strip.right - bar.right - 14, strip.bottom - top - 4)
-    return spread.grid(area, CHIP_RATIO, count, 4.0, CHIP)
+    left = strip_bar(strip).right + 8
+    if strip.h < FLAT:
+        area = Rect(left, strip.y + 5, strip.right - BESIDE - 8 - left, strip.h - 10)
+    else:
+        top = _strip_hand(strip).bottom + 6
+        area = Rect(left, top, strip.right - 6 - left, strip.bottom - top - 6)
+    return chips(area, count, 4.0, CHIP)
+
+
+def chips(area: Rect, count: int, gap: float, most: float) -> list[Rect]:
+    """Divide an area among chips, ``most`` wide: of the shapes they may have the one that makes them largest."""
+    grids = [spread.grid(area, ratio, count, gap, most) for ratio in CHIP_RATIOS]
+    return max(grids, key=lambda rects: rects[0].w * rects[0].h if rects else 0.0)
+
+
+def strip_who(strip: Rect) -> Rect:
+    """Where the identity of another seat is laid open at the end: in the place of hand and items."""
+    left = strip_bar(strip).right + 8
+    area = Rect(left, strip.y + 5, strip.right - 8 - left, strip.h - 10)
+    wide = min(area.w, area.h * WHO_RATIO)
+    return Rect(area.x, area.centre.y - wide / WHO_RATIO / 2, wide, wide / WHO_RATIO)
 
 
 # --- piles and own cards -------------------------------------------------------------------------------------------
@@ -159,24 +201,41 @@ def caption_rect(room: Room, slot: int) -> Rect:
 
 
 def hand_places(room: Room, count: int) -> tuple[list[spread.Place], tuple[float, float]]:
-    """Where the cards of the hand lie, and how large they are."""
+    """Where the cards of the hand lie, and how large they are: a fan in one row, or in two where that is larger.
+
+    In two rows the first half of the hand lies behind, with titles and pictures to be seen.
+    """
     area = room.regions["hand"]
-    wide = min((area.h - 8) * CARD_RATIO, area.w / (1 + SHOWN * (count - 1)))
+    area = Rect(area.x, area.y, area.w, area.h - 6)
+    behind = (count + 1) // 2
+    one = _hand_width(area, count, area.h - 2)
+    two = max(_hand_width(area, behind, area.h / (1 + PEEP)), min(CROWDED, area.w / (1 + PART * behind)))
+    wide = one if count < 3 or one >= ONE_ROW * two else two
     high = wide / CARD_RATIO
-    return spread.fan(Rect(area.x, area.bottom - high - 6, area.w, high), wide, count, GAP, 7.0), (wide, high)
+    low = Rect(area.x, area.bottom - high, area.w, high)
+    if wide == one:
+        return spread.fan(low, wide, count, GAP, 7.0), (wide, high)
+    back = spread.fan(low.moved(0.0, -PEEP * high), wide, behind, GAP, 4.0)
+    return [*back, *spread.fan(low, wide, count - behind, GAP, 4.0)], (wide, high)
+
+
+def _hand_width(area: Rect, count: int, high: float) -> float:
+    """How wide cards can be that lie side by side and are at most ``high``."""
+    return min(high * CARD_RATIO, area.w / (1 + SHOWN * max(0, count - 1)))
 
 
 def item_rects(room: Room, count: int) -> list[Rect]:
     """Where the own items lie."""
-    area = room.regions["items"]
-    return spread.row(area, area.h * CHIP_RATIO * 1.25, count, 5.0)
+    return spread.grid(room.regions["items"], OWN_RATIO, count, 5.0)
 
 
 def show_rects(room: Room, count: int) -> list[Rect]:
-    """Where the cards of a pile lie that is looked through: over the board."""
+    """Where the cards of a pile lie that is looked through: in the middle of the board."""
     area = room.board.inset(12, 12)
     area = Rect(area.x, area.y + 30, area.w, area.h - 30)
-    return spread.grid(area, CHIP_RATIO, count, 6.0, (area.w - 18.0) / 4)
+    rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
+    spare = area.right - max((rect.right for rect in rects), default=area.right)
+    return [rect.moved(spare / 2, 0.0) for rect in rects]
 
 
 def middle_size(room: Room) -> tuple[float, float]:

@@ -18,16 +18,20 @@ from game.words import _
 ART: Final = "card_game"
 FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)
 EDGE: Final = Rect(9.0, 9.0, 20.0, 133.0)
-PICTURE: Final = Rect(32.0, 10.0, 210.0, 130.0)
+PICTURE: Final = Rect(32.0, 4.0, 210.0, 130.0)
+WINDOW: Final = Rect(8.0, 9.0, 234.0, 119.5)
+"""What is seen of picture and edge: the title below is read from afar, the picture does without its rim."""
 INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
-TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 145.0, 36.0, 238.0
+TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 132.5, 48.5, 239.0
+TITLE: Final = 30.0
+"""The largest size of a title."""
 LINK: Final = 27.0
 """The side of a linchpin's icon on a ripplepoint."""
 
 
 def title_rect(linchpin: bool) -> Rect:
     """Where the title of a square is written."""
-    left = 53.0 if linchpin else 43.0
+    left = 57.0 if linchpin else 44.0
     return Rect(left, TITLE_TOP, TITLE_RIGHT - left, TITLE_HEIGHT)
 
 
@@ -49,14 +53,15 @@ class SquareFaces:
         linchpin, altered = self.titles.is_linchpin(index), side != "original"
         kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
         canvas.art(f"{ART}/frame_{kind}_{look}", FULL)
-        canvas.art(f"{ART}/squares/{index}_{side}", PICTURE)
-        canvas.art(f"{ART}/edge_{self.titles.year(index)}", EDGE)
+        with canvas.clipped(WINDOW):
+            canvas.art(f"{ART}/squares/{index}_{side}", PICTURE)
+            canvas.art(f"{ART}/edge_{self.titles.year(index)}", EDGE)
         canvas.art(f"{ART}/corner_{kind}_{look}", FULL)
         lettering.title(canvas, index, INDEX, 24.0)
         words = self.titles.decoy() if side == "decoy" else self.titles.event(index, altered)
-        lettering.title(canvas, words, title_rect(linchpin), 25.0, align="left", least=9.0)
+        lettering.title(canvas, words, title_rect(linchpin), TITLE, align="left", least=9.0)
         if linchpin:
-            canvas.icon(icon_of(index, altered), Vec(30.0, 162.5), 34.0)
+            canvas.icon(icon_of(index, altered), Vec(31.5, 156.5), 37.0)
         else:
             self._links(canvas, index, altered)
 

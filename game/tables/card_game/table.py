@@ -24,10 +24,11 @@ from game.tables.card_game.story import Story
 from game.tables.card_game.tips import Tips
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.tables.plain import PlainBoard
 from game.words import _
 
 
-class CardGameTable:
+class CardGameTable(PlainBoard):
     """See :class:`game.tables.contract.Table`."""
 
     secret = True
@@ -127,5 +128,6 @@ class CardGameTable:
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The viewer's identity and hand."""
         size = (125.0, 175.0)
-        own = () if view.identity is None else (Face(f"identity:{view.identity}", size),)
+        who = view.identity
+        own = () if who is None else (Face(f"identity:{who}", size, self.titles.met(who, view.timeline)),)
         return (*own, *(card_face(card, size) for card in view.hand))

@@ -9,6 +9,7 @@ from typing import Final
 from game.rules.card_game.box import B1
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.view import TableView
+from game.rules.kernel import Seat
 from game.table.poses import Face, Pose
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Closer
@@ -29,6 +30,7 @@ class Tips:
             "card": lambda name, _view: self.titles.text(name),
             "seat": self._seat,
             "identity": lambda _name, view: self._identity(view),
+            "who": lambda name, view: self._was(int(name), view),
             "pile": self._pile,
             "discards": lambda _name, view: self._heap(view),
             "aside": lambda _name, _view: _("Decoys of B-1 that were turned: they stay out of the game."),
@@ -56,9 +58,15 @@ class Tips:
         if kind == "card":
             return self._card(name, view)
         if kind == "identity":
-            shown = f"identity:{view.identity}" if view.identity is not None else "back:identity"
-            title = self.titles.identity(view.identity) if view.identity is not None else _("Hidden identity")
-            return Closer(_large(shown, CARD), title, text)
+            if view.identity is None:
+                return Closer(_large("back:identity", CARD), _("Hidden identity"), text)
+            met = self.titles.met(view.identity, view.timeline)
+            return Closer(_large(f"identity:{view.identity}", CARD, met), self.titles.identity(view.identity), text)
+        if kind == "who":
+            who = view.revealed[int(name)]
+            assert who is not None
+            met = self.titles.met(who, view.timeline)
+            return Closer(_large(f"identity:{who}", CARD, met), self.titles.identity(who), text)
         if kind == "pile":
             return Closer(_large("back:deck", CARD), _("Draw pile"), text)
         if kind == "discards":
@@ -121,6 +129,8 @@ class Tips:
         who = _("Nobody knows whose history this seat needs.")
         if int(name) == view.seat:
             who = self._identity(view)
+        elif view.revealed:
+            who = self._was(int(name), view)
         items = _(", ").join(self.titles.card(card) for card in player.table)
         lines = [hand, _("Items: {items}.").format(items=items) if items else _("No items."), who]
         return "\n".join(lines)
@@ -129,11 +139,21 @@ class Tips:
         """List what the viewer needs."""
         if view.identity is None:
             return _("Nobody else may see who this is.")
+        lines = self._events(view.identity, view)
+        return "\n".join([*lines, _("With all three in place, turn B-1 in your own turn to win.")])
+
+    def _was(self, seat: Seat, view: TableView) -> str:
+        """Say at the end what another seat needed."""
+        who = view.revealed[seat]
+        return "" if who is None else "\n".join(self._events(who, view))
+
+    def _events(self, identity: str, view: TableView) -> list[str]:
+        """List what an identity needs, with a sign whether it is so."""
         lines = []
-        for index, altered in self.titles.wants(view.identity):
+        for index, altered in self.titles.wants(identity):
             sign = "{check}" if view.timeline[index] == altered else "{cross}"
             lines.append(f"{sign} {self.titles.square(index, altered)}")
-        return "\n".join([*lines, _("With all three in place, turn B-1 in your own turn to win.")])
+        return lines
 
     def _pile(self, _name: str, view: TableView) -> str:
         left = ngettext("{n} card is left.", "{n} cards are left.", view.deck).format(n=view.deck)
@@ -158,6 +178,6 @@ class Tips:
         return [f"- {title}" + (f" ×{counts[title]}" if counts[title] > 1 else "") for title in titles]
 
 
-def _large(key: str, size: tuple[float, float]) -> Pose:
+def _large(key: str, size: tuple[float, float], state: str = "") -> Pose:
     """Put a face anywhere: only its looks count."""
-    return Pose(0.0, 0.0, Face(key, size))
+    return Pose(0.0, 0.0, Face(key, size, state))

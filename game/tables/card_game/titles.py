@@ -103,6 +103,10 @@ class Titles:
         record = self.identities[identity]
         return [(record.original, False), *((square, True) for square in record.altered)]
 
+    def met(self, identity: str, timeline: Mapping[str, bool]) -> str:
+        """Say of each square an identity needs whether it is so, as a face's state: ``101``, the second is not."""
+        return "".join("1" if timeline[index] == altered else "0" for index, altered in self.wants(identity))
+
     def seat(self, seat: Seat) -> str:
         """Name a seat."""
         return _("Seat {n}").format(n=seat + 1)
