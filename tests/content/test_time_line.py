@@ -1,4 +1,4 @@
-"""The box of Time Line holds what it must: goods, markets, every path card and its turned half, pinned here once more."""
+"""The box of Time Line holds what it must: goods, markets, all path cards and their turned halves, pinned once more."""
 
 from __future__ import annotations
 
