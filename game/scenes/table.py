@@ -441,8 +441,8 @@ class TableScene(Scene):
         return self.table.kin(thing, self.view)
 
     def _tip(self, thing: str | None) -> None:
-        """Show or hide a word about a thing."""
-        if thing is None:
+        """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
+        if thing is None or self.director.busy or self.ui.modal:
             self.ui.hide_tip()
             return
         text, rect = self.table.tip(thing, self.view), self.stage.rect_of(thing)
