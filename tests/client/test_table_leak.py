@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from game.match.gate import shown
-from game.rules.kernel import NATURE, NOBODY, Command, Seat, State
+from game.rules.kernel import NATURE, NOBODY, Command, Seat, State, View
 from game.seats.seeds import mix
 from game.table.geometry import Vec
 from game.tables import open_table
@@ -119,29 +119,41 @@ def looked_at(table: Table, view: Any, room: Room) -> list[object]:
 
 
 def check_what_happens(
-    case: Case, table: Table, room: Room, states: Sequence[State], command: Command, viewer: Seat | None, said: str
+    case: Case, table: Table, room: Room, states: tuple[State, State], command: Command, viewer: Seat | None, said: str
 ) -> None:
     """Compare how ``command`` is shown and told to ``viewer``, unless it lays open what was hidden."""
-    told = []
-    twin: Command | None = command if states[1].refusal(command) is None else alike(states, command, viewer)
+    state, other = states
+    after = carried_out(state, command)
+    if case.reveals(state, command, after):
+        return
+    twin = command if other.refusal(command) is None else alike(other, command, after.view(viewer))
     if twin is None:
         return
-    for state, one in zip(states, (command, twin), strict=True):
-        after = state.clone()
-        after.apply(one)
-        if case.reveals(state, one, after):
-            return
-        seen, before, later = shown(state, one, viewer), state.view(viewer), after.view(viewer)
-        told.append((later, table.log(seen, before, later), plain(table.passage(seen, before, later, room))))
-    if twin is command or told[0][0] == told[1][0]:
-        assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
+    other_after = carried_out(other, twin)
+    if case.reveals(other, twin, other_after):
+        return
+    told = []
+    for before, one, later in ((state, command, after), (other, twin, other_after)):
+        seen = shown(before, one, viewer), before.view(viewer), later.view(viewer)
+        told.append((table.log(*seen), plain(table.passage(*seen, room))))
+    assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
 
 
-def alike(states: Sequence[State], command: Command, viewer: Seat | None) -> Command | None:
-    """Find a command that looks like ``command`` to ``viewer`` in the other position, where that is impossible."""
-    seen = shown(states[0], command, viewer)
-    able = [*states[1].legal(), *(one for one, _ in states[1].chances())]
-    return next((one for one in able if type(one) is type(command) and shown(states[1], one, viewer) == seen), None)
+def carried_out(state: State, command: Command) -> State:
+    """Give the position after a command."""
+    after = state.clone()
+    after.apply(command)
+    return after
+
+
+def alike(other: State, command: Command, later: View) -> Command | None:
+    """Find what stands for ``command`` where that is impossible: it leads to the same view.
+
+    That is so for another card that somebody draws or gives out of sight.
+    """
+    able = [*other.legal(), *(outcome for outcome, _ in other.chances())]
+    same = [one for one in able if type(one) is type(command)]
+    return next((one for one in same if carried_out(other, one).view(later.seat) == later), None)
 
 
 def plain(thing: object) -> object:
