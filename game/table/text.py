@@ -185,7 +185,7 @@ def forget() -> None:
 def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: float) -> bool:
     """Say whether some single word is wider than the line."""
     at = replace(style, size=size)
-    px, limit = at.px(viewport), width * viewport.scale + 1
+    px, limit = at.px(viewport), max(1, int(width * viewport.scale + 0.5))
     for line in read(markup):
         for word in line.words:
             if _word_width(word, at, line, px) > limit:

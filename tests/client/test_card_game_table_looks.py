@@ -28,6 +28,7 @@ from game.tables.card_game import room as rooms
 from game.tables.card_game import squares
 from game.tables.card_game.cards import LEGIBLE
 from game.tables.card_game.room import SQUARE, divide
+from game.tables.card_game.squares import SIDES
 from tests.client.card_game_cases import FULL, arranged, box, play, room, table
 
 PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
@@ -66,6 +67,7 @@ def faces() -> Iterator[Face]:
         for square in box_.squares:
             for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
                 yield Face(f"square:{square.index}:{side}", size)
+    yield from (Face(f"sides:{square.index}:altered", SIDES) for square in box_.squares)
     for card in box_.cards:
         for size in PORTRAITS:
             yield Face(f"card:{card.id}", size)

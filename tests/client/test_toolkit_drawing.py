@@ -189,6 +189,18 @@ def test_text_shrinks_to_fit_and_says_when_it_cannot() -> None:
     assert not text.fits(long, Style(22), VIEW, 60, 40, least=9)
 
 
+def test_a_word_that_is_broken_by_a_hair_does_not_fit() -> None:
+    """What is said to fit stands in one line, at every width of a fraction of a pixel."""
+    style = Style(20, "ink", "display", fixed=True)
+    line = text.block("Emergency", style, VIEW).height
+    answers = set()
+    for tenths in range(500, 900):
+        fits = text.fits("Emergency", style, VIEW, tenths / 10, 500, least=20)
+        assert fits == (text.block("Emergency", style, VIEW, tenths / 10).height == line), tenths
+        answers.add(fits)
+    assert answers == {True, False}
+
+
 def test_text_scale_enlarges_all_but_fixed_styles() -> None:
     large = VIEW.with_text(2.0)
     assert text.block("Hello", Style(18), large).width > 1.8 * text.block("Hello", Style(18), VIEW).width

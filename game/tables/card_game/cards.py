@@ -69,7 +69,7 @@ class CardFaces:
         """A card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
         card = self.titles.info(name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
-        canvas.fill(Rect(11, 58, 228, 280), "paper")
+        canvas.fill(Rect(10, 58, 230, 284), "paper")
         canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
         lettering.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
         lettering.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)

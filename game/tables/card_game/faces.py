@@ -6,7 +6,7 @@ from game.table.kinds import KindPainter
 from game.tables.card_game.cards import FRAME, CardFaces
 from game.tables.card_game.plates import PlateFaces
 from game.tables.card_game.room import SQUARE
-from game.tables.card_game.squares import SquareFaces
+from game.tables.card_game.squares import SIDES, SquareFaces
 from game.tables.card_game.titles import Titles
 
 LANDSCAPE = (SQUARE.x, SQUARE.y)
@@ -18,6 +18,7 @@ def painter(titles: Titles) -> KindPainter:
     made = KindPainter()
     made.add("square", squares.square, 0.056, LANDSCAPE)
     made.add("aim", squares.aim, 0.056, LANDSCAPE)
+    made.add("sides", squares.sides, 0.0, SIDES)
     made.add("goal", squares.goal, 0.5)
     made.add("count", squares.count, 0.4)
     made.add("back", squares.back, 0.056)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.rules.card_game.box import B1
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.view import TableView
 from game.rules.card_game.words import Ending
@@ -145,7 +146,7 @@ class Phrases:
         """Say whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
         stack = _("B-1 ×{n}").format(n=view.stack)
         if view.over is not None:
-            return _("The game is over"), stack
+            return _("The end"), stack
         if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
             return _("Who is who"), stack
         turn = _("Your turn") if view.seat == view.turn else _("{seat}'s turn").format(seat=self.titles.seat(view.turn))
@@ -178,7 +179,7 @@ class Phrases:
             ),
         }[ending].format(winner=who, active=active)
         won = view.seat is None or view.seat == winner
-        return Outcome(title, text, won, "shelf/card_game", self._facts(view, winner))
+        return Outcome(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner))
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
         """How it stood at the end."""

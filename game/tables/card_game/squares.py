@@ -5,10 +5,11 @@ All are drawn in units of the pictures' frame, 250 x 190.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.rules.card_game.box import B1
-from game.table import lettering
+from game.table import easel, lettering
 from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
@@ -25,6 +26,10 @@ INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
 TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 132.5, 48.5, 239.0
 TITLE: Final = 30.0
 """The largest size of a title."""
+SIDES: Final = (330.0, 430.0)
+"""The size of a picture of both sides: the one that shows, and below it the other one, smaller."""
+UPPER, LOWER = Rect(0.0, 0.0, 330.0, 250.8), Rect(66.0, 256.0, 225.0, 171.0)
+"""Where the two sides lie when both are shown."""
 LINK: Final = 27.0
 """The side of a linchpin's icon on a ripplepoint."""
 
@@ -75,6 +80,17 @@ class SquareFaces:
             word = _("and") if square.link == "and" else _("or")
             lettering.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
 
+    def sides(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """Both sides of a square: the named one large, the other one below with the sign of a flip."""
+        index, _sign, side = name.partition(":")
+        other = "original" if side == "altered" else "altered"
+        for number, (shown, place) in enumerate(((side, UPPER), (other, LOWER))):
+            face = partial(self.square, _rect=FULL, name=f"{index}:{shown}", _state="")
+            picture = easel.paint((FULL.w, FULL.h), canvas.viewport.px_size(place.w, place.h), face)
+            canvas.blit(picture, Vec(place.x, place.y))
+            if number:
+                _turning(canvas, Rect.around(Vec(place.x, place.centre.y), 52.0, 52.0))
+
     def back(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """The back of a timeline card, of the deck or of an identity."""
         canvas.art(f"{ART}/back_{name}", rect)
@@ -87,9 +103,7 @@ class SquareFaces:
         else:
             self.square(canvas, rect, name, state)
         canvas.box(Look("glow", "glow", "glow", 9.0, 1.0, 15, 0.0), FULL.inset(2))
-        spot = Rect(6.0, 6.0, 58.0, 58.0)
-        canvas.box(Look("accent_bright", "accent", "table_dark", 3.0, 1.0, 29), spot)
-        canvas.icon("reroll", spot.centre, 40.0)
+        _turning(canvas, Rect(6.0, 6.0, 58.0, 58.0))
 
     def goal(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """What the viewer needs of a square: blue as it was or red altered, ticked once it is so."""
@@ -107,3 +121,9 @@ class SquareFaces:
         """A number: of cards in a hand, or in the stack."""
         icon = "{card}" if name == "hand" else "×"
         lettering.badge(canvas, f"{icon}{state}" if name == "stack" else f"{state}{icon}", rect, rect.h * 0.72)
+
+
+def _turning(canvas: Canvas, spot: Rect) -> None:
+    """The sign of a square that turns over."""
+    canvas.box(Look("accent_bright", "accent", "table_dark", 3.0, 1.0, spot.w / 2), spot)
+    canvas.icon("reroll", spot.centre, spot.w * 0.7)

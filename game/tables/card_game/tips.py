@@ -11,6 +11,7 @@ from game.rules.card_game.kit import Kit
 from game.rules.card_game.view import TableView
 from game.rules.kernel import Seat
 from game.table.poses import Face, Pose
+from game.tables.card_game.squares import SIDES
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Closer
 from game.words import _, ngettext
@@ -50,9 +51,11 @@ class Tips:
         kind, _dot, name = thing.partition(".")
         text = self.tip(thing, view)
         if kind == "square":
-            side = "altered" if view.timeline[name] else "original"
             title = self.titles.square(name, view.timeline[name])
-            return Closer(_large(f"square:{name}:{side}", SQUARE), title, text)
+            if name == B1:
+                return Closer(_large(f"square:{name}:original", SQUARE), title, text)
+            side = "altered" if view.timeline[name] else "original"
+            return Closer(_large(f"sides:{name}:{side}", SIDES), title, text)
         if kind == "aside":
             return Closer(_large(f"square:{B1}:decoy", SQUARE), self.titles.decoy(), text)
         if kind == "card":
