@@ -50,6 +50,8 @@ class Values(msgspec.Struct, frozen=True, kw_only=True):
     """Code of a language; empty: that of the system."""
     pace: Pace = "normal"
     reduced_motion: bool = False
+    follow: bool = True
+    """Whether the camera goes along with what happens."""
     palette: Literal["default", "colour_blind", "high_contrast"] = "default"
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     effects: Share = 0.7
@@ -91,6 +93,11 @@ class Prefs:
     def reduced_motion(self) -> bool:
         """Whether pieces appear where they belong instead of flying there."""
         return self.now.reduced_motion
+
+    @property
+    def follow(self) -> bool:
+        """Whether the camera goes along with what happens on a board that is larger than the window."""
+        return self.now.follow
 
     @property
     def hover_hold(self) -> float:

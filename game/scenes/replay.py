@@ -16,13 +16,14 @@ from game.scenes import backroom, sitting, trouble
 from game.scenes.base import Scene
 from game.scenes.page import click, clicking
 from game.scenes.prefs import Prefs
-from game.scenes.table_desk import Sign, TurnSign
+from game.scenes.showing import Showing
+from game.scenes.table_desk import CHART, Sign, TurnSign
 from game.table.camera import Camera
-from game.table.director import Director, Step
+from game.table.chart import Chart
+from game.table.director import Director
 from game.table.geometry import Rect
 from game.table.input import Act, Key, Press
 from game.table.semantics import Node
-from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.text import Style
 from game.table.viewport import Viewport
@@ -70,6 +71,7 @@ class ReplayScene(Scene):
         self._wait = 0.0
         self._stop_prefs: Callable[[], None] = lambda: None
         self.room: Room
+        self.showing: Showing
         self.stage: Stage
         self.camera: Camera
         self.director: Director
@@ -81,9 +83,8 @@ class ReplayScene(Scene):
         self._told = self.replay.happenings(None)
         self._turns = self._find_turns()
         self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.camera = Camera(Rect(0.0, 0.0, *self.table.board_size), self.room.board)
-        self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
-        self.director = Director(self.stage, sounds())
+        self.showing = Showing(self.table, self.room, viewport, self.damage, self.view(0))
+        self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
         self.ui.outside = self._pieces
         self.ui.focused_on = lambda key: self.stage.mark("focus", (key,) if key else ())
@@ -121,7 +122,8 @@ class ReplayScene(Scene):
         )
         inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
-        return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel)
+        self._chart = Chart(self.table.chart_title)
+        return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel, self._chart)
 
     def _key(self, icon: str, name: str, act: Callable[[], None]) -> Button:
         """Return one key of the player."""
@@ -130,8 +132,7 @@ class ReplayScene(Scene):
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
         self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.camera.resize(self.room.board)
-        self.stage.resize(viewport)
+        self.showing.resize(self.room, viewport)
         super().resize(viewport)
         self.show_at(self.index)
 
@@ -143,8 +144,7 @@ class ReplayScene(Scene):
 
     def _comfort(self) -> None:
         """Take over what the person prefers."""
-        self.director.pace = self.prefs.pace
-        self.director.reduced = self.prefs.reduced_motion
+        self.showing.comfort(self.prefs)
 
     # --- the place in the game -------------------------------------------------------------------------------------
 
@@ -161,8 +161,7 @@ class ReplayScene(Scene):
         if not hasattr(self, "stage"):
             return
         view = self.view(self.index)
-        self.director.settle(self.table.layout(view, self.room))
-        self.stage.set_spots(self.table.spots(view, self.room))
+        self.showing.settle(view)
         self._show()
 
     def step(self, by: int) -> None:
@@ -201,17 +200,7 @@ class ReplayScene(Scene):
         self.director.skip()
         told = self._told[self.index]
         self.index += 1
-        passage = self.table.passage(told.command, told.before, told.after, self.room)
-        self.director.play(
-            Step(
-                self.table.layout(told.after, self.room),
-                flourish=passage.flourish,
-                sound=passage.sound,
-                origins=passage.origins,
-                exits=passage.exits,
-                pause=passage.pause,
-            )
-        )
+        self.showing.play(told)
 
     def _slid(self, value: float) -> None:
         """The slider was moved."""
@@ -222,6 +211,8 @@ class ReplayScene(Scene):
         """Bring header, slider, lines and keys up to date."""
         view = self.view(self.index)
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
+        self.showing.note_all(self._told[: self.index], self.view(0))
+        self._chart.show(self.showing.course)
         self._sign.show(self.table.seat(view, actor), *self.table.heading(view))
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._story()) or _("The game begins.")
@@ -384,10 +375,10 @@ class ReplayScene(Scene):
 class _Desk(Widget):
     """Header and keys, where the table's room puts header and prompt."""
 
-    def __init__(self, room: Callable[[], Room], header: Widget, panel: Widget) -> None:
+    def __init__(self, room: Callable[[], Room], header: Widget, panel: Widget, chart: Widget) -> None:
         super().__init__(key="replay.desk")
         self._room = room
-        self._parts = (header, panel)
+        self._parts = (header, panel, *((chart,) if CHART in room().regions else ()))
         for part in self._parts:
             self.adopt(part)
 
@@ -401,3 +392,5 @@ class _Desk(Widget):
         room = self._room()
         self._parts[0].place(room.header, viewport)
         self._parts[1].place(room.prompt, viewport)
+        for chart in self._parts[2:]:
+            chart.place(room.regions[CHART], viewport)

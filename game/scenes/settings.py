@@ -72,6 +72,8 @@ class SettingsScene(Page):
                       show=_seconds, key="hover_hold")  # fmt: skip
         calm = Toggle(_("Less motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
                       hint=_("Pieces appear where they belong instead of flying there."))  # fmt: skip
+        follow = Toggle(_("Camera follows"), now.follow, self._set("follow"), key="follow",
+                        hint=_("On a board larger than the window, what happens is kept in sight."))  # fmt: skip
         object_for = Slider(_("Time to object"), now.objection, self._set("objection"), low=0, high=15, step=1,
                             show=_seconds_or_all, key="objection")  # fmt: skip
         lines = [
@@ -79,6 +81,7 @@ class SettingsScene(Page):
             *_line(_("Enlarge what the pointer rests on after"), hold),
             *_line(_("Time to object out of turn"), object_for),
             calm,
+            follow,
         ]
         return _panel("speed", _("Moves"), lines)
 

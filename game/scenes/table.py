@@ -7,7 +7,7 @@ their turn, and gives their commands to their seat. A frame never waits for anyb
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +16,7 @@ from game.match.match import Match
 from game.rules.kernel import NOBODY, Command
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
+from game.scenes.showing import Showing
 from game.scenes.table_company import Company
 from game.scenes.table_desk import Desk
 from game.scenes.table_hand import TableEyes, TableHand
@@ -24,14 +25,14 @@ from game.scenes.table_tools import Tools
 from game.seats.person import Person
 from game.table.camera import Camera
 from game.table.canvas import Canvas
-from game.table.director import Director, Step
-from game.table.geometry import Rect
+from game.table.director import Director
 from game.table.gestures import Hands, Rested
 from game.table.input import Act, Key, Press
 from game.table.picker import Miss
 from game.table.poses import Layout
 from game.table.sound import sounds
 from game.table.stage import Stage
+from game.table.strands import Strand
 from game.table.viewport import Viewport
 from game.table.widget import Widget
 from game.tables.contract import LogLine, Offer, Room, Table
@@ -69,6 +70,7 @@ class TableScene(Scene):
         self.company = Company(self)
         self.lens = Lens(self)
         self.room: Room
+        self.showing: Showing
         self.stage: Stage
         self.camera: Camera
         self.director: Director
@@ -80,10 +82,8 @@ class TableScene(Scene):
     def enter(self, viewport: Viewport) -> None:
         """Lay the table and take part in the match."""
         self.room = self._room_for(viewport)
-        world = Rect(0.0, 0.0, self.table.board_size.x, self.table.board_size.y)
-        self.camera = Camera(world, self.room.board)
-        self.stage = Stage(self.table.painter, self.table.ground, self.damage, viewport, self.camera)
-        self.director = Director(self.stage, sounds())
+        self.showing = Showing(self.table, self.room, viewport, self.damage, self.view)
+        self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         self.hand = TableHand(
             self.stage,
             self._take,
@@ -109,15 +109,14 @@ class TableScene(Scene):
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        self.desk = Desk(lambda: self.room, self.tools.buttons())
+        self.desk = Desk(lambda: self.room, self.tools.buttons(), self.table.chart_title)
         self._asked_at = -1
         return self.desk
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew for another window."""
         self.room = self._room_for(viewport)
-        self.camera.resize(self.room.board)
-        self.stage.resize(viewport)
+        self.showing.resize(self.room, viewport)
         self.hand.drop_all()
         super().resize(viewport)
         self._settle()
@@ -140,8 +139,7 @@ class TableScene(Scene):
 
     def _comfort(self) -> None:
         """Take over what the person prefers."""
-        self.director.pace = self.prefs.pace
-        self.director.reduced = self.prefs.reduced_motion
+        self.showing.comfort(self.prefs)
 
     # --- what is known ---------------------------------------------------------------------------------------------
 
@@ -155,15 +153,11 @@ class TableScene(Scene):
         """The table as it is now."""
         return self.match.view(self.viewer)
 
-    def _layout(self) -> Layout:
-        return self.table.layout(self.view, self.room)
-
     def _settle(self) -> None:
         """Show everything as it is now, at once; what was still to be shown is told."""
-        self.director.skip()
         view = self.view
-        self.director.settle(self.table.layout(view, self.room))
-        self.stage.set_spots(self.table.spots(view, self.room))
+        self.showing.settle(view)
+        self.showing.follow(view)
         self._asked_at = -1
         self._show_turn()
 
@@ -171,6 +165,13 @@ class TableScene(Scene):
         """Fill the log with what happened before the scene opened."""
         for told in self.match.story(self.viewer):
             self.log += self.table.log(told.command, told.before, told.after)
+        self._chart_anew()
+
+    def _chart_anew(self) -> None:
+        """Draw the chart of the whole game so far."""
+        story = list(self.match.story(self.viewer))
+        self.showing.note_all(story, story[0].before if story else self.view)
+        self.desk.chart.show(self.showing.course)
 
     # --- time ------------------------------------------------------------------------------------------------------
 
@@ -258,6 +259,7 @@ class TableScene(Scene):
         self.director.skip()
         self.seats_changed()
         self.hand.clear()
+        self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
         self.log.clear()
         self._tell_story()
         self._settle()
@@ -272,6 +274,7 @@ class TableScene(Scene):
         offer = person.offer()
         assert offer is not None
         self._asked_at = len(self.match)
+        self.showing.place_spots(offer.view)
         self.offers_now = self.table.offers(offer.view, offer.options, self.match)
         self.desk.ask(self.table.prompt(offer.view), self.offers_now, self._take)
         self.hand.offer(self.offers_now, self.table.layout(self.view, self.room))
@@ -299,24 +302,16 @@ class TableScene(Scene):
             self._queue.clear()
             self.log.append(LogLine(_("Taken back."), heading=True))
             self._settle()
+            self._chart_anew()
             return
         lines = self.table.log(told.command, told.before, told.after)
-        passage = self.table.passage(told.command, told.before, told.after, self.room)
-        self.director.play(
-            Step(
-                self.table.layout(told.after, self.room),
-                flourish=passage.flourish,
-                sound=passage.sound,
-                origins=passage.origins,
-                exits=passage.exits,
-                begun=partial(self._begun, lines, told.after),
-                pause=passage.pause if told.by not in self.match.people else 0.0,
-            )
-        )
+        self.showing.play(told, partial(self._begun, lines, told.after), pauses=told.by not in self.match.people)
 
     def _begun(self, lines: Sequence[LogLine], after: Any) -> None:
         """What happened begins to be shown: write it down, and say whose turn it is then."""
         self.log.extend(lines)
+        self.showing.note(after)
+        self.desk.chart.show(self.showing.course)
         self._show_turn(after)
 
     def _show_turn(self, view: Any = None) -> None:
@@ -430,11 +425,11 @@ class TableScene(Scene):
         """Ask which of several things was meant."""
         pages.choose(self, choices, self._take)
 
-    def _foresee(self, offer: Offer) -> Layout | None:
-        """Where everything would lie after an offer."""
+    def _foresee(self, offer: Offer) -> tuple[Layout, Mapping[str, Strand]] | None:
+        """Where everything would lie, and how the lines would run, after an offer."""
         told = offer.foreseen
         view = self.match.preview(self.match.actor, offer.commands) if told is None else told()
-        return None if view is None else self.table.layout(view, self.room)
+        return None if view is None else (self.table.layout(view, self.room), self.table.strands(view))
 
     def _kin(self, thing: str) -> Sequence[str]:
         """What belongs to a thing: lit while the pointer is over it."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from game.table import text
 from game.table.canvas import Canvas
+from game.table.chart import Chart
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
 from game.table.markup import plain
@@ -25,6 +26,8 @@ PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
 LATE = Style(16.0, "text")
 BUTTON: Final = 15.0
+CHART: Final = "chart"
+"""The region of a room in which the chart lies."""
 GAP: Final = 6.0
 PORTRAIT: Final = 0.29
 """The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
@@ -182,15 +185,16 @@ class Answers(Widget):
 class Desk(Widget):
     """All widgets of the table."""
 
-    def __init__(self, room: Callable[[], Room], tools: Sequence[Button]) -> None:
-        """``room`` says where they lie now; ``tools`` are the small buttons of the header."""
+    def __init__(self, room: Callable[[], Room], tools: Sequence[Button], chart: str = "") -> None:
+        """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
         super().__init__(key="desk")
         self._room = room
         self.turn = TurnSign()
         self._header = Row([self.turn, *tools], gap=2)
         self._answers = Answers()
         self._panel = Panel(self._answers, look="plain", pad=9.0)
-        for child in (self._header, self._panel):
+        self.chart = Chart(chart)
+        for child in (self._header, self._panel, self.chart):
             self.adopt(child)
 
     @property
@@ -199,8 +203,8 @@ class Desk(Widget):
         return self._answers.prompt
 
     def children(self) -> Sequence[Widget]:
-        """Header and prompt."""
-        return (self._header, self._panel)
+        """Header and prompt, and the chart where the room has a place for it."""
+        return (self._header, self._panel, *((self.chart,) if CHART in self._room().regions else ()))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Lie where the room says."""
@@ -208,6 +212,8 @@ class Desk(Widget):
         room = self._room()
         self._header.place(room.header, viewport)
         self._panel.place(room.prompt, viewport)
+        if CHART in room.regions:
+            self.chart.place(room.regions[CHART], viewport)
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
         """Show what is to be done, and a button for each labelled offer; or for whom everybody ``waits``."""

@@ -5,13 +5,13 @@ It lights what is legal, carries pieces, shows what a drop would do, and says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.table import preview
 from game.table.canvas import Canvas
+from game.table.foresight import Foresight, Omen
 from game.table.geometry import Rect, Vec
 from game.table.gestures import (
     Clicked,
@@ -28,7 +28,7 @@ from game.table.lift import Lift
 from game.table.picker import Miss, Picker
 from game.table.poses import Layout
 from game.table.sound import sounds
-from game.table.text import Style
+from game.table.strands import Strand
 from game.tables.contract import Offer
 
 if TYPE_CHECKING:
@@ -46,19 +46,17 @@ WORTH_AN_ARROW: Final = 60.0
 RANKS: Final = 2.0
 """Nor are ways beside the board that are shorter than so many times the piece's longer side."""
 
-TAG: Final = Style(16.0, "ink", bold=True, align="center")
-
 
 class TableEyes(NamedTuple):
     """What a hand asks of its table: ``look`` shows a closer look at a thing, ``tip`` a word about it.
 
-    ``foresee`` says where everything would lie after an offer, ``loose`` whether a piece that is not on offer may be
-    taken in hand all the same, ``kin`` what belongs to a thing and is lit with it.
+    ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
+    on offer may be taken in hand all the same, ``kin`` what belongs to a thing and is lit with it.
     """
 
     look: Callable[[str], None]
     tip: Callable[[str | None], None]
-    foresee: Callable[[Offer], Layout | None]
+    foresee: Callable[[Offer], tuple[Layout, Mapping[str, Strand]] | None]
     loose: Callable[[str], bool]
     kin: Callable[[str], Sequence[str]]
 
@@ -83,10 +81,9 @@ class TableHand:
         self._layout: Layout = {}
         self._carried: tuple[str, ...] = ()
         self._target: Offer | None = None
-        self._ghosts: tuple[preview.Ghost, ...] = ()
-        self._drawn: Rect | None = None
-        self._tag = Rect(0.0, 0.0, 0.0, 0.0)
+        self.foresight = Foresight(stage)
         self._at = Vec(0.0, 0.0)
+        self._held: Vec | None = None  # where the hand holds the board
         self.hovered: str | None = None
         """The thing under the pointer."""
 
@@ -113,6 +110,7 @@ class TableHand:
 
     def drop_all(self) -> None:
         """Put down whatever is in the hand."""
+        self._held = None
         self.lift.over(None)
         self._put_back()
         self._picker.cancel()
@@ -214,11 +212,10 @@ class TableHand:
     def _began(self, hand: DragBegan) -> None:
         """Pick a piece up."""
         thing = self._stage.at(hand.start, self._starts())
-        if thing is None or self._stage.pose(thing) is None:
+        if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
+            self._pan(hand.start, hand.pos)
             return
         if not self._picker.lift(thing):
-            if not self._offers or not self._loose(thing):
-                return
             self._picker.cancel()
         self.lift.over(None)
         sounds().play("piece_up")
@@ -227,8 +224,26 @@ class TableHand:
         self._light()
         self._dragged(hand.pos)
 
+    def _may_lift(self, thing: str) -> bool:
+        """Whether a piece can be taken in hand: it is on offer, or may be asked about."""
+        return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
+
+    def _pan(self, start: Vec, pos: Vec) -> None:
+        """A drag that takes nothing moves what is seen of a large board."""
+        camera = self._stage.camera
+        if camera is not None and not camera.shows_all and camera.view.contains(start):
+            self._held = start
+            self._drag_board(pos)
+
+    def _drag_board(self, pos: Vec) -> None:
+        """Let the board follow the hand."""
+        if self._held is not None and self._stage.camera is not None:
+            self._stage.camera.pan(pos.x - self._held.x, pos.y - self._held.y)
+            self._held = pos
+
     def _dragged(self, pos: Vec) -> None:
         """Carry the piece, and show what dropping it here would do."""
+        self._drag_board(pos)
         if not self._carried:
             return
         self._at = pos
@@ -250,6 +265,7 @@ class TableHand:
 
     def _dropped(self, pos: Vec) -> None:
         """Put the piece down: where it is lit it happens, elsewhere it goes home."""
+        self._held = None
         if not self._carried:
             return
         thing, lit = self._carried[0], self._lit()
@@ -315,19 +331,34 @@ class TableHand:
     def _aim(self, offer: Offer | None) -> None:
         """Show in advance what an offer would do."""
         if offer is self._target:
-            self._move_tag()
+            self.foresight.move(self._beside(offer))
             return
-        self._touch()
         self._target = offer
-        self._ghosts = ()
         self._stage.mark("last", offer.marks if offer else ())
-        if offer is not None and not offer.path:  # a way that is drawn needs no ghosts
+        self.foresight.show(self._omen(offer) if offer is not None else None, self._beside(offer))
+
+    def _beside(self, offer: Offer | None) -> Vec:
+        """Where the price is written: at the hand that carries, else where the way ends or what is pointed at lies."""
+        if self._carried or offer is None:
+            return self._at
+        if offer.path:
+            return self._stage.point(offer.path[-1])
+        end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
+        return end.centre if end is not None else self._at
+
+    def _omen(self, offer: Offer) -> Omen:
+        """What an offer would do; a way that is drawn needs no ghosts."""
+        ghosts: tuple[preview.Ghost, ...] = ()
+        strands: Mapping[str, Strand] = {}
+        if not offer.path:
             after = self._foresee(offer)
             if after is not None:
-                hidden = {*self._carried, *offer.marks}
-                moved = preview.preview(self._layout, after, hidden)
-                self._ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
-        self._touch()
+                layout, lines = after
+                moved = preview.preview(self._layout, layout, {*self._carried, *offer.marks})
+                ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
+                now = self._stage.strands
+                strands = {key: strand for key, strand in lines.items() if now.get(key) != strand}
+        return Omen(offer.path, offer.stops, ghosts, strands, offer.cost)
 
     def _goes_far(self, ghost: preview.Ghost) -> bool:
         """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
@@ -342,58 +373,12 @@ class TableHand:
             least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
         return before.at.distance(after.at) > least
 
-    def _touch(self) -> None:
-        """Have everything drawn in advance drawn anew."""
-        area = self._area()
-        for rect in (self._drawn, area):
-            if rect is not None:
-                self._stage.damage.add(rect)
-        self._drawn, self._tag = area, self._tag_rect()
-
-    def _move_tag(self) -> None:
-        """Only the price goes along with the hand: the way and the ghosts stay as they are drawn."""
-        if self._target is None:
-            return
-        tag = self._tag_rect()
-        for rect in (self._tag, tag):
-            self._stage.damage.add(rect.grown(14))
-        self._tag, self._drawn = tag, self._area()
-
-    def _area(self) -> Rect | None:
-        """The part of the screen that :meth:`draw` uses now."""
-        if self._target is None:
-            return None
-        points = [self._to_table(point) for point in self._target.path]
-        area = preview.area(self._ghosts, self._stage)
-        if points:
-            left, top = min(p.x for p in points), min(p.y for p in points)
-            way = Rect(left, top, max(p.x for p in points) - left, max(p.y for p in points) - top).grown(12)
-            area = way if area is None else area.union(way)
-        tag = self._tag_rect()
-        return tag.grown(14) if area is None else area.union(tag).grown(14)
-
-    def _to_table(self, point: Vec) -> Vec:
-        camera = self._stage.camera
-        return camera.to_table(point) if camera is not None else point
-
-    def _tag_rect(self) -> Rect:
-        """Where the price is written: beside the hand, or at the end of the way."""
-        at = self._at
-        if not self._carried and self._target is not None and self._target.path:
-            at = self._to_table(self._target.path[-1])
-        scale = self._stage.viewport.text_scale
-        return Rect(at.x + 26, at.y - 44 * scale, 170.0 * scale, 28.0 * scale).kept_in(self._stage.viewport.rect)
-
     def draw(self, canvas: Canvas) -> None:
-        """Draw way and ghosts of what is aimed at, then what is carried, then the price."""
-        if self._target is not None:
-            self._draw_way(canvas)
+        """Draw what is shown in advance, then what is carried, then the price."""
+        self.foresight.draw(canvas)
         for key in reversed(self._carried):
             self._draw_carried(canvas, key)
-        if self._target is not None and self._target.cost:
-            rect = self._tag_rect()
-            canvas.box("paper", rect)
-            canvas.text(self._target.cost, rect.inset(6, 2), TAG, "middle", 9)
+        self.foresight.draw_tag(canvas)
 
     def _draw_carried(self, canvas: Canvas, key: str) -> None:
         """Draw one piece in the hand: whole, crisp, over its shadow on the table."""
@@ -405,15 +390,3 @@ class TableHand:
         foot = Rect.around(Vec(rect.centre.x, rect.bottom + 4), rect.w * 0.8, rect.w * 0.3)
         canvas.shadow(foot, 7, 0.45, foot.h / 2)
         canvas.blit_centre(self._stage.surface_of(replace(pose, alpha=1.0)), shown.at.plus(0, -6))
-
-    def _draw_way(self, canvas: Canvas) -> None:
-        """Draw the way that is aimed at, and what else would move."""
-        assert self._target is not None
-        preview.draw(self._ghosts, self._stage, canvas)
-        points = [self._to_table(point) for point in self._target.path]
-        if len(points) > 1:
-            for pair in pairwise(points):  # short lines are small pictures: a long one would be as large as the board
-                canvas.line(pair, "glow", 3.5, "black")
-            for point in [self._to_table(stop) for stop in self._target.stops] or points[1:]:
-                canvas.dot(point, 6.0, "black")
-                canvas.dot(point, 4.5, "accent_bright")

@@ -96,7 +96,7 @@ def show_menu(scene: TableScene) -> None:
         Button(_("Settings"), then(lambda: open_settings(scene)), icon="settings"),
         Button(_("Back to the shelf"), then(lambda: back_to_shelf(scene)), icon="home"),
     ]
-    if scene.camera.seen().w < scene.camera.world.w - 1:
+    if not scene.camera.shows_all:
         entries.insert(1, Button(_("Show the whole board"), then(scene.camera.fit), icon="zoom", hotkey="0"))
     note = Label(_("The game is kept: the shelf offers to go on with it."), Style(15.0, "text_soft", align="center"))
     ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0))

@@ -49,11 +49,23 @@ class Tools:
 
     def key(self, act: Key) -> bool:
         """Press the button of a key; say whether there is one."""
+        if act.name == "f" and not act.mods and not self._scene.camera.shows_all:
+            self._follow()
+            return True
         name = f"ctrl+{act.name}" if Mods.CTRL in act.mods else act.name
         if name not in self._keys:
             return False
         self._keys[name].press()
         return True
+
+    def _follow(self) -> None:
+        """Let the camera go along with what happens, or stay."""
+        scene = self._scene
+        follow = not scene.prefs.follow
+        scene.prefs.change(follow=follow)
+        if follow:
+            scene.showing.follow(scene.view)
+        scene.ui.say(_("The camera follows what happens.") if follow else _("The camera stays where it is."))
 
     # --- taking back -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from game.table.geometry import Rect, Vec
-from game.table.input import Act, Key, Mods, Pinch, Wheel
+from game.table.input import Act, Key, Mods, Pinch, Point, Press, Release, Wheel
 
 MOST = 4.0
 """The closest zoom, as a multiple of the fitting one."""
@@ -29,11 +29,14 @@ class Shot:
 class Camera:
     """Looks at `world` through `view`. Moves smoothly when `update` is called; `instant` jumps."""
 
-    def __init__(self, world: Rect, view: Rect, instant: bool = False) -> None:
+    def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
+        """``comfort`` is the least zoom at which the board can still be read: the camera begins no farther away."""
         self.world = world
+        self.comfort = comfort
         self.view = view
         self.instant = instant
-        self._now = self._aim = self._fitting()
+        self._now = self._aim = self._home()
+        self._grip: Vec | None = None
         self._hand = 0.0  # seconds for which a panning hand counts as moving: the board may be drawn roughly
 
     # --- maps ------------------------------------------------------------------------------------------
@@ -77,10 +80,39 @@ class Camera:
 
     def resize(self, view: Rect) -> None:
         """Look through another rectangle of the screen; a fitted camera stays fitted."""
-        ratio = self._aim.zoom / self._fitting().zoom
+        at_home, ratio = self._aim == self._home(), self._aim.zoom / self._fitting().zoom
         self.view = view
-        self._aim = self._clamped(Shot(self._aim.centre, self._fitting().zoom * ratio))
-        self._now = self._aim
+        far = self._clamped(Shot(self._aim.centre, self._fitting().zoom * ratio))
+        self._now = self._aim = self._home() if at_home else far
+
+    def grow(self, world: Rect, at_once: bool = False) -> None:
+        """The board has become larger or smaller: a camera that showed all of it still does, others stay."""
+        if world == self.world:
+            return
+        fitted = self.fits
+        self.world = world
+        if fitted:
+            self.home()
+        else:
+            self._go(self._aim)
+        if at_once:
+            self._now = self._aim
+
+    @property
+    def fits(self) -> bool:
+        """Whether the camera shows (or is about to show) as much of the board as it can, or as can be read."""
+        return abs(self._aim.zoom / self._home().zoom - 1.0) < 0.01
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole board is in view: there is nothing to be panned or followed."""
+        seen, w = self._aim, self.world
+        return self.view.w >= w.w * seen.zoom - 1 and self.view.h >= w.h * seen.zoom - 1
+
+    def home(self) -> None:
+        """Show the whole world, or as much of it as can be read."""
+        home = self._home()
+        self._go(Shot(self._aim.centre if home.zoom > self._fitting().zoom else home.centre, home.zoom))
 
     def fit(self) -> None:
         """Show the whole world."""
@@ -125,7 +157,22 @@ class Camera:
             self.zoom_at(act.pos, act.factor, smooth=False)
             self.pan(act.shift.x, act.shift.y)
             return True
-        return isinstance(act, Key) and self._key(act)
+        return self._gripped(act) or (isinstance(act, Key) and self._key(act))
+
+    def _gripped(self, act: Act) -> bool:
+        """The middle button holds the board and moves it."""
+        if isinstance(act, Press) and act.button == "middle" and self.view.contains(act.pos):
+            self._grip = act.pos
+            return True
+        if self._grip is None:
+            return False
+        if isinstance(act, Point):
+            self.pan(act.pos.x - self._grip.x, act.pos.y - self._grip.y)
+            self._grip = act.pos
+            return True
+        if isinstance(act, Release):
+            self._grip = None
+        return isinstance(act, Release)
 
     def update(self, dt: float) -> bool:
         """Let time pass; return whether the picture changed."""
@@ -161,6 +208,13 @@ class Camera:
         self._aim = self._clamped(shot)
         if self.instant:
             self._now = self._aim
+
+    def _home(self) -> Shot:
+        """Return the shot that shows the whole world, or no more than can be read."""
+        whole = self._fitting()
+        across = self.view.w / max(self.world.w, 1e-6)
+        zoom = max(whole.zoom, min(self.comfort, across))
+        return Shot(whole.centre, zoom)
 
     def _fitting(self) -> Shot:
         """Return the shot that shows the whole world."""

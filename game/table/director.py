@@ -15,13 +15,21 @@ import math
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
+from game.table import strands as lines
 from game.table.canvas import Canvas
 from game.table.geometry import Rect
 from game.table.poses import Layout, Pose
 from game.table.sound import Sounds
 from game.table.stage import Stage
+from game.table.strands import Strand
+
+WEAVE: Final = "strands"
+"""The key of :attr:`Step.later` for the lines of the board."""
+WEAVING: Final = 0.6
+"""Seconds the lines take to find a new course."""
+NO_STRANDS: Final[Mapping[str, Strand]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
@@ -71,6 +79,10 @@ class Step:
     """Called when the step begins (to write its log line); called too when skipped or instant."""
     pause: float = 0.0
     """Extra seconds to rest after the step (somebody else's important move)."""
+    strands: Mapping[str, Strand] = field(default_factory=dict)
+    """The lines over the board after the command."""
+    later: Mapping[str, float] = field(default_factory=dict)
+    """How many seconds after the others a piece sets out; under :data:`WEAVE`: when the lines find their new course."""
 
 
 @dataclass(slots=True)
@@ -94,6 +106,7 @@ class Director:
         self._queue: deque[Step] = deque()
         self._step: Step | None = None
         self._flights: list[_Flight] = []
+        self._woven: Mapping[str, Strand] | None = None
         self._clock = 0.0
         self._rest = 0.0
         self._flourish: Flourish | None = None
@@ -112,12 +125,13 @@ class Director:
         if self.pace == "instant":
             self.skip()
 
-    def settle(self, layout: Layout) -> None:
-        """Show a layout at once and forget everything that waits (undo, a new game, a resize)."""
+    def settle(self, layout: Layout, strands: Mapping[str, Strand] = NO_STRANDS) -> None:
+        """Show a layout and its lines at once and forget everything that waits (undo, a new game, a resize)."""
         self._drop_flourish(ended=True)
         self._queue.clear()
         self._step, self._flights, self._rest = None, [], 0.0
         self._stage.place(layout)
+        self._stage.weave(strands)
 
     def skip(self) -> None:
         """Jump to the end of the last step that waits."""
@@ -129,6 +143,7 @@ class Director:
         self._step, self._flights, self._rest = None, [], 0.0
         if last is not None:
             self._stage.place(last.layout)
+            self._stage.weave(last.strands)
 
     def update(self, dt: float) -> bool:
         """Let time pass; return whether anything moved."""
@@ -202,7 +217,8 @@ class Director:
             self._rest += 0.25
             return
         self._flights = self._plan(step)
-        if not self._flights:
+        self._woven = self._stage.strands if self._stage.strands != step.strands else None
+        if not self._flights and self._woven is None:
             self._finish(step)
 
     def _plan(self, step: Step) -> list[_Flight]:
@@ -217,6 +233,7 @@ class Director:
                 slot = min(range(AT_ONCE), key=lambda i: slots[i])
                 begin = max(slots[slot], len(flights) * 0.05 if len(flights) < AT_ONCE else 0.0)
                 slots[slot] = begin + length
+            begin += step.later.get(key, 0.0)
             flights.append(_Flight(key, start, end, begin, length, gone))
         return flights
 
@@ -259,8 +276,21 @@ class Director:
                 pose, squeeze = between(flight.start, flight.end, share, self._way(flight.start, flight.end))
                 self._stage.show(flight.key, pose, moving=True, squeeze=squeeze)
         self._flights = left
-        if not left and self._step is not None:
+        if self._step is not None and not self._weave(self._step) and not left:
             self._finish(self._step)
+
+    def _weave(self, step: Step) -> bool:
+        """Let the lines go on to their new course; return whether they are still on the way."""
+        if self._woven is None:
+            return False
+        share = (self._clock - step.later.get(WEAVE, 0.0)) / WEAVING
+        if share >= 1.0:
+            return False
+        if share > 0:
+            eased = 1.0 - (1.0 - share) ** 3
+            old = self._woven
+            self._stage.weave({k: lines.between(old.get(k, s), s, eased) for k, s in step.strands.items()}, moving=True)
+        return True
 
     def _land(self, flight: _Flight) -> None:
         """Put a piece down."""
@@ -272,6 +302,8 @@ class Director:
     def _finish(self, step: Step) -> None:
         """End a step with a breath."""
         self._stage.place(step.layout)
+        self._stage.weave(step.strands)
+        self._woven = None
         self._step, self._rest = None, BREATH + step.pause
 
 

@@ -25,6 +25,7 @@ from game.table.poses import FacePainter, Ground, Layout, Pose, Spot
 from game.table.semantics import Node, Role
 from game.table.sprites import Sprite, SpriteArt
 from game.table.stillness import GroundLayer
+from game.table.strands import ABOVE, Strand, trace
 from game.table.viewport import Viewport
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
@@ -47,6 +48,8 @@ class Stage:
         self._sprites: dict[str, Sprite] = {}
         self._spots: dict[str, Spot] = {}
         self._marks: dict[Mark, frozenset[str]] = {}
+        self._strands: Mapping[str, Strand] = {}
+        self._weaving = False
         self._still: pygame.Surface | None = None
         self._stale: list[Rect] | None = None  # None: the whole still layer
         self._order: list[Sprite] | None = None
@@ -91,12 +94,31 @@ class Stage:
 
     def set_spots(self, spots: Mapping[str, Spot]) -> None:
         """Say which places can be pointed at."""
-        self._spots = dict(spots)
-        self._restale()
+        if spots != self._spots:
+            self._spots = dict(spots)
+            self._restale()
 
     def spot(self, key: str) -> Spot | None:
         """Return a spot by id, None when there is none."""
         return self._spots.get(key)
+
+    def weave(self, strands: Mapping[str, Strand], moving: bool = False) -> None:
+        """Show exactly these lines over the board; `moving` keeps them and what lies on them out of the still layer."""
+        if strands == self._strands and moving == self._weaving:
+            return
+        if moving != self._weaving:
+            self._restale(self._view_of(True))
+        elif moving:
+            self.damage.add(self._view_of(True))
+        else:
+            for strand in (*self._strands.values(), *strands.values()):
+                self._touch_rect(self.strand_rect(strand))
+        self._strands, self._weaving = dict(strands), moving
+
+    @property
+    def strands(self) -> Mapping[str, Strand]:
+        """The lines as they are shown now."""
+        return self._strands
 
     # --- marks ------------------------------------------------------------------------------------------
 
@@ -121,6 +143,15 @@ class Stage:
             self.mark(kind, ())
 
     # --- where -------------------------------------------------------------------------------------------
+
+    def point(self, point: Vec) -> Vec:
+        """Return where a point of the board is on the screen."""
+        return self.camera.to_table(point) if self.camera is not None else point
+
+    def strand_rect(self, strand: Strand) -> Rect:
+        """Return what a line may touch on the screen."""
+        area = strand.area()
+        return self.camera.rect_to_table(area).grown(2) if self.camera is not None else area
 
     def to_table(self, pose: Pose) -> Pose:
         """Return a pose in screen space: board poses go through the camera, others stay."""
@@ -198,9 +229,24 @@ class Stage:
         still = self._composed(canvas)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
+        woven = not self._weaving
         for sprite in self._sorted():
-            if sprite.moving:
+            if not woven and _is_above(sprite):
+                woven = True
+                self.draw_strands(canvas, self._strands)
+            if sprite.moving or self._rides(sprite):
                 self._draw_sprite(canvas, sprite)
+        if not woven:
+            self.draw_strands(canvas, self._strands)
+
+    def draw_strands(self, canvas: Canvas, strands: Mapping[str, Strand], share: float = 1.0) -> None:
+        """Draw lines where the camera shows them, the weightiest last; ``share`` is how solid they are."""
+        with canvas.clipped(self._view_of(True)):
+            for strand in sorted(strands.values(), key=lambda s: (s.pattern != "band", s.weight)):
+                if canvas.touches(self.strand_rect(strand)):
+                    points = [self.point(p) for p in strand.points]
+                    solid = share * min(1.0, strand.weight)
+                    trace(canvas, points, strand.role, strand.pattern, strand.width * self._zoom, solid)
 
     def surface_of(self, pose: Pose) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
@@ -280,9 +326,23 @@ class Stage:
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
+        woven = self._weaving
         for sprite in self._sorted():
-            if not sprite.moving:
+            if not woven and _is_above(sprite):
+                woven = True
+                self.draw_strands(layer, self._strands)
+            if not sprite.moving and not self._rides(sprite):
                 self._draw_sprite(layer, sprite, moving)
+        if not woven:
+            self.draw_strands(layer, self._strands)
+
+    def _rides(self, sprite: Sprite) -> bool:
+        """Whether a resting piece lies on lines that move, and is drawn after them."""
+        return self._weaving and sprite.pose.on_board and _is_above(sprite)
+
+    @property
+    def _zoom(self) -> float:
+        return self.camera.zoom if self.camera is not None else 1.0
 
     def _kind(self, key: str) -> Mark | None:
         """Return the strongest light on a thing."""
@@ -311,6 +371,11 @@ class Stage:
     def _view_of(self, on_board: bool) -> Rect:
         """Return the part of the screen a space may draw on."""
         return self.camera.view if on_board and self.camera else self.viewport.rect
+
+
+def _is_above(sprite: Sprite) -> bool:
+    """Whether a piece is drawn after the lines of the board."""
+    return not sprite.pose.on_board or sprite.pose.z >= ABOVE
 
 
 def _cover(pose: Pose) -> Rect:

@@ -10,6 +10,7 @@ import pygame
 
 from game.table.camera import MOST, Camera
 from game.table.canvas import Canvas
+from game.table.geometry import Rect
 from game.table.poses import Ground
 
 LEVEL = 1.6
@@ -23,6 +24,7 @@ class GroundLayer:
         self._ground = ground
         self._backdrop: pygame.Surface | None = None
         self._boards: dict[tuple[int, int], pygame.Surface | None] = {}
+        self._world: Rect | None = None
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
 
@@ -43,6 +45,9 @@ class GroundLayer:
 
     def _board(self, canvas: Canvas, camera: Camera, moving: bool) -> None:
         """Draw the part of the board that is in view."""
+        if camera.world != self._world:
+            self._world = camera.world
+            self._boards.clear()
         shown = camera.rect_to_table(camera.world)
         target = canvas.viewport.px_rect(shown)
         source = self._level(canvas, camera, target.size, moving)
@@ -81,12 +86,12 @@ class GroundLayer:
             if moving and near:
                 return max(near, key=lambda s: s.get_width())
             self._boards = {k: v for k, v in self._boards.items() if abs(k[0] - base[0]) <= 2}
-            self._boards[size] = self._paint(size)
+            self._boards[size] = self._paint(size, camera.world)
         return self._boards[size]
 
-    def _paint(self, size: tuple[int, int]) -> pygame.Surface | None:
+    def _paint(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
         """Paint the board at exactly a size."""
-        made = self._ground.board(size)
+        made = self._ground.board(size, world)
         if made is not None and made.get_size() != size:
             made = pygame.transform.smoothscale(made, size)
         return made

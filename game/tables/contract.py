@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.rules.kernel import Command, Refusal, Seat
+from game.table.chart import Figure
 from game.table.director import Flourish
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
 from game.table.poses import Face, FacePainter, Ground, Layout, Pose, Spot
+from game.table.strands import Strand
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,8 @@ class Passage:
     origins: Mapping[str, Pose] = field(default_factory=dict)
     exits: Mapping[str, Pose] = field(default_factory=dict)
     pause: float = 0.0
+    later: Mapping[str, float] = field(default_factory=dict)
+    """Pieces that set out so many seconds after the others; under ``strands``: the lines of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +151,24 @@ class Table(Protocol):
         """What never moves."""
 
     @property
-    def board_size(self) -> Vec:
-        """The board in its own units."""
+    def comfort(self) -> float:
+        """The least zoom (table units per board unit) at which the board can be read: the camera starts no farther."""
+
+    def world(self, view: Any) -> Rect:
+        """Say which part of the board there is now, in board units: the camera does not leave it."""
+
+    def follow(self, view: Any) -> Rect | None:
+        """Say what a camera that does not show everything keeps in sight, in board units; None: it stays."""
+
+    def strands(self, view: Any) -> Mapping[str, Strand]:
+        """Say which lines run over the board."""
+
+    @property
+    def chart_title(self) -> str:
+        """What the chart of the figures is called; it is drawn into the room's region ``chart``."""
+
+    def figures(self, view: Any) -> Sequence[Figure]:
+        """Give the numbers whose course is worth a chart; always the same ones, in the same order."""
 
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide a window of ``size`` table units."""

@@ -73,7 +73,7 @@ class Ground:
         """Return the table top."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int]) -> pygame.Surface | None:
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface | None:
         """Return twelve fields."""
         self.boards += 1
         out = pygame.Surface(size).convert()

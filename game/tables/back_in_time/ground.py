@@ -43,7 +43,7 @@ class HillValley:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int]) -> pygame.Surface:
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, names and the tracker's icons."""
         units = (float(self.plan.width), float(self.plan.height))
         return easel.paint(units, size, self._draw)

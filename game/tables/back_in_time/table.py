@@ -23,10 +23,11 @@ from game.tables.back_in_time.story import Story
 from game.tables.back_in_time.tips import Tips
 from game.tables.back_in_time.titles import Titles
 from game.tables.contract import Closer, LogLine, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.tables.plain import PlainBoard
 from game.words import _
 
 
-class BackInTimeTable:
+class BackInTimeTable(PlainBoard):
     """See :class:`game.tables.contract.Table`."""
 
     secret = False

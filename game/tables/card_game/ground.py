@@ -28,7 +28,7 @@ class Timeline:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_card_game")
 
-    def board(self, size: tuple[int, int]) -> pygame.Surface:
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
         """Return the mat with the beds of the squares and the years."""
         return easel.paint((BOARD.x, BOARD.y), size, self._draw)
 

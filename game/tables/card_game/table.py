@@ -24,10 +24,11 @@ from game.tables.card_game.story import Story
 from game.tables.card_game.tips import Tips
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.tables.plain import PlainBoard
 from game.words import _
 
 
-class CardGameTable:
+class CardGameTable(PlainBoard):
     """See :class:`game.tables.contract.Table`."""
 
     secret = True

@@ -1,0 +1,105 @@
+"""How a game is shown on its table, whether it is being played or seen again: stage, camera, director and the course.
+
+A scene says which position to show, or what has happened; where pieces and lines go, how far the board reaches and
+what the chart tells follows from the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.table.camera import Camera
+from game.table.chart import Figure
+from game.table.director import Director, Step
+from game.table.geometry import Damage
+from game.table.sound import sounds
+from game.table.stage import Stage
+from game.table.viewport import Viewport
+
+if TYPE_CHECKING:
+    from game.match.gate import Happening
+    from game.scenes.prefs import Prefs
+    from game.tables.contract import Room, Table
+
+
+class Showing:
+    """The table of one game with everything on it."""
+
+    def __init__(self, table: Table, room: Room, viewport: Viewport, damage: Damage, view: Any) -> None:
+        """Lay out an empty table in a window; ``view`` says how large its board is."""
+        self.table, self.room = table, room
+        self.camera = Camera(table.world(view), room.board, comfort=table.comfort)
+        self.stage = Stage(table.painter, table.ground, damage, viewport, self.camera)
+        self.director = Director(self.stage, sounds())
+        self.course: list[Sequence[Figure]] = []
+        """The figures of the table, one entry for each time that one of them changed."""
+        self.follows = True
+        """Whether the camera goes along with what happens."""
+
+    def comfort(self, prefs: Prefs) -> None:
+        """Take over what the person prefers."""
+        self.director.pace, self.director.reduced = prefs.pace, prefs.reduced_motion
+        self.camera.instant = prefs.reduced_motion or prefs.pace == "instant"
+        self.follows = prefs.follow
+
+    def resize(self, room: Room, viewport: Viewport) -> None:
+        """Take another window."""
+        self.room = room
+        self.camera.resize(room.board)
+        self.stage.resize(viewport)
+
+    def settle(self, view: Any) -> None:
+        """Show a position at once."""
+        self.director.skip()
+        self.camera.grow(self.table.world(view), at_once=True)
+        self.director.settle(self.table.layout(view, self.room), self.table.strands(view))
+        self.place_spots(view)
+
+    def place_spots(self, view: Any) -> None:
+        """Put the places that can be pointed at where the position has them."""
+        self.stage.set_spots(self.table.spots(view, self.room))
+
+    def play(self, told: Happening, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
+        """Show something that happened; ``begun`` is called when it begins to be shown."""
+        passage = self.table.passage(told.command, told.before, told.after, self.room)
+
+        def begin() -> None:
+            self.camera.grow(self.table.world(told.after))
+            self.follow(told.after)
+            if begun is not None:
+                begun()
+
+        self.director.play(
+            Step(
+                self.table.layout(told.after, self.room),
+                flourish=passage.flourish,
+                sound=passage.sound,
+                origins=passage.origins,
+                exits=passage.exits,
+                begun=begin,
+                pause=passage.pause if pauses else 0.0,
+                strands=self.table.strands(told.after),
+                later=passage.later,
+            )
+        )
+
+    def follow(self, view: Any) -> None:
+        """Keep in sight what matters, when not everything is."""
+        rect = self.table.follow(view)
+        if self.follows and rect is not None and not self.camera.shows_all:
+            self.camera.follow(rect)
+
+    # --- the course of the game ------------------------------------------------------------------------------------
+
+    def note(self, view: Any) -> None:
+        """Write the figures down if one of them has changed."""
+        figures = tuple(self.table.figures(view))
+        if figures and (not self.course or figures != self.course[-1]):
+            self.course.append(figures)
+
+    def note_all(self, told: Sequence[Happening], begin: Any) -> None:
+        """Write down the figures of a whole story, from the position in which it began."""
+        self.course.clear()
+        for view in (begin, *(happening.after for happening in told)):
+            self.note(view)

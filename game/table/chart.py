@@ -1,0 +1,107 @@
+"""A small chart: how numbers went over the course of a game, each as a stepped line of its own colour and pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.table import strands
+from game.table.canvas import Canvas
+from game.table.geometry import Rect, Vec
+from game.table.markup import plain
+from game.table.semantics import Node
+from game.table.strands import Pattern
+from game.table.text import Style
+from game.table.viewport import Viewport
+from game.table.widget import Size, Widget
+
+TITLE: Final = Style(14.0, "text_soft", bold=True)
+SCALE: Final = Style(12.0, "text_soft", align="right")
+LINE: Final = 2.6
+APART: Final = 1.5
+"""Lines at one height are drawn so many table units apart."""
+MOST: Final = 60
+"""So many steps are shown; of a longer game the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number worth watching: what it is called, how its line is drawn, and how much it is now."""
+
+    name: str
+    role: str
+    pattern: Pattern
+    value: float
+
+
+class Chart(Widget):
+    """Shows a history of figures. Feed it with :meth:`show`."""
+
+    def __init__(self, title: str, key: str = "chart") -> None:
+        super().__init__(key=key)
+        self._title = title
+        self._history: list[tuple[Figure, ...]] = []
+
+    def show(self, history: Sequence[Sequence[Figure]]) -> None:
+        """Show how the figures went: one entry for each time that one of them changed."""
+        told = [tuple(figures) for figures in history[-MOST:]]
+        if told != self._history:
+            self._history = told
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 160.0, 70.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a grid line for each whole number, then the figures."""
+        rect = self.rect
+        if rect.h < 30 or not self._history:
+            return
+        canvas.box("well", rect)
+        inner = rect.inset(8, 5)
+        head, field = inner.cut_top(17.0 * canvas.viewport.text_scale, 4)
+        canvas.text(self._title, head, TITLE, "middle", 9)
+        axis, field = field.cut_left(13.0 * canvas.viewport.text_scale, 5)
+        field = field.inset(0, 4)
+        low, high = self._span()
+        for value in range(low, high + 1):
+            y = self._height(field, value, low, high)
+            canvas.fill(Rect(field.x, y, field.w, 1.0), "panel_edge", 0.5)
+            canvas.text(str(value), Rect(axis.x, y - 8, axis.w, 16), SCALE, "middle", 7)
+        for number in range(len(self._history[-1])):
+            self._draw_course(canvas, field, number, low, high)
+
+    def node(self) -> Node:
+        """It is read as a status: what everything is worth now."""
+        now = self._history[-1] if self._history else ()
+        told = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
+        return Node("status", f"{self._title}: {told}", self.key, self.rect)
+
+    def _span(self) -> tuple[int, int]:
+        """The least and the greatest number, whole."""
+        values = [figure.value for figures in self._history for figure in figures]
+        low, high = int(min(values)), int(-(-max(values) // 1))
+        return low, max(high, low + 1)
+
+    def _height(self, field: Rect, value: float, low: int, high: int) -> float:
+        return field.bottom - field.h * (value - low) / (high - low)
+
+    def _draw_course(self, canvas: Canvas, field: Rect, number: int, low: int, high: int) -> None:
+        """Draw one figure from step to step; a dot marks now."""
+        steps = max(1, len(self._history) - 1)
+        aside = (number - (len(self._history[-1]) - 1) / 2) * APART
+        points: list[Vec] = []
+        for step, figures in enumerate(self._history):
+            y = self._height(field, figures[number].value, low, high) + aside
+            x = field.x + field.w * step / steps
+            if points and points[-1].y != y:
+                points.append(Vec(x, points[-1].y))
+            points.append(Vec(x, y))
+        figure = self._history[-1][number]
+        end = points[-1] if len(self._history) > 1 else Vec(field.right, points[-1].y)
+        if len(self._history) == 1:
+            points.append(end)
+        strands.trace(canvas, points, figure.role, "solid", LINE)
+        canvas.dot(end.plus(-3, 0), 3.4, figure.role)

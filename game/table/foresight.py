@@ -1,0 +1,127 @@
+"""What is shown of a command before it is given: its way, what else would move, how lines would run, what it costs.
+
+    foresight = Foresight(stage)
+    foresight.show(Omen(path=(...), ghosts=preview.preview(now, after), strands=lines_after, tag="sells 3"), at)
+    foresight.move(hand)                 # the tag goes along with the hand
+    foresight.draw(canvas)               # after Stage.draw
+    foresight.show(None, at)
+
+All that is drawn has damaged its place before; drawing changes nothing but pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.table import preview
+from game.table.canvas import Canvas
+from game.table.geometry import Rect, Vec, bounds
+from game.table.preview import Ghost
+from game.table.stage import Stage
+from game.table.strands import Strand, trace
+from game.table.text import Style, block
+
+TAG: Final = Style(16.0, "ink", bold=True, align="center")
+WAY: Final = 3.5
+"""Width of a way, in table units."""
+WIDEST: Final = 300.0
+"""The widest tag, with text of plain size."""
+SOLID: Final = 0.94
+"""How solid the lines are drawn that would run elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Omen:
+    """What a command would do: ``path`` and ``stops`` in board units, pieces that move, lines as they would run."""
+
+    path: Sequence[Vec] = ()
+    stops: Sequence[Vec] = ()
+    ghosts: Sequence[Ghost] = ()
+    strands: Mapping[str, Strand] = field(default_factory=dict)
+    tag: str = ""
+
+
+class Foresight:
+    """Shows one omen at a time over a stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._omen: Omen | None = None
+        self._at = Vec(0.0, 0.0)
+        self._drawn: Rect | None = None
+        self._slip = Rect(0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def omen(self) -> Omen | None:
+        """What is shown."""
+        return self._omen
+
+    def show(self, omen: Omen | None, at: Vec) -> None:
+        """Show something else, with its tag beside ``at`` (table units)."""
+        self._damage()
+        self._omen, self._at = omen, at
+        self._damage()
+
+    def move(self, at: Vec) -> None:
+        """Only the tag goes along: everything else stays as it is drawn."""
+        self._at = at
+        if self._omen is None:
+            return
+        slip = self._tag_rect(self._omen)
+        for rect in (self._slip, slip):
+            self._stage.damage.add(rect.grown(14))
+        self._slip, self._drawn = slip, self._area(self._omen)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw lines, pieces and way."""
+        omen = self._omen
+        if omen is None:
+            return
+        if omen.strands:
+            self._stage.draw_strands(canvas, omen.strands, SOLID)
+        preview.draw(omen.ghosts, self._stage, canvas)
+        points = [self._stage.point(point) for point in omen.path]
+        trace(canvas, points, "glow", "solid", WAY)
+        if len(points) > 1:
+            for point in [self._stage.point(stop) for stop in omen.stops] or points[1:]:
+                canvas.dot(point, 6.0, "black")
+                canvas.dot(point, 4.5, "accent_bright")
+
+    def draw_tag(self, canvas: Canvas) -> None:
+        """Draw the tag; after what is in the hand."""
+        if self._omen is not None and self._omen.tag:
+            rect = self._tag_rect(self._omen)
+            canvas.box("paper", rect)
+            canvas.text(self._omen.tag, rect.inset(6, 2), TAG, "middle", 9)
+
+    # --- where -----------------------------------------------------------------------------------------------------
+
+    def _damage(self) -> None:
+        """Have everything drawn anew, where it was and where it will be."""
+        area = self._area(self._omen) if self._omen is not None else None
+        for rect in (self._drawn, area):
+            if rect is not None:
+                self._stage.damage.add(rect)
+        self._drawn = area
+        if self._omen is not None:
+            self._slip = self._tag_rect(self._omen)
+
+    def _area(self, omen: Omen) -> Rect:
+        """The part of the screen that is drawn on."""
+        points = [self._stage.point(point) for point in omen.path]
+        parts = [Rect.around(point, 24.0, 24.0) for point in points]
+        parts += [self._stage.strand_rect(strand) for strand in omen.strands.values()]
+        ghosts = preview.area(omen.ghosts, self._stage)
+        parts += [ghosts] if ghosts is not None else []
+        return (bounds([*parts, self._tag_rect(omen)]) or self._tag_rect(omen)).grown(14)
+
+    def _tag_rect(self, omen: Omen) -> Rect:
+        """Where the tag is: beside the hand, as large as its words."""
+        viewport = self._stage.viewport
+        scale = viewport.text_scale
+        words = block(omen.tag, TAG, viewport, WIDEST * scale - 12) if omen.tag else None
+        w = max(96.0, words.width + 20) if words is not None else 96.0
+        h = max(28.0 * scale, words.height + 8) if words is not None else 28.0 * scale
+        return Rect(self._at.x + 26, self._at.y - 16 * scale - h, w, h).kept_in(viewport.rect)
