@@ -51,8 +51,8 @@ class TimeLine:
         with its ``tokens``; without them all four goods are there), ``pawns`` (by seat: ``card`` and ``good``, or
         ``market``, or null where it has not been placed), ``goods`` and ``gold`` (by seat), ``deck`` (the cards that
         may still come; all others are out of the game), ``turn``, ``stays``, ``still``. Where a pawn stands, there is
-        no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without ``zones`` each zone is one card, in
-        the order of the deck. Where a pawn is null, the placing goes on with its zone.
+        no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without
+        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, the placing goes on with it.
 
         Raises:
             BadOption: the number of seats or an option is not on offer.
