@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -237,7 +238,7 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     fired: set[int] = set()
     plain = Notes.wrong
 
-    def noting(self: Notes, *told: str) -> None:
+    def noting(self: Notes, *told: Any) -> None:
         frame = inspect.currentframe()
         while frame is not None:
             if frame.f_code.co_filename == checks.__file__:
