@@ -128,6 +128,17 @@ class Match:
         self._carry_out(command)
         return True
 
+    def ask(self) -> bool:
+        """Ask who must answer, if nobody did yet; say whether :meth:`advance` would find an answer."""
+        actor = self._history.state.actor
+        if self.fault is not None or actor < 0 or self._instant[actor] is not None:
+            return True
+        try:
+            self._asked = self._asked or self._put_question(actor)
+        except Exception:
+            return True  # advance() asks again, and keeps what is wrong
+        return self._asked.done()
+
     def run(self, limit: int | None = None) -> Ended | None:
         """Play on until the game is over, a person has to answer, or ``limit`` more commands were given.
 
@@ -247,12 +258,16 @@ class Match:
     def _poll(self, actor: Seat) -> Future[Command] | None:
         """Ask ``actor`` unless that was done, and give the future once it has an answer."""
         if self._asked is None:
-            state = self._history.state
-            self._asked = self.sitters[actor].decide(state.view(actor), state.legal(), self.budget)
+            self._asked = self._put_question(actor)
         if not self._asked.done():
             return None
         done, self._asked = self._asked, None
         return done
+
+    def _put_question(self, actor: Seat) -> Future[Command]:
+        """Ask ``actor``."""
+        state = self._history.state
+        return self.sitters[actor].decide(state.view(actor), state.legal(), self.budget)
 
     def _fits(self, actor: Seat, command: Command) -> bool:
         """Check the answer of ``actor``; keep the fault when it is none of the options."""

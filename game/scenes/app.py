@@ -191,7 +191,8 @@ class App:
         """Another scene is on top: keep the old picture to fade it out."""
         if self.manager.top is not None:
             self.manager.top.damage.everything()
-            if self.fade and self.frames:
+            self._veil = None
+            if self.fade and self.frames and not self.manager.top.sudden:
                 self._veil, self._veil_left = self.screen.copy(), FADE
 
     def _report(self, top: Scene) -> None:

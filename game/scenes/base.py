@@ -31,6 +31,8 @@ class Scene:
 
     name = "scene"
     """Written to PARLOUR_READY_FILE once the first frame is drawn, and used in logs and tests."""
+    sudden = False
+    """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 
     def __init__(self) -> None:
         self.damage = Damage()

@@ -80,7 +80,7 @@ class HoldButton(Button):
     """A button that does something as long as it is held."""
 
     def __init__(self, label: str, held: Callable[[bool], None], *, hotkey: str, key: str) -> None:
-        super().__init__(label, lambda: None, icon="eye", hotkey=hotkey, size=20, key=key)
+        super().__init__(label, lambda: None, icon="eye", hotkey=hotkey, size=22, key=key)
         self._held = held
 
     def on_press(self, pos: Vec) -> None:
@@ -96,6 +96,7 @@ class CurtainScene(Page):
     """Nothing of the table can be seen until the next person says that they are there."""
 
     name = "curtain"
+    sudden = True
 
     def __init__(
         self,
@@ -104,13 +105,18 @@ class CurtainScene(Page):
         seat: SeatLabel,
         then: Callable[[], None] | None = None,
         hand: Hand | None = None,
+        said: str = "",
     ) -> None:
-        """`then` is called when the person is there; by default the curtain just goes. `hand` may be looked at."""
+        """`then` is called when the person is there; by default the curtain just goes. `hand` may be looked at.
+
+        `said` says why this person has to come; empty: because it is their turn.
+        """
         super().__init__(prefs)
         self.mat = mat_of(type(game).slug)
         self._seat = seat
         self._then = then
         self.hand = hand
+        self._said = said or _("Now it is {name}'s turn").format(name=seat.name)
 
     def build(self) -> Widget:
         """Return whose turn it is, and the button that lifts the curtain."""
@@ -118,10 +124,9 @@ class CurtainScene(Page):
         who = Portrait(self._seat.portrait, self._seat.role, self._seat.role, 130.0)
         lines: list[Widget] = [
             Wrap([who], justify="center"),
-            Label(_("Now it is {name}'s turn").format(name=name), Style(36, "accent_bright", "display", align="center"),
-                  role="heading"),
+            Label(self._said, Style(36, "accent_bright", "display", align="center"), role="heading"),
             Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
-        ]  # fmt: skip
+        ]
         buttons: list[Widget] = []
         if self.hand:
             lines.append(self.hand)

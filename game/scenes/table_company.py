@@ -83,7 +83,8 @@ class Company:
 
         label = scene.table.seat(scene.match.view(None), actor)
         hand = Hand(scene.table.painter, scene.table.secrets(scene.match.view(actor)))
-        scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor), hand))
+        said = _("{name} wants to answer").format(name=label.name) if actor in self.hearing.raised else ""
+        scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor), hand, said))
         return True
 
     def _lift(self, seat: Seat) -> None:
@@ -108,11 +109,18 @@ class Company:
         return self._together(objection, actor, people - {objection.by}, dt)
 
     def _program(self, objection: Objection, actor: Seat, dt: float) -> bool:
-        """Give a program the same moment for every answer."""
+        """Give a program the same moment for every answer, or several whole ones when it is late."""
         if self._moment_of != (objection.key, actor):
             self._moment_of, self._moment = (objection.key, actor), 0.0
         self._moment += dt
-        return self._scene.prefs.pace != "instant" and self._moment < SAME_FOR_ALL
+        if self._scene.prefs.pace == "instant":
+            return False
+        answered = self._scene.match.ask()  # it thinks while the moment passes, so that nobody sees how long
+        if self._moment < SAME_FOR_ALL:
+            return True
+        if not answered:
+            self._moment -= SAME_FOR_ALL
+        return not answered
 
     def _alone(self, objection: Objection, dt: float) -> bool:
         """The only person: passed over without an answer in the hand, else asked for a while."""
@@ -164,6 +172,7 @@ class Company:
             return
         self._said = said
         scene, view = self._scene, self._scene.match.view(None)
+        scene.desk.turn.show(scene.table.seat(view, objection.by), _("Everybody"), _("may answer"))
         offers = [
             Offer((), label=f"{seat + 1}  {scene.table.seat(view, seat).name}", icon=f"seat_{seat + 1}")
             for seat in sorted(people)

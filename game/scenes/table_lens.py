@@ -85,11 +85,17 @@ class Lens:
         scale = scene.viewport.text_scale
         words = text.block(closer.text, WORDS, scene.viewport, WIDE * scale).height
         size = Vec(w + WIDE * scale + 3 * PAD, max(h, words + 44 * scale) + 2 * PAD)
-        full = scene.viewport.rect.inset(10)
+        full = self._free(size)
         left = near.centre.x > full.centre.x
         x = near.x - size.x - 16 if left else near.right + 16
         self._rect = Rect(x, near.centre.y - size.y / 2, size.x, min(size.y, full.h)).kept_in(full)
         scene.damage.add(self._rect.grown(50))
+
+    def _free(self, size: Vec) -> Rect:
+        """Where it may lie: not under the prompt, if there is room beside it."""
+        full, prompt = self._scene.viewport.rect.inset(10), self._scene.room.prompt
+        beside = full._replace(w=prompt.x - 8 - full.x)
+        return beside if beside.w >= size.x else full
 
     def _picture(self) -> tuple[float, float]:
         """The size of the large picture."""

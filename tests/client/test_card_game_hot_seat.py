@@ -1,0 +1,255 @@
+"""Three people play the Card Game to its end in a real window: once with the mouse, once with the keyboard alone.
+
+Identities, curtains, draws, plays with one and several targets, objections and their curtains, B-1, the result.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.rules.card_game import commands as c
+from game.rules.kernel import Command
+from game.scenes.curtain import CurtainScene
+from game.scenes.result import ResultScene
+from game.table.geometry import Vec
+from game.table.semantics import Node
+from game.tables.contract import Offer
+from tests.client.card_game_hot_seat import WISHES, Party
+from tests.support.screen import Screen
+
+RECORDS = Path(__file__).parent / "hot_seat"
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def party(screen: Screen, home: Path) -> Callable[[str], Party]:
+    """Let three people sit down before a recorded game."""
+    home.mkdir(exist_ok=True)
+    (home / "preferences.json").write_text(json.dumps({"format": 1, **WISHES}))
+    return lambda name: Party(screen, home, RECORDS / f"{name}.parlour")
+
+
+def is_open(scene: CurtainScene) -> bool:
+    """Whether the hand behind the curtain shows."""
+    return scene.hand is not None and scene.hand.shown
+
+
+class Hands:
+    """How three people do with the mouse what the record says comes next."""
+
+    def __init__(self, party: Party) -> None:
+        self.party, self.robot = party, party.robot
+        self.looked: set[int] = set()
+        self.curtains = self.raised = self.windows = 0
+
+    def play(self) -> None:
+        """Play to the end."""
+        party = self.party
+        while not isinstance(self.robot.scene, ResultScene):
+            if isinstance(self.robot.scene, CurtainScene):
+                self.curtain(self.robot.scene)
+            elif party.table.company.waiting:
+                self.window()
+            else:
+                self.offer()
+        party.program.wait_for_scene("result", 30)
+        party.photo("result")
+
+    # --- one thing after the other -----------------------------------------------------------------------------------
+
+    def curtain(self, scene: CurtainScene) -> None:
+        """The next person comes; at first everybody looks at the hand behind the curtain."""
+        seat = self.party.match.actor
+        self.curtains += 1
+        assert self.party.table.viewer is None, "no hand lies open behind a curtain"
+        if seat not in self.looked:
+            self.looked.add(seat)
+            self.peep(True)
+            assert is_open(scene)
+            self.party.sync("peep")
+            self.peep(False)
+            assert not is_open(scene)
+            self.party.sync("curtain")
+        self.lift()
+        self.party.sync("lifted")
+        assert self.party.table.viewer == seat
+
+    def window(self) -> None:
+        """Everybody may object: who does so in the record raises a hand, else nobody objects."""
+        self.windows += 1
+        number = len(self.party.match)
+        script = self.party.script
+        answer = next((one for one in script[number:] if not isinstance(one, c.LetPass)), None)
+        if isinstance(answer, c.Answer):
+            self.raised += 1
+            self.raise_hand(answer.seat)
+            self.party.sync("objection")
+            assert isinstance(self.robot.scene, CurtainScene)
+        else:
+            self.nobody()
+            self.party.sync("nobody")
+        assert len(self.party.match) > number or self.robot.scene is not self.party.table
+
+    def offer(self) -> None:
+        """Do what comes next, all its commands at once where one gesture stands for several."""
+        number = len(self.party.match)
+        offer = self.next_offer(self.party.script[number:])
+        self.do(offer)
+        self.party.sync(f"{type(offer.commands[0]).__name__.lower()}")
+        done = self.party.match.history.commands[number : number + len(offer.commands)]
+        assert tuple(done) == offer.commands
+
+    def next_offer(self, script: list[Command]) -> Offer:
+        """Find the offer that stands for the most of what comes next."""
+        table = self.party.table
+        fitting = [one for one in table.offers_now if list(one.commands) == script[: len(one.commands)]]
+        assert fitting, f"{script[:3]} is not among {table.offers_now}"
+        return max(fitting, key=lambda one: (len(one.commands), self.likes(one)))
+
+    # --- with the mouse ----------------------------------------------------------------------------------------------
+
+    def likes(self, offer: Offer) -> bool:
+        """Rather by pointing than by a button."""
+        return offer.gesture is not None
+
+    def button(self, name: str = "", key: str = "") -> None:
+        """Press a button."""
+        self.party.click(self.robot.node(name=name or None, key=key or None).rect.centre)
+
+    def peep(self, held: bool) -> None:
+        """Hold the button that shows the hand, or let it go."""
+        at = self.robot.node(key="curtain.show").rect.centre
+        if held:
+            self.robot.press(at)
+            self.party.mouse(*self.party.at(at), "mousedown", "1")
+        else:
+            self.robot.release(at)
+            self.party.mouse("mouseup", "1")
+
+    def lift(self) -> None:
+        """Lift the curtain."""
+        self.button(key="curtain.lift")
+
+    def raise_hand(self, seat: int) -> None:
+        """Object."""
+        self.button(key=next(node.key for node in self.nodes() if node.key.startswith(f"offer.{seat + 1} ")))
+
+    def nobody(self) -> None:
+        """Let it pass."""
+        self.button(name="Nobody objects")
+
+    def nodes(self) -> list[Node]:
+        """Everything on the screen."""
+        return [node for top in self.robot.nodes() for node in top.walk()]
+
+    def do(self, offer: Offer) -> None:
+        """Drag, click, or press a button."""
+        gesture = offer.gesture
+        if gesture is None:
+            self.button(key=f"offer.{offer.label}")
+            return
+        first, *rest = [self.point(part) for part in gesture.parts]
+        if not rest:
+            self.party.click(first)
+            self.again(offer)
+            return
+        self.party.drag(first, rest[0])
+        for later in rest[1:]:
+            self.party.click(later)
+        self.which(offer)
+
+    def again(self, offer: Offer) -> None:
+        """A card that is given away is clicked twice; where several things were meant, one is chosen."""
+        if self.party.table.hand.picked is not None:
+            assert offer.gesture is not None
+            self.party.click(self.point(offer.gesture.pick))
+        self.which(offer)
+
+    def which(self, offer: Offer) -> None:
+        """Say which of several things was meant, when asked."""
+        if self.robot.scene.ui.dialog() is not None:
+            assert offer.gesture is not None
+            self.party.sync("which")
+            self.button(name=offer.gesture.label)
+
+    def point(self, thing: str) -> Vec:
+        """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
+        rect = self.party.table.stage.rect_of(thing)
+        assert rect is not None, thing
+        return Vec(rect.x + rect.w * 0.2, rect.centre.y)
+
+
+class Keys(Hands):
+    """How three people play with the keyboard alone."""
+
+    def peep(self, held: bool) -> None:
+        if held:
+            self.robot.hold("space")
+            self.party.mouse("keydown", "space")
+        else:
+            self.robot.let_go("space")
+            self.party.mouse("keyup", "space")
+
+    def lift(self) -> None:
+        self.party.keys("return")
+
+    def raise_hand(self, seat: int) -> None:
+        self.party.keys(str(seat + 1))
+
+    def nobody(self) -> None:
+        self.party.keys("return")
+
+    def button(self, name: str = "", key: str = "") -> None:
+        self.use(self.robot.node(name=name or None, key=key or None).key)
+
+    def do(self, offer: Offer) -> None:
+        if offer.main:
+            self.party.keys("return")
+        elif offer.gesture is None:
+            self.use(f"offer.{offer.label}")
+        else:
+            for part in offer.gesture.parts:
+                self.use(part)
+            self.again(offer)
+
+    def again(self, offer: Offer) -> None:
+        if self.party.table.hand.picked is not None:
+            self.party.keys("return")
+        self.which(offer)
+
+    def use(self, key: str) -> None:
+        """Walk there with Tab and press Return."""
+        for _step in range(MOST_TABS):
+            focused = self.robot.focused()
+            if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
+                self.party.keys("return")
+                return
+            self.party.keys("tab")
+        raise AssertionError(f"Tab does not reach {key}")
+
+
+MOST_TABS = 80
+
+
+@pytest.mark.parametrize(("name", "hands"), [("mouse", Hands), ("keys", Keys)])
+def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Callable[[str], Party]) -> None:
+    people = hands(party(name))
+    people.play()
+    robot, match = people.robot, people.party.match
+    assert match.final_hash() == people.party.saved.header.final
+    assert list(match.history.commands) == people.party.script
+    assert people.party.written() == len(people.party.script)
+    assert people.looked == {0, 1, 2}
+    assert people.raised >= 1
+    assert people.curtains >= 8
+    told = " ".join(node.name for node in people.nodes())
+    for seat in range(3):
+        identity = match.history.state.who[seat]  # type: ignore[attr-defined]
+        assert match.game.kit.box.identities[identity].name in told  # type: ignore[attr-defined]
+    robot.app.close()
+    assert people.party.program.quit() == 0, people.party.program.errors()
