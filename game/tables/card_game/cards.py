@@ -17,7 +17,7 @@ from game.words import _
 ART: Final = "card_game"
 FRAME: Final = (250.0, 350.0)
 """The units in which cards are drawn."""
-SMALL: Final = 104.0
+SMALL: Final = 110.0
 """Cards less wide than this many table units are drawn small."""
 LEGIBLE: Final = 8.0
 """Names smaller than this many table units are left out: the picture says more."""

@@ -48,14 +48,16 @@ OWN_RATIO: Final = 2.8
 """Width by height of an item's chip in front of the viewer."""
 CHIP: Final = 150.0
 """The widest chip on a strip, in table units."""
-SHOWN: Final = 1.03
-"""From one card of a hand to the next, as a share of a card's width: nothing is covered."""
+SHOWN: Final = 0.985
+"""From one card of a hand to the next, as a share of a card's width: at most a sliver of the rim is covered."""
 CROWDED, PART = 88.0, 0.5
 """Rather than make cards less wide than this they overlap, until only this share of each is seen."""
 PEEP: Final = 0.42
 """How much of the cards in the back row of a large hand is seen, as a share of their height."""
 ONE_ROW: Final = 0.92
 """A hand lies in one row unless its cards were smaller than this share of what they are in two rows."""
+BEND: Final = 4.0
+"""How much lower the outermost card of a full hand lies: so little that no card has to be drawn turned and blurred."""
 BACK_HEIGHT: Final = 40.0
 BACK_SHARE: Final = 0.34
 """The most of a strip's height that its backs take."""
@@ -214,9 +216,9 @@ def hand_places(room: Room, count: int) -> tuple[list[spread.Place], tuple[float
     high = wide / CARD_RATIO
     low = Rect(area.x, area.bottom - high, area.w, high)
     if wide == one:
-        return spread.fan(low, wide, count, GAP, 7.0), (wide, high)
-    back = spread.fan(low.moved(0.0, -PEEP * high), wide, behind, GAP, 4.0)
-    return [*back, *spread.fan(low, wide, count - behind, GAP, 4.0)], (wide, high)
+        return spread.fan(low, wide, count, GAP, BEND), (wide, high)
+    back = spread.fan(low.moved(0.0, -PEEP * high), wide, behind, GAP, BEND)
+    return [*back, *spread.fan(low, wide, count - behind, GAP, BEND)], (wide, high)
 
 
 def _hand_width(area: Rect, count: int, high: float) -> float:
