@@ -13,7 +13,7 @@ from game.table.geometry import Rect, Vec
 from game.table.input import Act, Key, Mods, Pinch, Point, Press, Release, Wheel
 
 MOST = 4.0
-"""The closest zoom, as a multiple of the fitting one."""
+"""The closest zoom, as a multiple of that at which the camera starts."""
 STEP = 1.2
 """Zoom factor of one notch of the wheel or one key."""
 
@@ -223,8 +223,7 @@ class Camera:
 
     def _held_zoom(self, zoom: float) -> float:
         """Return a zoom within the limits."""
-        least = self._fitting().zoom
-        return max(least, min(least * MOST, zoom))
+        return max(self._fitting().zoom, min(self._home().zoom * MOST, zoom))
 
     def _clamped(self, shot: Shot) -> Shot:
         """Return a shot whose view does not leave the world (a smaller world stays in the middle)."""

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from game.table import strands
 from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, bounds
@@ -97,8 +98,7 @@ class Ripple:
             share = (self._clock - TURN * 0.8) / RUN
             if share > 0 and self._clock < begin + TURN * 0.3:
                 end = start.towards(stage.to_table(turn.after).at, round(min(1.0, share) * 8) / 8)
-                if start.distance(end) > 4:
-                    canvas.line([start, end], "glow", 5.0, "black")
+                strands.trace(canvas, [start, end], "glow", "solid", 5.0)
 
     def _rings(self, canvas: Canvas, rect: Rect) -> None:
         """Draw the waves as frames that leave the piece and fade."""

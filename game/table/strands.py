@@ -29,6 +29,8 @@ ABOVE: Final = 10.0
 
 CASING: Final = 0.34
 """The dark edge on each side, as a share of the width."""
+RIM: Final = 2.4
+"""Pixels of a light rim around the casing: dark lines are seen on a dark ground, and crossings are parted."""
 DASH, GAP, DOT = 3.4, 1.5, 1.9
 """Lengths along the line, as multiples of its width: a dash, what is between two, and from dot to dot."""
 PALE: Final = 0.62
@@ -108,6 +110,7 @@ def _draw(surface: pygame.Surface, line: list[Px], role: str, pattern: Pattern, 
     if pattern == "band":
         _fill(surface, line, wide, colour)
         return
+    _fill(surface, line, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"))
     _fill(surface, line, wide * (1 + 2 * CASING), palette.rgb("ink"))
     pale = tuple(round(part + (255 - part) * PALE) for part in colour[:3])
     _fill(surface, line, wide, colour if pattern == "solid" else pale)
@@ -124,11 +127,14 @@ def _draw(surface: pygame.Surface, line: list[Px], role: str, pattern: Pattern, 
 
 def _fill(surface: pygame.Surface, line: Sequence[Px], wide: float, colour: object, aside: float = 0.0) -> None:
     """Fill a ribbon along a line, ``aside`` pixels to its right, with soft edges."""
-    left, right = _edges(line, aside - wide / 2), _edges(line, aside + wide / 2)
-    ring = [*left, *reversed(right)]
-    if wide > 1.4:
-        pygame.draw.polygon(surface, colour, ring)  # type: ignore[arg-type]
-    pygame.draw.aalines(surface, colour, True, ring)  # type: ignore[arg-type]
+    if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
+        pygame.draw.polygon(surface, colour, _ring(line, wide - 1.0, aside))  # type: ignore[arg-type]
+    pygame.draw.aalines(surface, colour, True, _ring(line, max(1.0, wide - 0.5), aside))  # type: ignore[arg-type]
+
+
+def _ring(line: Sequence[Px], wide: float, aside: float) -> list[Px]:
+    """The outline of a ribbon."""
+    return [*_edges(line, aside - wide / 2), *reversed(_edges(line, aside + wide / 2))]
 
 
 def _edges(line: Sequence[Px], aside: float) -> list[Px]:
