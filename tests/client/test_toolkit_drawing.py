@@ -97,6 +97,16 @@ def test_text_stands_out_from_its_ground(variant: str, pair: tuple[str, str]) ->
     assert palette.active().contrast(*pair) >= 4.5
 
 
+@pytest.mark.parametrize("variant", palette.active().variants())
+@pytest.mark.parametrize("good", ["oil", "milk", "beet", "nucleons"])
+def test_a_line_of_goods_stands_out_from_paper_and_cards(variant: str, good: str) -> None:
+    palette.use(variant)
+    look = palette.active()
+    for ground in ("paper_teal", "paper_teal_light", "card_ivory", "card_ivory_shade"):
+        assert look.contrast(f"good_{good}_dark", ground) >= 3.0
+    assert len({look.hex(f"good_{name}") for name in ("oil", "milk", "beet", "nucleons")}) == 4
+
+
 def test_every_look_names_roles_that_exist() -> None:
     roles = set(palette.active().roles())
     for look in chrome.LOOKS.values():
