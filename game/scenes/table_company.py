@@ -166,27 +166,39 @@ class Company:
 
     def _announce(self, objection: Objection, people: Set[Seat]) -> None:
         """Say what is going on, how much time is left, and who may raise a hand how."""
-        left = "" if self._seconds == 0 else f" **{self.hearing.left:.0f}**"
-        said = objection.text + left
+        scene, view, raised = self._scene, self._scene.match.view(None), self.hearing.raised
+        left = "" if self._seconds == 0 or raised else f" **{self.hearing.left:.0f}**"
+        names = [scene.table.seat(view, seat).name for seat in sorted(raised)]
+        said = "\n".join([objection.text + left, *(_("{name} wants to answer").format(name=name) for name in names)])
         if said == self._said:
             return
         self._said = said
-        scene, view = self._scene, self._scene.match.view(None)
+        people = people - raised
         scene.desk.turn.show(scene.table.seat(view, objection.by), _("Everybody"), _("may answer"))
         offers = [
             Offer((), label=f"{seat + 1}  {scene.table.seat(view, seat).name}", icon=f"seat_{seat + 1}")
             for seat in sorted(people)
         ]
-        offers.append(Offer((), label=_("Nobody objects"), icon="check", main=True))
+        done = _("Nobody else") if raised else _("Nobody objects")
+        offers.append(Offer((), label=done, icon="check", main=True))
         scene.desk.ask(said, offers, lambda offer: self._pressed(offer, offers, sorted(people)))
 
     def _pressed(self, offer: Offer, offers: list[Offer], people: list[Seat]) -> None:
         """A hand was raised with the mouse, or everything is let pass."""
         number = offers.index(offer)
         if number < len(people):
-            self.hearing.raise_hand(people[number])
+            self._raise_hand(people[number])
         else:
             self.hearing.settle()
+
+    def _raise_hand(self, seat: Seat) -> None:
+        """``seat`` wants to answer; nothing is waited for once everybody wants to."""
+        objection = self._objection()
+        listeners = self._scene.match.people - ({objection.by} if objection is not None else set())
+        if seat in listeners:
+            self.hearing.raise_hand(seat)
+            if listeners <= self.hearing.raised:
+                self.hearing.settle()
 
     def key(self, act: Key) -> bool:
         """Raise a hand with the number of the seat; say whether the key was one."""
@@ -196,5 +208,5 @@ class Company:
         seat = int(act.name) - 1
         if seat not in match.people:
             return False
-        self.hearing.raise_hand(seat)
+        self._raise_hand(seat)
         return True

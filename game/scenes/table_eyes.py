@@ -13,6 +13,9 @@ from game.rules.kernel import Seat
 SAME_FOR_ALL: Final = 0.55
 """Seconds a program is given in an answer window, whether it has an answer or not: time must not tell."""
 
+WHO_ELSE: Final = 1.5
+"""Seconds in which others may raise a hand too, once somebody has."""
+
 
 class Eyes:
     """Who may see the table now. In a game with secrets nobody's hand shows while the mouse changes hands."""
@@ -56,7 +59,7 @@ class Hearing:
     def begin(self, key: str, seconds: float, waits: bool = False) -> bool:
         """Open the window ``key`` unless it is open already; say whether it is new.
 
-        With ``waits`` only :meth:`settle` or a raised hand ends it.
+        With ``waits`` only :meth:`settle` or a raised hand brings it to its end.
         """
         if key == self.key:
             return False
@@ -72,7 +75,7 @@ class Hearing:
     @property
     def is_over(self) -> bool:
         """Whether those who wanted to answer have had their time."""
-        return bool(self.raised) or (self.left <= 0 and not self._waits)
+        return self.left <= 0 and not self._waits
 
     @property
     def is_running(self) -> bool:
@@ -85,7 +88,10 @@ class Hearing:
         return 1.0 if self._waits else self.left / self.length if self.length else 0.0
 
     def raise_hand(self, seat: Seat) -> None:
-        """``seat`` wants to answer."""
+        """``seat`` wants to answer; whoever else does, says so now."""
+        if not self.raised:
+            self.left = WHO_ELSE if self._waits else min(self.left, WHO_ELSE)
+            self._waits = False
         self.raised.add(seat)
 
     def settle(self) -> None:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 
+import pygame
 import pytest
 
 from game.content import open_box
 from game.match.match import Match, begin
 from game.rules.card_game import commands as c
-from game.rules.card_game.view import TableView
+from game.rules.card_game.state import State
+from game.rules.card_game.view import Ask, TableView
 from game.scenes.curtain import CurtainScene, Hand
 from game.scenes.prefs import Prefs, Values
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
+from game.scenes.table_eyes import SAME_FOR_ALL
 from game.seats.person import Person
 from game.seats.spec import sit_all
 from game.tables import open_table
+from tests.client.card_game_cases import arranged, box, play, playout
+from tests.client.card_game_cases import match as match_of
+from tests.client.card_game_cases import table as table_of_cards
+from tests.rules.card_game.pieces import reshuffle_hidden
 
 
 @contextmanager
@@ -89,10 +96,15 @@ def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
                 assert shown_cards(robot) <= {f"card.{card}" for card in view.hand}
 
 
-def test_the_only_person_never_meets_a_curtain() -> None:
-    with sitting("human,random,random") as (robot, match):
-        for _frame in play_on(robot, match, 80, Random(3)):
-            assert not isinstance(robot.scene, CurtainScene)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
+    """Wherever that person sits; and the own hand lies open all the time."""
+    for here in {0, seats - 1}:
+        specs = ["human" if seat == here else "random" for seat in range(seats)]
+        with sitting(",".join(specs), seed=seats) as (robot, match):
+            for _frame in play_on(robot, match, 80, Random(3)):
+                assert not isinstance(robot.scene, CurtainScene)
+                assert table(robot).viewer == here
 
 
 def until_heard(robot: Robot, match: Match) -> None:
@@ -128,7 +140,11 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         raiser = next(seat for seat in range(3) if seat != view.ask.by)
         robot.key(str(raiser + 1))
         robot.step(5)
+        assert not isinstance(robot.scene, CurtainScene), "somebody else may want to answer, too"
+        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
+        robot.step(120)
         assert isinstance(robot.scene, CurtainScene)
+        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
         assert match.actor == raiser
         robot.key("return")
         robot.step(5)
@@ -136,6 +152,37 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         assert isinstance(person, Person)
         assert person.offer() is not None
         assert table(robot).viewer == raiser
+
+
+def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> None:
+    with sitting("human,human,human", objection=8.0) as (robot, match):
+        until_heard(robot, match)
+        by = announced(match).by
+        assert by is not None
+        first, second = (by + 1) % 3, (by + 2) % 3
+        robot.key(str(by + 1))
+        robot.step(120)
+        assert not isinstance(robot.scene, CurtainScene), "nobody answers what they do themselves"
+        robot.key(str(second + 1))
+        robot.key(str(first + 1))
+        robot.step(5)
+        for seat in (first, second):
+            assert isinstance(robot.scene, CurtainScene), "everybody wants to: nothing more is waited for"
+            assert match.actor == seat
+            robot.key("return")
+            robot.step(5)
+            assert table(robot).viewer == seat
+            robot.use("button", "Let it pass")
+            robot.step(5)
+        assert table(robot).viewer != second or match.actor == second
+
+
+def announced(match: Match) -> Ask:
+    """What everybody may answer."""
+    view = match.view(None)
+    assert isinstance(view, TableView)
+    assert view.ask is not None
+    return view.ask
 
 
 def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
@@ -155,6 +202,137 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
 def is_open(hand: Hand) -> bool:
     """Whether the cards show."""
     return hand.shown
+
+
+# --- what the screen tells -------------------------------------------------------------------------------------------
+
+SEATS = range(2, 7)
+
+
+def positions(seats: int, seed: int) -> list[State]:
+    """Positions of a game of people: some in which a curtain falls, some in which everybody may answer."""
+    found: dict[bool, list[State]] = {True: [], False: []}
+    for number, (state, _command) in enumerate(playout(seats, seed, 600)):
+        if number > 3 * seats and number % 5 == 0 and state.actor >= 0:
+            found[table_of_cards().objection(state.view(state.actor)) is None].append(state.clone())
+    return [*found[True][::6][:4], *found[False][::12][:4]]
+
+
+def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> bytes:
+    """The whole picture of the window, as it comes up; with the hand held open, or let go again."""
+    with play(state.clone(), ("human",) * seats, objection=5.0, settle=False) as robot:
+        robot.step(3)
+        if held and isinstance(robot.scene, CurtainScene):
+            show = robot.node(key="curtain.show").rect.centre
+            if held == "key":
+                robot.hold("space")
+            else:
+                robot.press(show)
+            robot.step(2)
+            if letting_go and held == "key":
+                robot.let_go("space")
+            elif letting_go:
+                robot.release(show)
+            robot.step(2)
+        return pygame.image.tobytes(robot.picture(), "RGB")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_pixel_tells_of_any_hand_until_it_is_held_open(seats: int) -> None:
+    """Whatever everybody holds and is: the same picture, behind the curtain and while everybody may answer."""
+    rng, opened = Random(seats), 0
+    for number, state in enumerate(positions(seats, 300 + seats)):
+        other = reshuffle_hidden(box(), state, None, rng)
+        plain = seen(state, seats)
+        assert seen(other, seats) == plain
+        if table_of_cards().objection(state.view(state.actor)) is None:
+            how = ("key", "mouse")[number % 2]
+            opened += 1
+            assert seen(state, seats, how) != seen(other, seats, how), "held, it shows the own hand"
+            gone = seen(state, seats, how, letting_go=True)
+            assert gone == seen(other, seats, how, letting_go=True), "let go, nothing is left of it"
+            assert gone == plain or how == "mouse", "the pointer lights the button"
+    assert opened > 1
+
+
+def test_the_curtain_does_not_fade_in() -> None:
+    """In a window with fading scenes the first picture of the curtain is the whole of it."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}})
+    prefs = Prefs(Values(pace="instant", objection=0.0))
+    with Robot(TableScene(match_of(state, ("human", "human")), open_table(box()), prefs), fade=True) as robot:
+        robot.step(40)
+        robot.key("return")
+        robot.step(40)
+        assert table(robot).viewer == 0
+        robot.app.manager.push(CurtainScene(prefs, box(), table(robot).table.seat(table(robot).view, 1)))
+        robot.step()
+        first = pygame.image.tobytes(robot.picture(), "RGB")
+        robot.step(40)
+        assert pygame.image.tobytes(robot.picture(), "RGB") == first
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
+    """From the announcement to the next decision the same frames pass, with a Memo in every hand or in none."""
+    lengths = set()
+    for hands in (("memo.1", "memo.2", "memo.3"), ("alpha", "trade", "vortex")):
+        given = {0: ["tm_v3"], **{seat: [hands[seat % 3]] for seat in range(1, min(seats, 4))}}
+        state = arranged(seats, {"hands": given}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))
+        with play(state, ("human",) * seats, objection=1.0, settle=False) as robot:
+            lengths.add(frames_until(robot, lambda scene: scene.match.view(None).timeline["A-2"]))  # type: ignore[attr-defined]
+    assert len(lengths) == 1, lengths
+    assert 55 <= lengths.pop() <= 75
+
+
+def frames_until(robot: Robot, done: Callable[[TableScene], bool]) -> int:
+    """Count frames."""
+    for frame in range(2000):
+        if done(table(robot)):
+            return frame
+        robot.step()
+    raise AssertionError("it never comes")
+
+
+class Thinker(Person):
+    """A program that needs so many frames for an answer, which is always to let pass."""
+
+    spec, person = "random", False
+
+    def __init__(self, frames: int) -> None:
+        super().__init__()
+        self.frames = frames
+
+    def think(self) -> None:
+        """Let a frame pass."""
+        offer = self.offer()
+        self.frames -= offer is not None
+        if offer is not None and self.frames <= 0:
+            self.answer(offer.options[-1])
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
+    """It thinks while the moment passes that every program gets; if it needs longer, it gets another whole one."""
+    spent = {needs: frames_for_an_answer(people, needs) for needs in (1, 15, 29, 40, 60)}
+    assert spent[1] == spent[15] == spent[29]
+    assert spent[40] == spent[60]
+    assert spent[40] - spent[1] == pytest.approx(SAME_FOR_ALL * 60, abs=1)
+
+
+def frames_for_an_answer(people: int, needs: int) -> int:
+    """Count frames from the moment when a program may answer until it has let pass; it thinks so many of them."""
+    state = arranged(4, {"hands": {0: ["tm_v3"], 3: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))
+    specs = (*["human"] * people, *["random"] * (4 - people))
+    with play(state, specs, settle=False, pace="normal", objection=1.0) as robot:
+        match, mind = table(robot).match, Thinker(needs)
+        match.hand_over(3, mind)
+        frames_until(robot, lambda _scene: match.actor == 3)
+
+        def answered(_scene: TableScene) -> bool:
+            mind.think()
+            return match.actor != 3
+
+        return frames_until(robot, answered)
 
 
 @pytest.mark.parametrize("how", ["key", "mouse"])

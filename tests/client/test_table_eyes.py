@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.scenes.table_eyes import Eyes, Hearing
+import pytest
+
+from game.scenes.table_eyes import WHO_ELSE, Eyes, Hearing
 
 
 def test_the_only_person_always_sees_its_own_table() -> None:
@@ -51,15 +53,26 @@ def test_a_window_lasts_as_long_for_everybody() -> None:
     assert hearing.is_over
 
 
-def test_a_raised_hand_ends_the_waiting_and_is_forgotten_with_the_window() -> None:
+def over(hearing: Hearing) -> bool:
+    """Whether all have had their time."""
+    return hearing.is_over
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_raised_hand_brings_the_end_near_and_is_forgotten_with_the_window(waits: bool) -> None:
     hearing = Hearing()
-    hearing.begin("play.1", 3.0)
+    hearing.begin("play.1", 0.0 if waits else 30.0, waits)
     hearing.raise_hand(2)
-    assert hearing.is_over
-    assert hearing.raised == {2}
+    assert not over(hearing), "others may want to answer, too"
+    assert hearing.is_running
+    hearing.tick(WHO_ELSE / 2)
+    hearing.raise_hand(1)
+    hearing.tick(WHO_ELSE / 2)
+    assert over(hearing)
+    assert hearing.raised == {1, 2}
     assert hearing.begin("play.2", 3.0)
     assert not hearing.raised
-    assert not hearing.is_over
+    assert not over(hearing)
 
 
 def test_a_window_can_wait_until_everybody_has_answered() -> None:
