@@ -1,0 +1,116 @@
+"""How path cards, the start card and the back look, and the places for new cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.rules.time_line.kit import Kit
+from game.table import lettering
+from game.table.canvas import Canvas
+from game.table.chrome import Look
+from game.table.geometry import Rect, Vec
+from game.tables.time_line import grid, tracks
+from game.tables.time_line.titles import Titles
+from game.tables.time_line.weave import Weave
+
+ART: Final = "time_line"
+FRAME: Final = (grid.CARD.x, grid.CARD.y)
+SOCKET: Final = 102.0
+"""How far from the left edge of the start card the sockets of its goods are."""
+CASING, RAIL, BED = 27.0, 17.0, 10.0
+"""Widths of a track: the paper that is cleared around it, its border, its light middle."""
+DASH, SPACE = 13.0, 9.0
+
+
+class CardFaces:
+    """Draws what lies in the time zones."""
+
+    def __init__(self, kits: Mapping[str, Kit], titles: Titles) -> None:
+        """Take the cards of each way of making the deck."""
+        self.kit, self.titles = titles.kit, titles
+        self._weaves = {option: Weave(kit, ()) for option, kit in kits.items()}
+
+    def path(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """An open card with its four tracks; where tracks cross, the later one runs over the other."""
+        canvas.art(f"{ART}/card_face", rect)
+        with canvas.clipped(rect.inset(1.5)):
+            option, _sign, card = name.partition(":")
+            for slot, leaves in enumerate(self._weaves[option].exits(card)):
+                self.track(canvas, tracks.points(slot, leaves))
+
+    def track(self, canvas: Canvas, points: Sequence[Vec]) -> None:
+        """One track that no good runs on."""
+        inner = [at for at in points if 8.0 < at.x < grid.CARD.x - 8.0]
+        canvas.line(inner, "card_ivory", CASING)
+        canvas.line(points, "card_ivory_edge", RAIL)
+        canvas.line(points, "card_ivory", BED)
+
+    def closer(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """A card enlarged, with all its stops; ``state`` names the goods that are still there."""
+        self.path(canvas, rect, name, "")
+        left, (option, _sign, card) = state.split(","), name.partition(":")
+        woven = self._weaves[option]
+        exits = woven.exits(card)
+        for slot, (good, share) in enumerate(zip(woven.goods(card), tracks.stops(exits), strict=True)):
+            at = tracks.point(slot, exits[slot], share)
+            spot = Rect.around(at, 44.0, 44.0)
+            self.stop(canvas, spot, good, "")
+            if good in left:
+                canvas.art(f"{ART}/goods/{good}", spot)
+
+    def back(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        """A face-down card: its tracks run straight."""
+        canvas.art(f"{ART}/card_back", rect)
+
+    def start(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        """The start card: the four goods whose lines leave it, top to bottom."""
+        canvas.art(f"{ART}/start", rect)
+        for row, good in enumerate(self.kit.start):
+            spot = Rect.around(Vec(rect.x + SOCKET, rect.y + grid.row_y(row)), 36.0, 36.0)
+            canvas.art(f"{ART}/goods/{self.kit.goods[good]}", spot)
+
+    def stop(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A stop without its token: the ring, and a faint sign of its good."""
+        canvas.art(f"{ART}/stop", rect)
+        inner = rect.inset(rect.w * 0.25)
+        canvas.box(Look("card_ivory", "card_ivory", "card_ivory_edge", 0.0, 0.0, inner.w / 2), inner.grown(1.5))
+        canvas.art(f"{ART}/goods/{name}", inner, alpha=0.62)
+
+    def token(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A token of a good."""
+        canvas.art(f"{ART}/goods/{name}", rect)
+
+    def pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """A time machine with its seat's sign; the one whose turn it is stands on a bright disc."""
+        role = f"seat_{int(name) + 1}"
+        if state == "active":
+            disc = Rect(rect.x + rect.w * 0.04, rect.bottom - rect.h * 0.36, rect.w * 0.92, rect.h * 0.34)
+            canvas.box(Look("glow", role, "ink", rect.w * 0.03, 1.0, disc.h / 2), disc)
+        canvas.art(f"{ART}/pawns/{int(name) + 1}", rect.inset(rect.w * 0.03))
+        side = rect.w * 0.36
+        badge = Rect(rect.right - side, rect.bottom - side * 1.05, side, side)
+        canvas.box(Look("panel", "black", role, side * 0.08, 1.0, side / 2), badge)
+        canvas.icon(role, badge.centre, side * 0.72)
+
+    def new(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+        """The place for a new card: dashes around what would lie there, and a plus; ``state``: the open side."""
+        inner = rect.inset(4.0)
+        a, b = Vec(inner.x, inner.y), Vec(inner.right, inner.y)
+        c, d = Vec(inner.right, inner.bottom), Vec(inner.x, inner.bottom)
+        sides = {"": ((a, b), (b, c), (c, d), (d, a)), "up": ((d, a), (a, b), (b, c)), "down": ((a, d), (d, c), (c, b))}
+        for start, end in sides[state]:
+            dashed(canvas, start, end)
+        spot = Rect.around(rect.centre, 54.0, 54.0)
+        canvas.box(Look("card_ivory", "card_ivory_shade", "paper_teal_dark", 2.5, 0.95, 27, 0.9), spot)
+        lettering.title(canvas, "+", spot.inset(4, 2).moved(0, -2), 52.0, "paper_teal_dark", least=8.0)
+
+
+def dashed(canvas: Canvas, start: Vec, end: Vec) -> None:
+    """Draw a dashed line."""
+    far = start.distance(end)
+    count = max(1, round(far / (DASH + SPACE)))
+    share = DASH / (DASH + SPACE)
+    for number in range(count):
+        line = [start.towards(end, number / count), start.towards(end, (number + share) / count)]
+        canvas.line(line, "paper_teal_dark", 4.0)

@@ -1,0 +1,94 @@
+"""What the table itself knows against a gesture, and the command that a refused gesture stood for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.kernel import Command
+from game.rules.time_line import commands as c
+from game.rules.time_line.kit import Kit
+from game.rules.time_line.view import TableView
+from game.tables.time_line import grid, weave
+from game.tables.time_line.titles import Titles
+from game.words import _
+
+
+class Excuses:
+    """Knows why gestures fail."""
+
+    def __init__(self, kit: Kit, titles: Titles) -> None:
+        """Take numbers and names."""
+        self.kit, self.titles = kit, titles
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """Say what is wrong with where something was put; None when the rules have to say."""
+        thing = picked[0] if picked else ""
+        kind, _dot, name = thing.partition(".")
+        if kind == "pawn" and view.actor >= 0 and int(name) != view.actor:
+            return _("That is the time machine of {seat}.").format(seat=self.titles.seat(int(name)))
+        goal = onto if kind in ("pawn", "held") and onto is not None else thing
+        if kind == "pawn" and (goal == thing or onto is None):
+            return ""
+        if goal == "start":
+            return _("Nobody travels to the start card.")
+        if goal.startswith("card.") and kind == "pawn":
+            return _("Put your time machine on one of the stops.")
+        if goal.startswith(("market.", "price.")) and kind == "pawn":
+            return self._market(view, goal)
+        if kind == "held" and view.actor >= 0 and not name.startswith(f"{view.actor}."):
+            return _("Those goods belong to somebody else.")
+        return None
+
+    def _market(self, view: TableView, goal: str) -> str | None:
+        """Say why a pawn may not go to a Market; None when the rules know."""
+        pawn = view.players[view.actor].pawn if view.actor >= 0 else None
+        if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
+            return None
+        if pawn.market is None and self._row(view, goal) != pawn.line[-1]:
+            return _("Your line ends on another Market.")
+        return None
+
+    def _row(self, view: TableView, goal: str) -> int:
+        """The row of a Market, or of the one at which a price tag hangs."""
+        kind, _dot, name = goal.partition(".")
+        if kind == "market":
+            return int(name)
+        return next(line.rows[-1] for line in view.lines if line.good == name)
+
+    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+        """Guess the command behind a refused gesture."""
+        if view.actor < 0 or view.ask is None or not picked:
+            return None
+        kind = picked[0].partition(".")[0]
+        if kind == "held" or (kind == "price" and onto is None):
+            return c.Sell(view.actor, 1)
+        goal = onto if kind == "pawn" else picked[0]
+        return self._going(view, goal) if goal is not None else None
+
+    def _going(self, view: TableView, goal: str) -> Command | None:
+        """Guess where a pawn was to go."""
+        seat, kind = view.actor, goal.partition(".")[0]
+        name = goal.partition(".")[2]
+        if kind == "stop":
+            return self._to_stop(view, *name.split("."))
+        if kind in ("market", "price"):
+            return c.ToMarket(seat)
+        if kind in ("up", "down"):
+            return c.StepOff(seat, kind == "up")
+        if kind == "zone":
+            return c.Explore(seat, int(name))
+        if kind == "back":
+            zone = int(name.split(".")[0])
+            place = next((place for place, back in weave.backs(view, zone).items() if back == goal), 0)
+            here = grid.zone_of(view, view.players[seat].pawn)
+            return c.TurnUp(seat, place) if zone == here else c.Explore(seat, zone)
+        return None
+
+    def _to_stop(self, view: TableView, card: str, good: str) -> Command:
+        """Guess which of the commands that end on a stop was meant."""
+        assert view.ask is not None
+        if view.ask.what == "placing" and view.ask.card == card:
+            return c.Place(view.actor, good)
+        if view.ask.what == "stopping" and view.ask.card == card:
+            return c.StopAt(view.actor, good)
+        return c.MoveTo(view.actor, card, good)

@@ -1,0 +1,40 @@
+"""How the pieces of Time Line look: a face's key is ``kind:name``, its state says how it is now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.time_line.kit import Kit
+from game.table.kinds import KindPainter
+from game.tables.time_line import grid
+from game.tables.time_line.cards import FRAME, CardFaces
+from game.tables.time_line.plates import PlateFaces
+from game.tables.time_line.titles import Titles
+
+ROUND = 0.5
+SHOWN: tuple[float, float] = (grid.START.x, grid.START.y)
+STALL: tuple[float, float] = (grid.PLAQUE, grid.ROW)
+
+
+def painter(kits: Mapping[str, Kit], titles: Titles) -> KindPainter:
+    """Make the painter of this game's pieces."""
+    cards, plates = CardFaces(kits, titles), PlateFaces(titles.kit, titles)
+    made = KindPainter()
+    made.add("path", cards.path, 0.048, FRAME)
+    made.add("closer", cards.closer, 0.048, FRAME)
+    made.add("back", cards.back, 0.048, FRAME)
+    made.add("start", cards.start, 0.095, SHOWN)
+    made.add("new", cards.new, 0.048)
+    made.add("stop", cards.stop, ROUND)
+    made.add("token", cards.token, ROUND)
+    made.add("pawn", cards.pawn)
+    made.add("seat", plates.mat, 0.03)
+    made.add("gold", plates.gold, 0.1)
+    made.add("held", plates.held, 0.1)
+    made.add("price", plates.price, 0.08)
+    made.add("stall", plates.stall, 0.02, STALL)
+    made.add("coin", plates.coin, ROUND)
+    made.add("deck", plates.deck, 0.048)
+    made.add("caption", plates.caption, 0.05)
+    made.add("lamp", plates.lamp, ROUND)
+    return made

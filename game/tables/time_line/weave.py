@@ -1,0 +1,139 @@
+"""The weave: where stops lie, and where lines run over the board that a view shows, in board units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.rules.time_line.box import TRACKS
+from game.rules.time_line.kit import Kit
+from game.rules.time_line.view import CardView, PawnView, TableView, ZoneView
+from game.table.geometry import Rect, Vec
+from game.tables.time_line import grid, tracks
+
+
+class Home(NamedTuple):
+    """Where an open card lies: zone, place in it from the top, and the row of its upper edge."""
+
+    zone: int
+    place: int
+    top: int
+
+
+class Weave:
+    """One board, made anew for each view."""
+
+    def __init__(self, kit: Kit, zones: Sequence[ZoneView]) -> None:
+        """Find all cards."""
+        self.kit, self.zones = kit, tuple(zones)
+        self.homes: dict[str, Home] = {}
+        for number, zone in enumerate(self.zones):
+            for place, card in enumerate(zone.cards):
+                if card.id is not None:
+                    self.homes[card.id] = Home(number, place, zone.top + TRACKS * place)
+
+    # --- cards and stops -----------------------------------------------------------------------------------------
+
+    def exits(self, card: str) -> tuple[int, ...]:
+        """At which slot on the right, from 0, each track of a card leaves."""
+        number = TRACKS * self.kit.card[card]
+        return tuple(slot + self.kit.rightward[number + slot] for slot in range(TRACKS))
+
+    def slot(self, card: str, good: str) -> int:
+        """At which slot on the left, from 0, the track of a stop enters."""
+        return self.kit.stop_of[self.kit.card[card]][self.kit.number[good]] % TRACKS
+
+    def goods(self, card: str) -> tuple[str, ...]:
+        """The goods of a card's stops, by their slots on the left."""
+        number = TRACKS * self.kit.card[card]
+        return tuple(self.kit.goods[good] for good in self.kit.good[number : number + TRACKS])
+
+    def share(self, card: str, good: str) -> float:
+        """At which share of the card's width a stop lies."""
+        return tracks.stops(self.exits(card))[self.slot(card, good)]
+
+    def rect(self, card: str) -> Rect:
+        """Where an open card lies."""
+        home = self.homes[card]
+        return grid.card_rect(home.zone, home.top, 0)
+
+    def stop(self, card: str, good: str) -> Vec:
+        """Where a stop lies on the board."""
+        slot, rect = self.slot(card, good), self.rect(card)
+        at = tracks.point(slot, self.exits(card)[slot], self.share(card, good))
+        return at.plus(rect.x, rect.y)
+
+    def on(self, zone: int, row: int) -> CardView | None:
+        """The card that covers a row of a zone; None where none lies."""
+        place = (row - self.zones[zone].top) // TRACKS
+        cards = self.zones[zone].cards
+        return cards[place] if 0 <= place < len(cards) else None
+
+    def stop_on(self, zone: int, row: int) -> tuple[str, str] | None:
+        """The stop that a line entering a zone at ``row`` passes: card and good; None where there is no open card."""
+        card = self.on(zone, row)
+        if card is None or card.id is None:
+            return None
+        return card.id, self.goods(card.id)[row - self.homes[card.id].top]
+
+    # --- lines ---------------------------------------------------------------------------------------------------
+
+    def line(self, rows: Sequence[int], left: float | None = None, right: float | None = None) -> tuple[Vec, ...]:
+        """A line that enters each zone at one of ``rows`` and ends on the Market of the last; cut at two edges."""
+        zones = len(self.zones)
+        left = grid.zone_x(0) - grid.GAP if left is None else left
+        right = grid.market_x(zones) if right is None else right
+        points = [Vec(grid.EDGE, grid.row_y(rows[0]))]
+        for zone in range(zones):
+            points += self._crossing(zone, rows[zone], rows[zone + 1])
+        points.append(Vec(grid.width(zones), grid.row_y(rows[-1])))
+        return cut(points, left, right)
+
+    def _crossing(self, zone: int, row: int, leaves: int) -> Iterator[Vec]:
+        """A line's points within one zone."""
+        card, x = self.on(zone, row), grid.zone_x(zone)
+        if card is None or card.id is None:
+            yield from (Vec(x, grid.row_y(row)), Vec(x + grid.CARD.x, grid.row_y(leaves)))
+            return
+        top = self.homes[card.id].top
+        yield from (at.plus(x, top * grid.ROW) for at in tracks.points(row - top, leaves - top))
+
+    def x_of(self, pawn: PawnView) -> float:
+        """How far to the right a pawn stands that is on the board."""
+        if pawn.market is not None:
+            return grid.market_x(len(self.zones)) + grid.PLAQUE / 2
+        assert pawn.card is not None
+        assert pawn.good is not None
+        return self.stop(pawn.card, pawn.good).x
+
+
+def of_view(kits: Mapping[str, Kit], view: TableView) -> Weave:
+    """Read the weave of a view; ``kits`` are those of the ways in which the deck may be made."""
+    return Weave(kits[view.option], view.zones)
+
+
+def cut(points: Sequence[Vec], left: float, right: float) -> tuple[Vec, ...]:
+    """The part of a line that runs to the right between two x, with its ends put in."""
+    inner = [at for at in points if left < at.x < right]
+    return (at_x(points, left), *inner, at_x(points, right))
+
+
+def at_x(points: Sequence[Vec], x: float) -> Vec:
+    """The point of a line that runs to the right at an x between its ends."""
+    for a, b in pairwise(points):
+        if a.x <= x <= b.x and b.x > a.x:
+            return a.towards(b, (x - a.x) / (b.x - a.x))
+    return points[0] if x < points[0].x else points[-1]
+
+
+def backs(view: TableView, zone: int) -> Mapping[int, str]:
+    """Name the face-down cards of a zone by their places, so that each keeps its name for the whole game.
+
+    A zone's top row rises by one with every token that is taken from it, and by four with every card added above;
+    so top and taken tokens together count the cards that were added above.
+    """
+    cards = view.zones[zone].cards
+    taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
+    above = (view.zones[zone].top + taken) // TRACKS
+    return {place: f"back.{zone}.{above + place}" for place, card in enumerate(cards) if card.id is None}
