@@ -147,8 +147,9 @@ class Company:
             self._shut()
         if people and not self.hearing.is_over:
             self.hearing.tick(dt)
-            self._announce(objection, people)
-            return not self.hearing.is_over
+            if not self.hearing.is_over:
+                self._announce(objection, people)
+                return True
         if actor not in self._scene.match.people:
             return self._program(objection, actor, dt)
         if actor in self.hearing.raised:

@@ -271,6 +271,20 @@ def test_the_curtain_does_not_fade_in() -> None:
         assert pygame.image.tobytes(robot.picture(), "RGB") == first
 
 
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> None:
+    """Not for a single frame: also when the time to answer runs out, what somebody could answer is not shown."""
+    asked = 0
+    with sitting(",".join(["human"] * seats), seed=seats, objection=0.2) as (robot, match):
+        for _frame in play_on(robot, match, 120, Random(6)):
+            scene = table(robot)
+            if scene.viewer is None:
+                asked += scene.company.waiting
+                assert scene.offers_now == ()
+                assert not any(node.name.startswith("Answer") for top in scene.nodes() for node in top.walk())
+    assert asked > 20
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
     """From the announcement to the next decision the same frames pass, with a Memo in every hand or in none."""
