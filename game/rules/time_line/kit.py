@@ -41,7 +41,9 @@ class Offers:
     def __init__(self, seat: Seat, kit: Kit) -> None:
         self.stay = c.Stay(seat)
         self.move = tuple(c.MoveTo(seat, kit.names[stop >> 2], kit.goods[good]) for stop, good in enumerate(kit.good))
-        self.step_off = {up: c.StepOff(seat, up) for up in (True, False)}
+        self.moves = tuple(self.move[stop : stop + TRACKS] for stop in range(0, len(self.move), TRACKS))
+        """``moves[card]``: those to all stops of a card."""
+        self.step_off = (c.StepOff(seat, up=True), c.StepOff(seat, up=False))
         self.turn_up = tuple(c.TurnUp(seat, place) for place in range(len(kit.names)))
         self.explore = tuple(c.Explore(seat, zone) for zone in range(kit.most_zones))
         self.to_market = c.ToMarket(seat)

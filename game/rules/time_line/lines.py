@@ -11,28 +11,24 @@ from game.rules.time_line.position import MARKET, Position, is_market
 
 def go_right(s: Position, zone: int, row: int) -> list[int]:
     """Follow a line that enters ``zone`` at ``row``: the rows at which it leaves that zone and all later ones."""
-    rows, shifts = [], s.kit.rightward
-    for z in range(zone, len(s.zones)):
-        offset = row - s.tops[z]
-        cards = s.zones[z]
-        if 0 <= offset < 4 * len(cards):
-            card = cards[offset >> 2]
-            if card >= 0:
-                row += shifts[4 * card + (offset & 3)]
+    rows, shifts, tops, zones = [], s.kit.rightward, s.tops, s.zones
+    for z in range(zone, len(zones)):
+        offset, cards = row - tops[z], zones[z]
+        place = offset >> 2
+        if 0 <= place < len(cards) and (card := cards[place]) >= 0:
+            row += shifts[4 * card + (offset & 3)]
         rows.append(row)
     return rows
 
 
 def go_left(s: Position, zone: int, row: int) -> list[int]:
     """Follow a line back from where it leaves ``zone``: the rows at which it enters that zone and all earlier ones."""
-    rows, shifts = [], s.kit.leftward
+    rows, shifts, tops, zones = [], s.kit.leftward, s.tops, s.zones
     for z in range(zone, -1, -1):
-        offset = row - s.tops[z]
-        cards = s.zones[z]
-        if 0 <= offset < 4 * len(cards):
-            card = cards[offset >> 2]
-            if card >= 0:
-                row += shifts[4 * card + (offset & 3)]
+        offset, cards = row - tops[z], zones[z]
+        place = offset >> 2
+        if 0 <= place < len(cards) and (card := cards[place]) >= 0:
+            row += shifts[4 * card + (offset & 3)]
         rows.append(row)
     return rows
 

@@ -14,11 +14,8 @@ from game.rules.time_line.position import Position
 
 def needed(s: Position, zone: int, row: int) -> int:
     """How many cards must be drawn until the last one covers ``row`` of ``zone``; 0 where a card lies (ruling 7)."""
-    top = s.tops[zone]
-    if row < top:
-        return (top - row + TRACKS - 1) // TRACKS
-    below = row - top - TRACKS * len(s.zones[zone])
-    return 0 if below < 0 else below // TRACKS + 1
+    place = (row - s.tops[zone]) // TRACKS
+    return -place if place < 0 else max(0, place - len(s.zones[zone]) + 1)
 
 
 def _place(s: Position, top: p.Placing) -> Sequence[Command]:
@@ -27,59 +24,54 @@ def _place(s: Position, top: p.Placing) -> Sequence[Command]:
 
 def _turn(s: Position, _top: p.Turn) -> Sequence[Command]:
     """Staying, selling where the pawn waited on a Market, local moves, then time travel both ways."""
-    seat = s.turn
-    pawn, mine = s.pawns[seat], s.kit.offers[seat]
-    taken = frozenset(s.pawns)
+    pawn, mine = s.pawns[s.turn], s.kit.offers[s.turn]
     found: list[Command] = [mine.stay]
     zones = len(s.zones)
     if p.is_market(pawn):
-        row = pawn - p.MARKET
         found += sales(s)
-        _travel(s, taken, found, range(zones - 1, -1, -1), row, back=True)
+        _travel(s, found, range(zones - 1, -1, -1), pawn - p.MARKET, back=True)
         return found
     zone, row = s.home[pawn >> 2], row_of(s, pawn)
-    _local(s, zone, taken, found)
-    _travel(s, taken, found, range(zone - 1, -1, -1), row, back=True)
-    out = row + s.kit.rightward[pawn]
-    _travel(s, taken, found, range(zone + 1, zones), out, back=False)
+    _local(s, found, zone)
+    if zone:
+        _travel(s, found, range(zone - 1, -1, -1), row, back=True)
+    if zone < zones - 1:
+        _travel(s, found, range(zone + 1, zones), row + s.kit.rightward[pawn], back=False)
     found.append(mine.to_market)
     return found
 
 
-def _local(s: Position, zone: int, taken: frozenset[int], found: list[Command]) -> None:
+def _local(s: Position, found: list[Command], zone: int) -> None:
     """Every free stop of the zone, its face-down cards, and a new card at either end (rulebook, local move)."""
-    mine = s.kit.offers[s.turn]
+    mine, taken = s.kit.offers[s.turn], s.pawns
+    crowded = {pawn >> 2 for pawn in taken}
     for place, card in enumerate(s.zones[zone]):
         if card < 0:
             found.append(mine.turn_up[place])
-        else:
+        elif card in crowded:
             found += [mine.move[stop] for stop in range(4 * card, 4 * card + 4) if stop not in taken]
+        else:
+            found += mine.moves[card]
     if s.deck:
-        found += mine.step_off.values()
+        found += mine.step_off
 
 
-def _travel(
-    s: Position, taken: frozenset[int], found: list[Command], zones: range, row: int, *, back: bool
-) -> None:  # fmt: skip
+def _travel(s: Position, found: list[Command], zones: range, row: int, *, back: bool) -> None:
     """The stop on the line in each of ``zones``, or the empty or face-down place there (rulebook, time travel)."""
-    mine = s.kit.offers[s.turn]
+    mine, taken, tops, stacks = s.kit.offers[s.turn], s.pawns, s.tops, s.zones
     shifts = s.kit.leftward if back else s.kit.rightward
     for zone in zones:
-        offset, cards = row - s.tops[zone], s.zones[zone]
-        if not 0 <= offset < 4 * len(cards):
-            if needed(s, zone, row) <= s.deck:
-                found.append(mine.explore[zone])
-            continue
-        card = cards[offset >> 2]
-        if card < 0:
+        offset, cards = row - tops[zone], stacks[zone]
+        place = offset >> 2
+        if 0 <= place < len(cards) and (card := cards[place]) >= 0:
+            side = 4 * card + (offset & 3)
+            shift = shifts[side]
+            row += shift
+            stop = side + shift if back else side
+            if stop not in taken:
+                found.append(mine.move[stop])
+        elif needed(s, zone, row) <= s.deck:
             found.append(mine.explore[zone])
-            continue
-        side = 4 * card + (offset & 3)
-        shift = shifts[side]
-        stop = side + shift if back else side
-        row += shift
-        if stop not in taken:
-            found.append(mine.move[stop])
 
 
 def sales(s: Position) -> Sequence[Command]:

@@ -6,7 +6,7 @@ so that a slide is one number less. Cards that nobody has seen have no order: a 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, Self, TypeAlias
 
 from game.rules.kernel import NOBODY, Ended, Seat
 from game.rules.stack import Record, Stacked, fields_of
@@ -132,7 +132,7 @@ class Position(Stacked):
         self.pending = [Turn(), Placing(0), Dealing(0), Beginning()]
         self.over = None
 
-    def clone(self) -> Position:
+    def clone(self) -> Self:
         """Copy the position; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.kit, copy.seats, copy.actor, copy.first, copy.turn = (

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Container
+from typing import Any, Final
 
-from game.rules.kernel import Command, Refusal, Seat, verb
+from game.rules import refusing
+from game.rules.kernel import Command, Refusal
 from game.rules.time_line import commands as c
 from game.rules.time_line import position as p
 from game.rules.time_line.lines import buys
@@ -19,32 +20,8 @@ from game.rules.time_line.words import Why
 
 def explain(s: Position, command: Command) -> Refusal:
     """Say why ``command``, which is not legal, is refused."""
-    if s.over is not None:
-        return Refusal(Why.GAME_OVER)
-    seat: Seat = getattr(command, "seat", s.actor)
-    if seat != s.actor:
-        return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
-    unknown = _unknown(s, command)
-    if unknown is not None:
-        return Refusal(Why.UNKNOWN, (("name", unknown),))
-    records, reason = REASONS.get(type(command), ((), _never))
-    if not isinstance(s.pending[-1], records):
-        return Refusal(Why.NOT_NOW, (("asked", verb(type(s.pending[-1]).__name__)),))
-    return reason(s, command)
-
-
-def _unknown(s: Position, command: Command) -> str | None:
-    """Give the first name of a command that is not in the box, or number that is not on the table."""
-    known: dict[str, Any] = {"card": s.kit.card, "good": s.kit.number, "zone": range(len(s.zones))}
-    for field, names in known.items():
-        name = getattr(command, field, None)
-        if name is not None and name not in names:
-            return str(name)
-    return None
-
-
-def _never(_s: Position, _command: object) -> Refusal:
-    return Refusal(Why.NOT_NOW)
+    known: dict[str, Container[Any]] = {"card": s.kit.card, "good": s.kit.number, "zone": range(len(s.zones))}
+    return refusing.explain(s, command, known, REASONS)
 
 
 def _move_to(s: Position, command: c.MoveTo) -> Refusal:
@@ -106,16 +83,16 @@ def _sell(s: Position, command: c.Sell) -> Refusal:
     return Refusal(Why.NOT_ENOUGH, (("held", held), ("good", s.kit.goods[good])))
 
 
-REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]] = {
-    c.Place: ((p.Placing,), _never),
-    c.Stay: ((p.Turn,), _never),
+REASONS: Final[refusing.Reasons] = {
+    c.Place: ((p.Placing,), refusing.never),
+    c.Stay: ((p.Turn,), refusing.never),
     c.MoveTo: ((p.Turn,), _move_to),
     c.StepOff: ((p.Turn,), _step_off),
     c.TurnUp: ((p.Turn,), _turn_up),
     c.Explore: ((p.Turn,), _explore),
     c.ToMarket: ((p.Turn,), _to_market),
-    c.StopAt: ((p.Stopping,), _never),
+    c.StopAt: ((p.Stopping,), refusing.never),
     c.Sell: ((p.Turn, p.Selling), _sell),
-    c.SellNothing: ((p.Selling,), _never),
+    c.SellNothing: ((p.Selling,), refusing.never),
 }
 """For each command: when it is asked for, and why it may still be refused then."""

@@ -16,9 +16,7 @@ from game.rules.time_line.offers import OFFERS, crossing, needed, sales
 from game.rules.time_line.position import Position
 from game.rules.time_line.refusals import explain
 from game.rules.time_line.view import TableView, view_of
-from game.rules.time_line.words import Ending, Why
-
-CHANCE = (c.Begins, c.Dealt, c.Turned)
+from game.rules.time_line.words import Ending
 
 
 class State(Position):
@@ -26,18 +24,9 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def clone(self) -> State:
-        """Copy the position; the copy and the original never influence each other."""
-        copy = super().clone()
-        assert isinstance(copy, State)
-        return copy
-
-    def refusal(self, command: Command) -> Refusal | None:
-        """Say why ``command`` may not be given now, or None when it may."""
-        if isinstance(command, CHANCE):
-            fits = self.actor == NATURE and any(command == outcome for outcome, _ in self.chances())
-            return None if fits else Refusal(Why.NOT_POSSIBLE)
-        return None if command in self.legal() else explain(self, command)
+    def explain(self, command: Command) -> Refusal:
+        """Say why ``command``, which is not legal, is refused."""
+        return explain(self, command)
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes: who begins, or any card that nobody has seen."""
