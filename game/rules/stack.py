@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import msgspec
 
-from game.rules.kernel import Command, Ended, Seat
+from game.rules.kernel import NATURE, Chance, Command, Ended, Refusal, Seat
+
+NOT_POSSIBLE: Final = "not_possible"
+"""Why an outcome of chance is refused: it cannot come now."""
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -34,6 +37,9 @@ class Stacked:
     EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
     """What each command does."""
 
+    explain: Callable[[Command], Refusal]
+    """Says why a command that is not legal is refused (see :mod:`game.rules.refusing`)."""
+    chances: Callable[[], Sequence[tuple[Command, int]]]
     kit: Any
     actor: Seat
     pending: list[Any]
@@ -50,6 +56,17 @@ class Stacked:
             return ()
         top = self.pending[-1]
         return self.OFFERS[type(top)](self, top)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Say why ``command`` may not be given now, or None when it may."""
+        if isinstance(command, Chance):
+            fits = self.actor == NATURE and self.may_come(command)
+            return None if fits else Refusal(NOT_POSSIBLE)
+        return None if command in self.legal() else self.explain(command)
+
+    def may_come(self, command: Any) -> bool:
+        """Whether an outcome of chance is possible now; games that do not list all outcomes look for themselves."""
+        return any(command == outcome for outcome, _ in self.chances())
 
     def apply(self, command: Command) -> None:
         """Carry out ``command`` and everything that follows without a choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 import msgspec
 
@@ -250,7 +250,7 @@ class Position(Stacked):
             self.pending.append(Casting())
         self.actor = NOBODY
 
-    def clone(self) -> Position:
+    def clone(self) -> Self:
         """Copy the position; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.kit, copy.seats, copy.difficulty = self.kit, self.seats, self.difficulty

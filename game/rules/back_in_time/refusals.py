@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Container
+from typing import Any, Final
 
+from game.rules import refusing
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
@@ -24,18 +25,18 @@ HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)
 
 def explain(s: Position, command: Command) -> Refusal:
     """Say why ``command``, which is not legal, is refused."""
-    if s.over is not None:
-        return Refusal(Why.GAME_OVER)
     seat: Seat = getattr(command, "seat", s.actor)
-    if seat != s.actor:
+    if s.over is None and seat != s.actor:
         return _not_asked(s, command, seat)
-    unknown = _unknown_id(s, command)
-    if unknown is not None:
-        return Refusal(Why.UNKNOWN, (("name", unknown),))
-    records, reason = REASONS.get(type(command), ((), _never))
-    if not isinstance(s.pending[-1], records):
-        return Refusal(Why.NOT_NOW, (("asked", verb(type(s.pending[-1]).__name__)),))
-    return reason(s, command)
+    kit = s.kit
+    known: dict[str, Container[Any]] = {
+        "tile": kit.tile,
+        "to": kit.space,
+        "item": kit.item,
+        "challenge": kit.challenges,
+        "card": kit.opportunities,
+    }
+    return refusing.explain(s, command, known, REASONS)
 
 
 def _not_asked(s: Position, command: Command, seat: Seat) -> Refusal:
@@ -46,27 +47,6 @@ def _not_asked(s: Position, command: Command, seat: Seat) -> Refusal:
         if s.lasting == "no_assist":
             return Refusal(Why.ASSIST_BARRED, _trouble(s))
     return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
-
-
-def _never(_s: Position, _command: object) -> Refusal:
-    return Refusal(Why.NOT_NOW)
-
-
-def _unknown_id(s: Position, command: Command) -> str | None:
-    """Give the first id of a command that is not in the box."""
-    kit = s.kit
-    known: dict[str, Any] = {
-        "tile": kit.tile,
-        "to": kit.space,
-        "item": kit.item,
-        "challenge": kit.challenges,
-        "card": kit.opportunities,
-    }
-    for field, names in known.items():
-        name = getattr(command, field, None)
-        if name is not None and name not in names:
-            return str(name)
-    return None
 
 
 def _trouble(s: Position) -> tuple[Fact, ...]:
@@ -281,7 +261,7 @@ def _discard(_s: Position, _command: c.Discard) -> Refusal:
     return Refusal(Why.NOT_YOUR_TILE)
 
 
-REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]] = {
+REASONS: Final[refusing.Reasons] = {
     c.Walk: ((p.Acting,), _walk),
     c.Step: ((p.Walking, p.Acting), _step),
     c.Halt: ((p.Walking, p.Leading), _halt),
@@ -298,8 +278,8 @@ REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]]
     c.Keep: ((p.Rerolling,), _keep),
     c.RerollAll: ((p.Modifying,), _reroll_all),
     c.ChangeToWild: ((p.Modifying,), _change_to_wild),
-    c.Settle: ((p.Modifying,), _never),
+    c.Settle: ((p.Modifying,), refusing.never),
     c.Discard: ((p.Gift, p.Overfull), _discard),
-    c.EndTurn: ((p.Acting,), _never),
+    c.EndTurn: ((p.Acting,), refusing.never),
 }
 """For each command: when it is asked for, and why it may still be refused then."""

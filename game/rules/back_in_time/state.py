@@ -15,7 +15,6 @@ from game.rules.back_in_time.kit import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.refusals import explain
 from game.rules.back_in_time.view import TableView, view_of
-from game.rules.back_in_time.words import Why
 from game.rules.kernel import NATURE, Command, Refusal, Seat
 
 FEW: Final = 2
@@ -27,19 +26,8 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def clone(self) -> State:
-        """Copy the position; the copy and the original never influence each other."""
-        copy = super().clone()
-        assert isinstance(copy, State)
-        return copy
-
-    def refusal(self, command: Command) -> Refusal | None:
-        """Say why ``command`` may not be given now, or None when it may."""
-        if isinstance(command, (c.Cast, c.Drawn, c.Rolled)):
-            fits = self.actor == NATURE and self._may_come(command)
-            return None if fits else Refusal(Why.NOT_POSSIBLE)
-        if command in self.legal():
-            return None
+    def explain(self, command: Command) -> Refusal:
+        """Say why ``command``, which is not legal, is refused."""
         return explain(self, command)
 
     def chances(self) -> Sequence[tuple[Command, int]]:
@@ -79,7 +67,7 @@ class State(Position):
         rng.shuffle(free)
         return tuple(HEROES[hero if hero >= 0 else free.pop()] for hero in self.cast)
 
-    def _may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
+    def may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
         """Whether an outcome of chance is possible now."""
         top = self.pending[-1]
         if isinstance(command, c.Cast):

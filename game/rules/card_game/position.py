@@ -6,7 +6,7 @@ takes effect. ``heard`` is set once nobody answered any more.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias, TypeGuard
+from typing import ClassVar, Self, TypeAlias, TypeGuard
 
 from game.rules.card_game.kit import Kit
 from game.rules.kernel import NOBODY, Ended, Seat
@@ -243,7 +243,7 @@ class Position(Stacked):
         ]
         self.over = None
 
-    def clone(self) -> Position:
+    def clone(self) -> Self:
         """Copy the position; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.kit, copy.seats, copy.short, copy.actor, copy.turn = (

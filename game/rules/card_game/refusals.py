@@ -5,57 +5,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Container
+from typing import Any, Final
 
+from game.rules import refusing
 from game.rules.card_game import commands as c
 from game.rules.card_game import plays, windows
 from game.rules.card_game import position as p
 from game.rules.card_game.offers import ANSWERS_ONLY
 from game.rules.card_game.position import Position
 from game.rules.card_game.words import Why
-from game.rules.kernel import Command, Refusal, Seat, verb
+from game.rules.kernel import Command, Refusal, verb
 
 
 def explain(s: Position, command: Command) -> Refusal:
     """Say why ``command``, which is not legal, is refused."""
-    if s.over is not None:
-        return Refusal(Why.GAME_OVER)
-    seat: Seat = getattr(command, "seat", s.actor)
-    top = s.pending[-1]
-    if isinstance(command, c.Answer) and isinstance(top, p.Window) and seat == top.by:
+    top = s.pending[-1] if s.pending else None
+    if isinstance(command, c.Answer) and isinstance(top, p.Window) and command.seat == top.by:
         return Refusal(Why.OWN_CARD)
-    if seat != s.actor:
-        return Refusal(Why.NOT_YOUR_TURN, (("seat", s.actor),))
-    unknown = _unknown_id(s, command)
-    if unknown is not None:
-        return Refusal(Why.UNKNOWN, (("name", unknown),))
-    records, reason = REASONS.get(type(command), ((), _never))
-    if not isinstance(top, records) or (isinstance(top, p.Deed) and plays.wants(s, top) != TARGET.get(type(command))):
-        return Refusal(Why.NOT_NOW, (("asked", verb(type(top).__name__)),))
-    return reason(s, command)
-
-
-def _never(_s: Position, _command: object) -> Refusal:
-    return Refusal(Why.NOT_NOW)
-
-
-def _unknown_id(s: Position, command: Command) -> str | None:
-    """Give the first id of a command that is not in the box."""
-    known: dict[str, Any] = {
-        "card": s.kit.card,
-        "item": s.kit.card,
-        "other": s.kit.card,
+    card, seats = s.kit.card, range(s.seats)
+    known: dict[str, Container[Any]] = {
+        "card": card,
+        "item": card,
+        "other": card,
         "square": s.kit.square,
+        "player": seats,
+        "owner": seats,
     }
-    for field, names in known.items():
-        name = getattr(command, field, None)
-        if name is not None and name not in names:
-            return str(name)
-    for field in ("player", "owner"):
-        if not 0 <= getattr(command, field, 0) < s.seats:
-            return str(getattr(command, field))
-    return None
+    return refusing.explain(s, command, known, REASONS)
+
+
+def _targeted(reason: Callable[[Position, Any], Refusal]) -> Callable[[Position, Any], Refusal]:
+    """Ask for the reason only where the card that is played wants such a target."""
+
+    def why(s: Position, command: Command) -> Refusal:
+        top = s.pending[-1]
+        if isinstance(top, p.Deed) and plays.wants(s, top) != TARGET[type(command)]:
+            return Refusal(Why.NOT_NOW, (("asked", verb(type(top).__name__)),))
+        return reason(s, command)
+
+    return why
 
 
 def _play(s: Position, command: c.Play) -> Refusal:
@@ -161,27 +150,27 @@ TARGET: dict[type, str] = {
 }
 """The target that each command names."""
 
-REASONS: dict[type, tuple[tuple[type, ...], Callable[[Position, Any], Refusal]]] = {
-    c.KeepIdentity: ((p.Choosing,), _never),
-    c.Mulligan: ((p.Choosing,), _never),
+REASONS: Final[refusing.Reasons] = {
+    c.KeepIdentity: ((p.Choosing,), refusing.never),
+    c.Mulligan: ((p.Choosing,), refusing.never),
     c.DrawInstead: ((p.Due,), _draw_instead),
     c.Play: ((p.Due,), _play),
-    c.Aim: ((p.Deed,), _aim),
-    c.SetSide: ((p.Deed,), _never),
-    c.AimAt: ((p.Deed,), _aim_at),
-    c.AimItem: ((p.Deed,), _aim_item),
-    c.Fuel: ((p.Deed,), _fuel),
-    c.NoFuel: ((p.Deed,), _never),
-    c.Toward: ((p.Deed,), _never),
+    c.Aim: ((p.Deed,), _targeted(_aim)),
+    c.SetSide: ((p.Deed,), _targeted(refusing.never)),
+    c.AimAt: ((p.Deed,), _targeted(_aim_at)),
+    c.AimItem: ((p.Deed,), _targeted(_aim_item)),
+    c.Fuel: ((p.Deed,), _targeted(_fuel)),
+    c.NoFuel: ((p.Deed,), _targeted(refusing.never)),
+    c.Toward: ((p.Deed,), _targeted(refusing.never)),
     c.SecondFlip: ((p.Second,), _second_flip),
-    c.NoSecondFlip: ((p.Second,), _never),
+    c.NoSecondFlip: ((p.Second,), refusing.never),
     c.UseItem: ((p.Due, p.Closing), _use_item),
     c.Find: ((p.Finding,), _find),
     c.FindNothing: ((p.Finding,), _find_nothing),
     c.Give: ((p.Giving,), _give),
     c.Drop: ((p.Dropping,), _drop),
     c.Answer: ((p.Window, p.Theft), _answer),
-    c.LetPass: ((p.Window, p.Theft), _never),
-    c.Finish: ((p.Due, p.Closing), _never),
+    c.LetPass: ((p.Window, p.Theft), refusing.never),
+    c.Finish: ((p.Due, p.Closing), refusing.never),
 }
 """For each command: when it is asked for, and why it may still be refused then."""

@@ -15,11 +15,8 @@ from game.rules.card_game.offers import OFFERS
 from game.rules.card_game.position import NONE, WITHOUT, Position
 from game.rules.card_game.refusals import explain
 from game.rules.card_game.view import TableView, view_of
-from game.rules.card_game.words import Why
 from game.rules.kernel import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, mask_of
-
-CHANCE = (c.Begins, c.DealtIdentity, c.Drew, c.LostCard, c.Redealt, c.Turned)
 
 
 class State(Position):
@@ -27,18 +24,9 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def clone(self) -> State:
-        """Copy the position; the copy and the original never influence each other."""
-        copy = super().clone()
-        assert isinstance(copy, State)
-        return copy
-
-    def refusal(self, command: Command) -> Refusal | None:
-        """Say why ``command`` may not be given now, or None when it may."""
-        if isinstance(command, CHANCE):
-            fits = self.actor == NATURE and self._may_come(command)
-            return None if fits else Refusal(Why.NOT_POSSIBLE)
-        return None if command in self.legal() else explain(self, command)
+    def explain(self, command: Command) -> Refusal:
+        """Say why ``command``, which is not legal, is refused."""
+        return explain(self, command)
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
@@ -99,7 +87,7 @@ class State(Position):
             hands[(self.turn + number) % self.seats].append(self.kit.names[card])
         return c.Redealt(tuple(tuple(hand) for hand in hands))
 
-    def _may_come(self, command: Command) -> bool:
+    def may_come(self, command: Command) -> bool:
         """Whether an outcome of chance is possible now."""
         if not isinstance(command, c.Redealt):
             return any(command == outcome for outcome, _ in self.chances())
