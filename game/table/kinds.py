@@ -1,7 +1,11 @@
-"""A painter of faces whose keys are ``kind:name``: every kind has a function, a corner and perhaps units of its own."""
+"""A painter of faces whose keys are ``kind:name``: every kind has a function, a corner and perhaps units of its own.
+
+A kind may be drawn in several ways, by how wide it is on the table: large with all its words, small with what matters.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -18,7 +22,7 @@ Draw = Callable[[Canvas, Rect, str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How faces of one kind are drawn.
+    """How faces of one kind are drawn that are less than ``below`` wide, in units of the table.
 
     ``units`` are those in which it is drawn whatever its size on the table (None: its own size); ``outline`` is its
     corner radius as a share of its width, -1 for a free-standing figure.
@@ -27,27 +31,43 @@ class Kind:
     draw: Draw
     outline: float = -1.0
     units: tuple[float, float] | None = None
+    below: float = math.inf
 
 
 class KindPainter:
     """See :class:`game.table.poses.FacePainter`."""
 
     def __init__(self) -> None:
-        self._kinds: dict[str, Kind] = {}
+        self._kinds: dict[str, list[Kind]] = {}
 
-    def add(self, kind: str, draw: Draw, outline: float = -1.0, units: tuple[float, float] | None = None) -> None:
-        """Say how faces whose key begins with ``kind`` are drawn."""
-        self._kinds[kind] = Kind(draw, outline, units)
+    def add(
+        self,
+        kind: str,
+        draw: Draw,
+        outline: float = -1.0,
+        units: tuple[float, float] | None = None,
+        below: float = math.inf,
+    ) -> None:
+        """Say how faces whose key begins with ``kind`` are drawn; once for each way, the small ones with ``below``."""
+        ways = self._kinds.setdefault(kind, [])
+        ways.append(Kind(draw, outline, units, below))
+        ways.sort(key=lambda way: way.below)
 
     def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
         """Return the face drawn at exactly ``size`` pixels."""
-        word, _sign, name = face.key.partition(":")
-        kind = self._kinds[word]
+        name, kind = face.key.partition(":")[2], self._kind(face)
+        if kind is None:
+            raise KeyError(face.key)
         units = kind.units or face.size
         rect = Rect(0.0, 0.0, *units)
         return easel.paint(units, size, lambda canvas: kind.draw(canvas, rect, name, face.state))
 
     def outline(self, face: Face) -> float:
         """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""
-        kind = self._kinds.get(face.key.partition(":")[0])
+        kind = self._kind(face)
         return kind.outline if kind is not None else -1.0
+
+    def _kind(self, face: Face) -> Kind | None:
+        """Return how a face is drawn: of the ways of its kind the first that is for faces so wide."""
+        ways = self._kinds.get(face.key.partition(":")[0], ())
+        return next((way for way in ways if face.size[0] < way.below), None)

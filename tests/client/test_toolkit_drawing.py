@@ -14,7 +14,9 @@ from game.table import art, chrome, fonts, palette, text
 from game.table.camera import MOST, Camera
 from game.table.canvas import Canvas
 from game.table.geometry import Damage, Rect, Vec, joined
+from game.table.kinds import Draw, KindPainter
 from game.table.markup import escape, icons, plain
+from game.table.poses import Face
 from game.table.text import Style
 from game.table.viewport import LEAST_SCALE, Viewport
 
@@ -296,3 +298,26 @@ def test_following_shows_the_whole_of_what_is_followed() -> None:
     assert seen.x <= 1400
     assert seen.right >= 1520
     assert seen.bottom >= 800
+
+
+def test_a_kind_is_drawn_by_how_wide_it_is_on_the_table() -> None:
+    """Large, small and tiny have ways and units of their own; the size in pixels does not matter."""
+    drawn: list[tuple[str, Rect, str, str]] = []
+
+    def way(called: str) -> Draw:
+        return lambda _canvas, rect, name, state: drawn.append((called, rect, name, state))
+
+    painter = KindPainter()
+    painter.add("card", way("large"), 0.07, (250.0, 350.0))
+    painter.add("card", way("tiny"), 0.02, below=40.0)
+    painter.add("card", way("small"), 0.05, (100.0, 140.0), below=120.0)
+    for wide in (120.0, 119.9, 40.0, 39.0):
+        assert painter.paint(Face("card:a:b", (wide, wide * 1.4), "used"), (300, 420)).get_size() == (300, 420)
+    assert [(called, rect.w) for called, rect, _name, _state in drawn] == [
+        ("large", 250.0), ("small", 100.0), ("small", 100.0), ("tiny", 39.0)
+    ]  # fmt: skip
+    assert {(name, state) for _called, _rect, name, state in drawn} == {("a:b", "used")}
+    assert painter.outline(Face("card:a", (50.0, 70.0))) == 0.05
+    assert painter.outline(Face("figure:a", (50.0, 70.0))) == -1.0
+    with pytest.raises(KeyError, match="figure:a"):
+        painter.paint(Face("figure:a", (50.0, 70.0)), (50, 70))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.back_in_time.box import Effect, Need
+from game.table import lettering
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.text import Style
@@ -24,6 +25,9 @@ TAG: Final = (184.0, 132.0)
 """The units of a small item."""
 SMALL: Final = 150.0
 """Cards less wide than this many table units are drawn small."""
+TINY: Final = 60.0
+"""Items less wide than this many table units have no name."""
+SMALL_TITLE: Final = Rect(52.0, 6.0, 182.0, 51.0)
 
 Sign = tuple[str, str]
 """A picture (an icon's name, or an asset's with a slash) and a few characters beside it."""
@@ -61,11 +65,8 @@ class CardFaces:
     def _body(self, canvas: Canvas, text: str, rect: Rect, size: float = 24) -> None:
         canvas.text(text, rect, Style(size, "ink", align="center", fixed=True, leading=1.2), "middle", 11)
 
-    def opportunity(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
         """A challenge at a space."""
-        if rect.w < SMALL:
-            self._small_opportunity(canvas, name)
-            return
         card = self.titles.opportunities[name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
@@ -79,11 +80,8 @@ class CardFaces:
         canvas.text(f"*{where}*", Rect(16, 251, 218, 26), style, "middle", 10)
         self._body(canvas, f"**{self.titles.reward(card.reward)}**", Rect(14, 284, 222, 56), 23)
 
-    def trouble(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
         """A Trouble Card; ``off`` while the Letter to Doc silences it."""
-        if rect.w < SMALL:
-            self._small_trouble(canvas, name, state)
-            return
         card = self.titles.troubles[name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
         canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
@@ -108,13 +106,10 @@ class CardFaces:
             top = 64 + number * high
             canvas.art(f"{CARDS}/mover_{line.who}", Rect(16, top + high / 2 - 34, 68, 68))
             words = Rect(92, top + 6, 146, high - 12)
-            canvas.text(text[number], words, Style(22, "ink", fixed=True, leading=1.15), "middle", 11)
+            lettering.body(canvas, text[number], words, 22, align="left", least=11)
 
-    def item(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
         """An item, or its back while it is face down."""
-        if rect.w < SMALL:
-            self._small_item(canvas, rect, name, state)
-            return
         if state == "used":
             canvas.art(f"{CARDS}/back_item", Rect(0, 0, *FRAME))
             canvas.art(f"{CARDS}/{name}", Rect(60, 220, 130, 80), state="ghost")
@@ -127,22 +122,18 @@ class CardFaces:
 
     # --- small -----------------------------------------------------------------------------------------------------
 
-    def _small_title(self, canvas: Canvas, title: str) -> None:
-        style = Style(34, "white", "display", align="center", fixed=True, leading=1.0)
-        canvas.text(title, Rect(52, 6, 182, 51), style, "middle", 16)
-
     def _picture(self, canvas: Canvas, name: str, high: float) -> None:
         """The middle of a card's picture."""
         with canvas.clipped(Rect(14, 62, 222, high)):
             canvas.art(f"{CARDS}/{name}", Rect(14, 62 + high / 2 - 70, 222, 137))
 
-    def _small_opportunity(self, canvas: Canvas, name: str) -> None:
+    def small_opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
         """Symbols and reward as large icons."""
         card = self.titles.opportunities[name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.fill(Rect(12, 60, 226, 278), "paper")
         self._picture(canvas, name, 92)
-        self._small_title(canvas, _(card.title))
+        lettering.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
         x = 125.0
         if card.requires_present:
             canvas.art(f"{CARDS}/mover_{card.requires_present}", Rect(16, 158, 76, 76))
@@ -151,11 +142,11 @@ class CardFaces:
         canvas.fill(Rect(20, 240, 210, 3), "paper_edge")
         self._reward(canvas, card.reward, Rect(14, 246, 222, 92))
 
-    def _small_trouble(self, canvas: Canvas, name: str, state: str) -> None:
+    def small_trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
         """What it changes, how it is solved and what that gives, as large icons."""
         card = self.titles.troubles[name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
-        self._small_title(canvas, _(card.title))
+        lettering.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
         signs = LASTING.get(card.lasting, ())
         canvas.fill(Rect(12, 60, 226, 278), "paper")
         self._picture(canvas, name, 66 if signs else 92)
@@ -190,19 +181,24 @@ class CardFaces:
         high = rect.h - 6
         canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.y + 3, high * 1.16, high))
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
-        style = Style(32, "ink", "display", align="center", fixed=True, leading=1.0)
-        canvas.text(self.titles.card(item), words, style, "middle", 17)
+        lettering.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
 
-    def _small_item(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A tag with picture and name; very small ones have the picture only; used ones lie in the dark."""
+    def small_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+        """A tag with picture and name; used ones lie in the dark."""
         used = state == "used"
-        named = rect.w >= 60
+        self._tag(canvas, name, used, 82)
+        role = "text_soft" if used else "ink"
+        lettering.title(canvas, self.titles.card(name), Rect(6, 88, TAG[0] - 12, 40), 32, role, least=15)
+
+    def tiny_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+        """A tag that has no room for a name."""
+        self._tag(canvas, name, state == "used", TAG[1] - 12)
+
+    def _tag(self, canvas: Canvas, name: str, used: bool, high: float) -> None:
+        """Paper and picture of a tag, and the sign of a used one."""
         canvas.box("well" if used else "paper", Rect(0, 0, *TAG))
-        picture = Rect(8, 6, TAG[0] - 16, 82 if named else TAG[1] - 12)
+        picture = Rect(8, 6, TAG[0] - 16, high)
         canvas.art(f"{CARDS}/{name}", picture, state="dim" if used else "normal", alpha=0.55 if used else 1.0)
-        if named:
-            style = Style(32, "text_soft" if used else "ink", "display", align="center", fixed=True, leading=1.0)
-            canvas.text(self.titles.card(name), Rect(6, 88, TAG[0] - 12, 40), style, "middle", 15)
         if used:
             canvas.icon("reroll", Vec(TAG[0] - 24, 24), 34)
 

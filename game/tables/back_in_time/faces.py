@@ -6,18 +6,15 @@ letters; text is drawn on top in the language of the moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-import pygame
-
-from game.table import easel
+from game.table import lettering
 from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
-from game.table.poses import Face
+from game.table.kinds import Draw, KindPainter
 from game.table.text import Style
-from game.tables.back_in_time.cards import FRAME, SMALL, TAG, CardFaces
+from game.tables.back_in_time.cards import FRAME, SMALL, TAG, TINY, CardFaces
 from game.tables.back_in_time.closeups import Closeups, die_picture
 from game.tables.back_in_time.mats import MatFaces
 from game.tables.back_in_time.titles import Titles
@@ -32,76 +29,73 @@ PLAQUE: Final = Look("table_light", "table_dark", "brass", 2.0, 1.0, 9, shine=0.
 LIT: Final = Look("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
 UNLIT: Final = Look("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
-OUTLINES: Final = {
-    "opportunity": 0.07, "trouble": 0.07, "movement": 0.07, "item": 0.05, "plaque": 0.03,
-    "place": 0.07, "pile": 0.07, "mark": 0.16, "tile": 0.12,
-    "part": 0.12, "mat": 0.04, "strip": 0.03, "die": 0.16, "photo": 0.02, "power": 0.5, "tray": 0.05, "car": 0.2,
-    "clock": 0.2, "love": 0.2, "token": 0.5,
-}  # fmt: skip
-"""Corner radius of each kind as a share of its width; figures are free-standing."""
+
+def painter(titles: Titles) -> KindPainter:
+    """Make the painter of this game's pieces."""
+    made = KindPainter()
+    _add_pieces(made, BoardFaces(titles))
+    _add_cards(made, CardFaces(titles))
+    mats, closeups = MatFaces(titles), Closeups(titles)
+    made.add("tile", mats.tile, 0.12)
+    made.add("mat", mats.mat, 0.04)
+    made.add("strip", mats.strip, 0.03)
+    made.add("power", mats.power, 0.5)
+    made.add("place", mats.place, 0.07)
+    made.add("space", closeups.space)
+    made.add("hero", closeups.hero)
+    made.add("meter", closeups.meter)
+    made.add("album", closeups.album)
+    made.add("column", closeups.column)
+    made.add("faces", closeups.die_faces)
+    return made
 
 
-class Faces:
-    """The painter of this game's pieces."""
+def _add_pieces(made: KindPainter, faces: BoardFaces) -> None:
+    """Say how everything on the board looks."""
+    made.add("pawn", faces.pawn)
+    made.add("car", _plain("delorean"), 0.2)
+    made.add("clock", _plain("cube_turn"), 0.2)
+    made.add("love", _plain("cube_love"), 0.2)
+    made.add("photo", faces.photo, 0.02)
+    made.add("token", _plain("token_knockdown"), 0.5)
+    made.add("tray", _plain("tray"), 0.05)
+    made.add("tower", faces.tower)
+    made.add("part", faces.part, 0.12)
+    made.add("pile", faces.pile, 0.07)
+    made.add("mark", faces.mark, 0.16)
+    made.add("plaque", faces.plaque, 0.03)
+    made.add("die", faces.die, 0.16)
+
+
+def _add_cards(made: KindPainter, cards: CardFaces) -> None:
+    """Say how cards look, large and small."""
+    made.add("opportunity", cards.opportunity, 0.07, FRAME)
+    made.add("opportunity", cards.small_opportunity, 0.07, FRAME, below=SMALL)
+    made.add("trouble", cards.trouble, 0.07, FRAME)
+    made.add("trouble", cards.small_trouble, 0.07, FRAME, below=SMALL)
+    made.add("movement", cards.movement, 0.07, FRAME)
+    made.add("item", cards.item, 0.05, FRAME)
+    made.add("item", cards.small_item, 0.05, TAG, below=SMALL)
+    made.add("item", cards.tiny_item, 0.05, TAG, below=TINY)
+
+
+def _plain(name: str) -> Draw:
+    """Draw a picture of the board's as it is."""
+
+    def draw(canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        canvas.art(f"{BOARD}/{name}", rect)
+
+    return draw
+
+
+class BoardFaces:
+    """Draws what lies on the board."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words for the cards."""
+        """Take the words."""
         self.titles = titles
-        cards, mats, closeups = CardFaces(titles), MatFaces(titles), Closeups(titles)
-        self._paint: dict[str, Callable[[Canvas, Rect, str, str], None]] = {
-            "pawn": self._pawn,
-            "car": self._plain("delorean"),
-            "clock": self._plain("cube_turn"),
-            "love": self._plain("cube_love"),
-            "photo": self._photo,
-            "token": self._plain("token_knockdown"),
-            "tray": self._plain("tray"),
-            "tower": self._tower,
-            "part": self._part,
-            "pile": self._pile,
-            "mark": self._mark,
-            "plaque": self._plaque,
-            "opportunity": cards.opportunity,
-            "trouble": cards.trouble,
-            "movement": cards.movement,
-            "item": cards.item,
-            "tile": mats.tile,
-            "mat": mats.mat,
-            "strip": mats.strip,
-            "power": mats.power,
-            "place": mats.place,
-            "space": closeups.space,
-            "hero": closeups.hero,
-            "meter": closeups.meter,
-            "album": closeups.album,
-            "column": closeups.column,
-            "faces": closeups.die_faces,
-            "die": self._die,
-        }
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels."""
-        kind, _sign, name = face.key.partition(":")
-        draw = self._paint[kind]
-        units = face.size
-        if kind in ("opportunity", "trouble", "movement", "item"):
-            units = TAG if kind == "item" and face.size[0] < SMALL else FRAME
-        rect = Rect(0.0, 0.0, *face.size)
-        return easel.paint(units, size, lambda canvas: draw(canvas, rect, name, face.state))
-
-    def outline(self, face: Face) -> float:
-        """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""
-        return OUTLINES.get(face.key.partition(":")[0], -1.0)
-
-    # --- on the board ------------------------------------------------------------------------------------------
-
-    def _plain(self, name: str) -> Callable[[Canvas, Rect, str, str], None]:
-        def draw(canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-            canvas.art(f"{BOARD}/{name}", rect)
-
-        return draw
-
-    def _pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """A figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
         who, _sign, down = name.partition(":")
         if state:
@@ -111,18 +105,20 @@ class Faces:
         if state:
             canvas.icon(state, Vec(rect.centre.x, rect.bottom - rect.w * 0.17), rect.w * 0.34)
 
-    def _photo(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def photo(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """The photograph that fades."""
         canvas.art(f"{BOARD}/photo_{name}", rect)
 
-    def _tower(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def tower(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
         """The dice tower; its clock shows how late it is (``state``: the minute of the day)."""
         canvas.art(f"{BOARD}/tower_back", rect)
         draw_front(canvas, rect, int(state))
 
-    def _part(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def part(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A part of the car's."""
         canvas.art(f"{CARDS}/part_{name}", rect)
 
-    def _pile(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def pile(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """A face-down pile with the number of its cards."""
         back = {"tiles": "back_tile"}.get(name, f"back_{name}")
         unit = rect.w / 62
@@ -132,10 +128,9 @@ class Faces:
         if not state:
             return
         badge = Rect(rect.right - 30 * unit, rect.bottom - 25 * unit, 30 * unit, 24 * unit)
-        canvas.box("chip", badge)
-        canvas.text(state, badge, Style(17 * unit, bold=True, align="center", fixed=True), "middle", 8)
+        lettering.badge(canvas, state, badge, 17 * unit)
 
-    def _mark(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def mark(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """A small card on the board: what it asks for."""
         is_trouble = name in self.titles.troubles
         need = (self.titles.troubles[name] if is_trouble else self.titles.opportunities[name]).need
@@ -149,7 +144,7 @@ class Faces:
             x = rect.centre.x + (number - (len(symbols) - 1) / 2) * side
             canvas.icon(colour, Vec(x, rect.y + rect.h * 0.71), side)
 
-    def _plaque(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def plaque(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """The plaque over the tray: the challenge, its symbols (lit once they are rolled), what the roll is worth."""
         canvas.box(PLAQUE, rect)
         icon, verdict = self.titles.challenge_icon(name), read(state)
@@ -171,11 +166,10 @@ class Faces:
             _symbol(canvas, Rect(right - side, rect.y + 7, side, side), symbol)
             right -= side + 5
         left = rect.x + side + 20
-        title = self.titles.challenge(name)
-        style = Style(25, "text", "display", fixed=True, leading=1.0)
-        canvas.text(title, Rect(left, rect.y + 3, right - left, rect.h - 6), style, "middle", 12)
+        place = Rect(left, rect.y + 3, right - left, rect.h - 6)
+        lettering.title(canvas, self.titles.challenge(name), place, 25, "text", "left", least=12)
 
-    def _die(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def die(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """A die: its face, or tumbling; picked to be rolled again it wears a sign."""
         colour, _sign, face = name.partition(":")
         canvas.art(f"{DICE}/{die_picture(colour, face)}", rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.back_in_time.plan import BoardPlan
@@ -115,8 +115,7 @@ class Layouter:
             kind = "opportunity" if slot else "trouble"
             rect = rooms.card_rect(self.room, slot)
             yield f"place.{kind}.{slot}", _at(rect, Face(f"place:{kind}", (rect.w, rect.h)), 0, shadow=False)
-        for slot in range(4):
-            rect = rooms.item_rect(self.room, slot, 4)
+        for slot, rect in enumerate(rooms.item_rects(self.room, 4)):
             yield f"place.item.{slot}", _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
 
     def _cards(self) -> Iterator[tuple[str, Pose]]:
@@ -170,9 +169,7 @@ class Layouter:
         tiles = [*hero.tiles, *(tile for tile in offered if tile not in hero.tiles)]
         for slot, tile in enumerate(tiles):
             yield self._tile(tile, rooms.slot_rect(self.room, slot), tile in hero.spent)
-        for slot, item in enumerate(hero.items):
-            rect = rooms.item_rect(self.room, slot, len(hero.items))
-            yield self._item(item, rect, item in hero.used_items, 20 + slot)
+        yield from self._items(hero, rooms.item_rects(self.room, len(hero.items)))
         can = hero.seat == self.view.turn and not self.view.power_used and self.view.lasting != "no_special_powers"
         scale = area.w / 480
         badge = Rect(area.x + 16 * scale, area.y + 20 * scale, 120 * scale, 120 * scale)
@@ -185,9 +182,7 @@ class Layouter:
         yield f"mat.{name}", _at(strip, face, 1, name=self.titles.figure(name), important=False)
         for slot, tile in enumerate(hero.tiles):
             yield self._tile(tile, rooms.mini_tile_rect(self.room, number, slot), tile in hero.spent)
-        for slot, item in enumerate(hero.items):
-            rect = rooms.mini_item_rect(self.room, number, slot, len(hero.items))
-            yield self._item(item, rect, item in hero.used_items, 20 + slot)
+        yield from self._items(hero, rooms.mini_item_rects(self.room, number, len(hero.items)))
 
     def _tile(self, tile: str, rect: Rect, spent: bool) -> tuple[str, Pose]:
         made = self.kit.tiles[self.kit.tile[tile]]
@@ -203,9 +198,11 @@ class Layouter:
         names = {"reroll_all": _("Reroll All"), "change_to_wild": _("Change to Wild"), "none": _("Move")}
         return _("{action}, or move {n}").format(action=names[made.action], n=made.move)
 
-    def _item(self, item: str, rect: Rect, used: bool, z: float) -> tuple[str, Pose]:
-        face = Face(f"item:{item}", (rect.w, rect.h), "used" if used else "")
-        return f"item.{item}", _at(rect, face, z, name=self.titles.card(item), important=False)
+    def _items(self, hero: HeroView, rects: Sequence[Rect]) -> Iterator[tuple[str, Pose]]:
+        """The items of a hero."""
+        for z, (item, rect) in enumerate(zip(hero.items, rects, strict=True), 20):
+            face = Face(f"item:{item}", (rect.w, rect.h), "used" if item in hero.used_items else "")
+            yield f"item.{item}", _at(rect, face, z, name=self.titles.card(item), important=False)
 
     # --- the challenge ---------------------------------------------------------------------------------------------
 

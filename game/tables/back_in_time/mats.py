@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules.back_in_time.box import COLOURS
+from game.table import lettering
 from game.table.canvas import Canvas
 from game.table.chrome import Look
 from game.table.geometry import Rect, Vec
@@ -52,7 +53,7 @@ class MatFaces:
         canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.33), rect.w * 0.88)
         low = Rect(rect.x + 1.5, rect.y + rect.h * 0.62, rect.w - 3, rect.h * 0.38 - 1.5)
         canvas.fill(low, "night")
-        canvas.text(move, low, Style(11.5, "white", "display", align="center", fixed=True, leading=1.0), "middle", 5)
+        lettering.title(canvas, move, low, 11.5, least=5)
 
     def mat(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """The large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""

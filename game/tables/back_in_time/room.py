@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.table import spread
 from game.table.geometry import Rect, Vec
 from game.tables.contract import Room
 
@@ -64,12 +65,10 @@ def slot_rect(room: Room, slot: int) -> Rect:
     return Rect(mat.x + (150 + 64 * column) * scale, mat.y + (45 + 64 * row) * scale, 60 * scale, 60 * scale)
 
 
-def item_rect(room: Room, number: int, count: int) -> Rect:
-    """Where an item of the large mat lies; many overlap."""
+def item_rects(room: Room, count: int) -> list[Rect]:
+    """Where the items of the large mat lie; many overlap."""
     area = room.regions["items"]
-    w = min(ITEM_WIDTH, (area.w - 3 * GAP) / 4)
-    step = min(w + GAP, (area.w - w) / max(1, count - 1))
-    return Rect(area.x + number * step, area.y, w, area.h)
+    return spread.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
 
 
 def strip_rect(room: Room, number: int) -> Rect:
@@ -84,9 +83,8 @@ def mini_tile_rect(room: Room, number: int, slot: int) -> Rect:
     return Rect(strip.x + 112 + slot * 20.5, strip.y + 2, 19.5, strip.h - 4)
 
 
-def mini_item_rect(room: Room, number: int, slot: int, count: int) -> Rect:
-    """Where an item lies on a narrow mat; many overlap."""
+def mini_item_rects(room: Room, number: int, count: int) -> list[Rect]:
+    """Where the items lie on a narrow mat; many overlap."""
     strip = strip_rect(room, number)
-    left, w = strip.x + 112 + 10 * 20.5 + 4, 34.0
-    step = min(w + 2, (strip.right - 3 - left - w) / max(1, count - 1))
-    return Rect(left + slot * step, strip.y + 2, w, strip.h - 4)
+    left = strip.x + 112 + 10 * 20.5 + 4
+    return spread.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)

@@ -13,7 +13,7 @@ from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Layout, Spot
 from game.tables.back_in_time import room as rooms
 from game.tables.back_in_time.excuses import LOOSE, Excuses
-from game.tables.back_in_time.faces import Faces
+from game.tables.back_in_time.faces import painter
 from game.tables.back_in_time.ground import HillValley
 from game.tables.back_in_time.layout import Layouter
 from game.tables.back_in_time.offers import Offers
@@ -37,7 +37,7 @@ class BackInTimeTable(PlainBoard):
         self.game = game
         self.plan = read_plan(game.slug)
         self.titles = Titles(game.kit.box)
-        self.painter = Faces(self.titles)
+        self.painter = painter(self.titles)
         self.ground = HillValley(self.plan, self.titles)
         self.board_size = Vec(float(self.plan.width), float(self.plan.height))
         self._offers = Offers(game, self.plan, self.titles)
