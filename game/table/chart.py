@@ -18,9 +18,9 @@ from game.table.widget import Size, Widget
 
 TITLE: Final = Style(14.0, "text_soft", bold=True)
 SCALE: Final = Style(12.0, "text_soft", align="right")
-LINE: Final = 2.6
-APART: Final = 1.5
-"""Lines at one height are drawn so many table units apart."""
+LINE: Final = 2.4
+APART: Final = 4.4
+"""Lines at one height are drawn so many table units apart, so that none hides another."""
 MOST: Final = 60
 """So many steps are shown; of a longer game the last ones."""
 
