@@ -1,15 +1,20 @@
-"""Opponents for Time Line: legal, steady, better than chance."""
+"""Opponents for Time Line: legal, steady, blind to the cards to come, better than chance, and able to say why."""
 
+import inspect
+import re
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from game.ai import Budget, Mind, RandomMind, levels, mind
-from game.ai.time_line import LEVELS, Trader, make
+from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai.hints import HINTS
+from game.ai.time_line import LEVELS, Trader, make, reasons
+from game.ai.time_line.weave import Sale, Weave
 from game.content import open_box
-from game.rules.kernel import Command
+from game.rules.kernel import NATURE, Command
+from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state import State
 from game.seats.spec import offered
@@ -61,7 +66,7 @@ def test_games_with_the_other_deck_end() -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 3, 5, {}, EASY, every=9)
+    asked = positions(BOX, 3, 5, {}, EASY, every=5)
     first = [answer(mind(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]
@@ -93,6 +98,66 @@ def test_stops_when_asked() -> None:
         assert NORMAL.choose(state.view(state.actor), state.legal(), budget, Random(0)) in state.legal()
 
 
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+ON_BEET = {"card": "p01a", "good": "milk"}
+"""On the opening row of a scenario this stop lies on the line of Beetcandy, which sells for 4."""
+
+ON_OIL = {"card": "p01a", "good": "beet"}
+"""This one lies on the line of Oilpetrol, which sells for 1."""
+
+
+def sale_of(state: State, seat: int) -> Sale | None:
+    """What a seat could sell in its next turn as the lines are."""
+    return Weave(state.kit).sale(state, seat)
+
+
+def after_turn(trader: Mind, state: State) -> State:
+    """The position after the whole turn of the seat that is asked."""
+    state, seat, rng = state.clone(), state.turn, Random(0)
+    while state.over is None and state.turn == seat:
+        state.apply(state.chance(rng) if state.actor == NATURE else answer(trader, state))
+    return state
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_goes_to_the_market_and_wins(level: str, seats: int) -> None:
+    state = table(seats, pawns={0: ON_BEET}, goods={0: {"beet": 6, "oil": 2}, 1: {"milk": 6}})
+    assert answer(mind(BOX, level), state) == c.ToMarket(0)
+    ended = after_turn(mind(BOX, level), state).over
+    assert ended is not None
+    assert ended.winners == (0,)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_wins_where_it_waits(level: str) -> None:
+    state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 6}})
+    assert answer(mind(BOX, level), state) == c.Sell(0, 6)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_does_not_sell_for_little_at_the_beginning(level: str) -> None:
+    state = table(pawns={0: ON_OIL}, goods={0: {"oil": 2}, 1: {"milk": 1}})
+    assert answer(mind(BOX, level), state) != c.ToMarket(0)
+
+
+def test_sells_all_for_the_highest_price() -> None:
+    state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 4}, 1: {"milk": 1}})
+    assert answer(NORMAL, state) == c.Sell(0, 4)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_keeps_others_from_winning(seats: int) -> None:
+    pawns = {0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}
+    state = table(seats, pawns=pawns, goods={0: {"oil": 3}, 1: {"beet": 6}})
+    sale = sale_of(state, 1)
+    assert sale is not None
+    assert sale.number * sale.price >= 21
+    left = sale_of(after_turn(NORMAL, state), 1)
+    assert left is None or left.number * left.price < 21
+
+
 # --- strength --------------------------------------------------------------------------------------------------------
 
 
@@ -105,3 +170,50 @@ def test_beats_chance(level: str) -> None:
         minds[seed % 2] = trader
         wins += seed % 2 in play(BOX, minds, seed).winners
     assert wins >= 4
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_option_has_a_reason_with_a_sentence() -> None:
+    told = set()
+    for seats, seed in ((2, 1), (3, 2), (5, 3)):
+        for state in positions(BOX, seats, seed, {}, EASY, every=8):
+            view = state.view(state.actor)
+            for command in state.legal():
+                reason = explain(NORMAL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                told.add(reason.text)
+    assert len(told) > 12
+
+
+def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
+    assert len(written) > 18
+    assert written <= set(HINTS)
+    facts = dict.fromkeys(("good", "count", "price", "gold", "seat"), "x")
+    assert all("{" not in HINTS[text].format(**facts) for text in written)
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}})
+    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    assert found.command == c.ToMarket(0)
+    assert found.reason.text == "hint.go_win"
+    assert dict(found.reason.facts) == {"good": "beet", "count": 6, "price": 4, "gold": 24}
+
+
+def test_says_whom_a_move_keeps_from_winning() -> None:
+    state = table(pawns={0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}, goods={1: {"beet": 6}})
+    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    assert found.reason.text == "hint.keep_from_winning"
+    assert dict(found.reason.facts) == {"seat": 1, "good": "beet", "count": 6, "price": 4, "gold": 24}
+
+
+def test_says_what_is_gathered_and_what_is_prepared() -> None:
+    """Nucleons lie on the last stop of the first card; taken, they are on no good's line."""
+    state = table(pawns={0: ON_OIL}, goods={0: {"nucleons": 2}})
+    told = explain(NORMAL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
+    assert dict(told.facts)["good"] == "nucleons"
+    assert dict(told.facts)["count"] == 3

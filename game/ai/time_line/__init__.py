@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from game.ai import Budget
 from game.ai.guide import Reason
 from game.ai.time_line.plan import Care, Planner
+from game.ai.time_line.reasons import reason
 from game.ai.time_line.weave import Weave
-from game.ai.time_line.worth import WEIGHTS, Outlook
+from game.ai.time_line.worth import Outlook, Weights
 from game.rules.kernel import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state import State
@@ -25,15 +26,19 @@ class Level(NamedTuple):
     """How a level looks ahead and what it cares for; ``whim`` is how much worse a choice may be than the best."""
 
     care: Care
-    weights: Mapping[str, float]
+    weights: Weights
     whim: float = 0.0
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(Care(cards=1, deep=0), WEIGHTS, whim=0.05),
-    "normal": Level(Care(), WEIGHTS),
+    "easy": Level(Care(cards=1, deep=0), Weights(), whim=0.05),
+    "normal": Level(Care(), Weights()),
 }
 """The levels, weakest first."""
+
+
+SURE: Final = 0.999
+"""Nobody trifles with a victory that is this certain."""
 
 
 class Trader:
@@ -50,7 +55,7 @@ class Trader:
             return options[0]
         planner = self.planner(self.game.worlds(view, rng), rng, _ended(budget))
         worths = planner.worths(options)
-        if self.level.whim:
+        if self.level.whim and max(worths) < SURE:
             worths = [worth + self.level.whim * rng.random() for worth in worths]
         return options[max(range(len(worths)), key=lambda n: (worths[n], -n))]
 
@@ -60,7 +65,7 @@ class Trader:
 
     def explain(self, view: TableView, command: Command, rng: Random) -> Reason:
         """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
-        return Reason("hint.best_found")
+        return reason(lambda s: self.planner(s, rng), self.game.worlds(view, rng), command)
 
 
 def _ended(budget: Budget) -> Callable[[], bool]:

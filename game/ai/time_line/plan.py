@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.ai.time_line.worth import Outlook
 from game.rules.kernel import NATURE, Command, Seat
@@ -42,17 +42,21 @@ class Planner:
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
         self.cards = rng.sample(unseen, min(len(unseen), care.cards + 1))
+        self.deep = max(LEAST, care.deep - 2 * (root.seats - 2)) if care.deep else 0
+        self.answers = care.answers if root.seats == 2 else 1
         self.looks = 0
 
     def worths(self, options: Sequence[Command]) -> list[float]:
         """Tell for each option how likely it makes the own victory; those not followed come after all others."""
         found = [self.glance(option) for option in options]
+        if not self.deep:
+            return found
         best = sorted(range(len(options)), key=lambda n: (-found[n], n))
         worths = [worth - 1 for worth in found]
-        for number in best[: self.care.deep]:
+        for number in best[: self.deep]:
             if self.stop():
                 break
-            worths[number] = self.follow(options[number])
+            worths[number] = TRUST * self.follow(options[number]) + (1 - TRUST) * found[number]
         return worths
 
     def glance(self, option: Command) -> float:
@@ -108,7 +112,7 @@ class Planner:
         """Let the others answer, then take the own next turn."""
         if s.over is not None or not isinstance(s.pending[-1], p.Turn):
             return self._chance(s)
-        ways = self._replies(s)[: self.care.answers]
+        ways = self._replies(s)[: self.answers]
         total = sum(weight for weight, _ in ways)
         return sum(weight * self._own_turn(after) for weight, after in ways) / total
 
@@ -135,5 +139,11 @@ class Planner:
         return self.outlook.chances(self._replies(s)[0][1])[self.me]
 
 
-LIKELY = 0.4
+LEAST: Final = 3
+"""So many commands are followed at least: with every seat it takes longer to follow one."""
+
+TRUST: Final = 0.9
+"""How much looking ahead counts beside the first glance: others do not always find their best answer."""
+
+LIKELY: Final = 0.4
 """How much less likely each answer is than the one that seems better."""

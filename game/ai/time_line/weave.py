@@ -6,16 +6,24 @@ of cards shifts the lines, because positions of one search share nearly all of t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.kit import Kit
-from game.rules.time_line.position import MARKET, Position, is_market
+from game.rules.time_line.position import MARKET, OFF, Position, is_market
 
 MOST: Final = 4096
 """So many stacks are remembered at most."""
 
 Rows = list[int]
+
+
+class Sale(NamedTuple):
+    """Goods that a seat could sell: which, how many of them, and at what price each."""
+
+    good: int
+    number: int
+    price: int
 
 
 class Weave:
@@ -39,17 +47,42 @@ class Weave:
 
     def lines(self, s: Position) -> list[Rows]:
         """Trace the line of each good: the rows where it enters each zone, and its Market's."""
-        stacks = [(top, self.shifts(cards)) for top, cards in zip(s.tops, s.zones, strict=True)]
+        shifts = self.shifts
+        stacks = [(top, shifts(cards), TRACKS * len(cards)) for top, cards in zip(s.tops, s.zones, strict=True)]
         found = []
-        for row in self.kit.start_row:
-            rows, at = [row], row
-            for top, shifts in stacks:
+        for start in self.kit.start_row:
+            at, rows = start, [start]
+            for top, shift, length in stacks:
                 offset = at - top
-                if 0 <= offset < len(shifts):
-                    at += shifts[offset]
+                if 0 <= offset < length:
+                    at += shift[offset]
                 rows.append(at)
             found.append(rows)
         return found
+
+    def prices(self, s: Position) -> tuple[int, ...]:
+        """What each good sells for as the lines are."""
+        finish = self.kit.finish
+        return tuple(finish[rows[-1] % len(finish)] for rows in self.lines(s))
+
+    def sale(self, s: Position, seat: int) -> Sale | None:
+        """What a seat could sell in its next turn if nothing shifted, wherever on the good's line it stands."""
+        if s.pawns[seat] == OFF:
+            return None
+        zone, row = stands(s, seat)
+        for good, rows in enumerate(self.lines(s)):
+            if rows[zone] == row and s.goods[seat][good]:
+                return Sale(good, s.goods[seat][good], self.kit.finish[rows[-1] % len(self.kit.finish)])
+        return None
+
+    def price_from(self, s: Position, zone: int, row: int) -> int:
+        """What the Market pays to which a line leads that enters ``zone`` at ``row``."""
+        for z in range(zone, len(s.zones)):
+            offset, shifts = row - s.tops[z], self.shifts(s.zones[z])
+            if 0 <= offset < len(shifts):
+                row += shifts[offset]
+        finish = self.kit.finish
+        return finish[row % len(finish)]
 
 
 def stands(s: Position, seat: int) -> tuple[int, int]:

@@ -1,15 +1,16 @@
 """What a position is worth for each seat: everybody's nearness to the goal, turned into chances to win.
 
-A seat is described by a few numbers (:data:`NAMES`); weighed and added they say how near it is. The chances are in
-proportion to the exponentials of the sums, so that only differences between the seats count.
+What a seat owns, the sale it could make at once and the one it could prepare are weighed and added. The chances are
+in proportion to the exponentials of the sums, so that only differences between the seats count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
-from operator import mul
 from typing import Final
+
+import msgspec
 
 from game.ai.time_line.weave import Rows, Weave, stands
 from game.rules.kernel import Seat
@@ -17,36 +18,67 @@ from game.rules.time_line.box import TRACKS
 from game.rules.time_line.position import OFF, Position
 
 FAIR: Final = 3.0
-"""What a good is expected to sell for in the long run, by who waits for a good moment."""
+"""What a good is expected to sell for by who waits for a good moment; today's price counts as much."""
 
-WEIGHTS: Final[Mapping[str, float]] = {
-    "gold": 9.0,
-    "stock": 4.0,
-    "second": 2.0,
-    "rest": 1.0,
-    "ready": 2.0,
-    "wins": 2.0,
-    "near": 1.0,
-    "at_4": 0.5,
-    "at_3": 0.5,
-    "turns": -6.0,
-    "supply": 0.3,
-    "market": -0.3,
-    "wait": -0.5,
-    "wins_wait": -1.5,
-}
-"""How much each number counts, in the order in which :meth:`Outlook.numbers` gives them."""
+SOLD: Final = 3.4
+"""Gold for one good when the moment was chosen well."""
 
-NAMES: Final = tuple(WEIGHTS)
+MOST: Final = 20_000
+"""So many estates are remembered at most."""
+
+Held = tuple[int, ...]
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """What the estimate cares for. Gold counts as a share of the goal; ``wait`` is the share of a round until the turn.
+
+    Found by playing many games against players with other weights.
+    """
+
+    gold: float = 6.0
+    """Gold in hand."""
+    stock: float = 0.85
+    """What the best kind of goods is expected to bring."""
+    second: float = 0.15
+    """What the second kind would bring."""
+    rest: float = 0.05
+    """What the others would bring."""
+    turns: float = 0.22
+    """Each turn that is still missing at least."""
+    at_4: float = 0.15
+    """One sale at 4 would win."""
+    at_3: float = 0.25
+    """One sale at 3 would win."""
+    at_2: float = 0.5
+    """One sale at 2 would win."""
+    ready: float = 3.0
+    """The sale that is possible as the lines are."""
+    ready_wait: float = 1.0
+    """How much less of it is left when all others have their turns first."""
+    wins: float = 3.5
+    """That sale would win."""
+    wins_wait: float = 1.5
+    """How much less of that is left when all others have their turns first."""
+    near: float = 0.35
+    """The sale that one local move would prepare."""
+    near_wins: float = 0.45
+    """That sale would win."""
+    near_wins_wait: float = 0.7
+    """How much less of that is left when all others have their turns first."""
+    market: float = 0.5
+    """Standing on a Market costs a turn."""
+    wait: float = 0.2
+    """Waiting for all others costs this."""
 
 
 class Outlook:
     """Estimates for all seats of positions of one game."""
 
-    def __init__(self, weave: Weave, weights: Mapping[str, float] = WEIGHTS) -> None:
-        """Weigh with ``weights``; those that are not named count nothing."""
+    def __init__(self, weave: Weave, weights: Weights | None = None) -> None:
+        """Weigh with ``weights``."""
         self.weave, self.kit = weave, weave.kit
-        self.weights = tuple(weights.get(name, 0.0) for name in NAMES)
+        self.weights = weights or Weights()
+        self._estates: dict[tuple[int, Held, Held], float] = {}
 
     def chances(self, s: Position) -> Sequence[float]:
         """Estimate for each seat how likely it is to win; together they are 1."""
@@ -54,71 +86,79 @@ class Outlook:
             share = 1 / len(s.over.winners)
             return [share if seat in s.over.winners else 0.0 for seat in range(s.seats)]
         lines = self.weave.lines(s)
-        sums = [sum(map(mul, self.weights, self.numbers(s, seat, lines))) for seat in range(s.seats)]
-        most = max(sums)
-        powers = [exp(found - most) for found in sums]
+        finish = self.kit.finish
+        prices = tuple([finish[rows[-1] & 3] for rows in lines])
+        powers = [exp(self.score(s, seat, lines, prices)) for seat in range(s.seats)]
         total = sum(powers)
         return [power / total for power in powers]
 
-    def numbers(self, s: Position, seat: Seat, lines: Sequence[Rows]) -> Sequence[float]:
-        """Describe a seat in numbers, most of them from 0 to 1."""
-        goal, finish = self.kit.goal, self.kit.finish
-        gold, held = s.gold[seat], s.goods[seat]
+    def score(self, s: Position, seat: Seat, lines: Sequence[Rows], prices: Held) -> float:
+        """Tell how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods."""
+        gold, held, w = s.gold[seat], s.goods[seat], self.weights
+        key = (gold, held, prices)
+        found = self._estates.get(key)
+        if found is None:
+            if len(self._estates) >= MOST:
+                self._estates.clear()
+            found = self._estates[key] = self.estate(gold, held, prices)
+        if s.pawns[seat] == OFF:
+            return found
+        goal = self.kit.goal
         need = goal - gold
-        prices = [finish[rows[-1] % TRACKS] for rows in lines]
-        worths = sorted((n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)), reverse=True)
+        wait = ((seat - s.turn) % s.seats) / s.seats
+        found -= w.wait * wait
+        zone, row = stands(s, seat)
+        for good, count in enumerate(held):
+            if count and lines[good][zone] == row:
+                sale = count * prices[good]
+                if sale >= need:
+                    found += w.wins - w.wins_wait * wait
+                    sale = need
+                found += sale / goal * (w.ready - w.ready_wait * wait)
+        if zone == len(s.zones):
+            return found - w.market
+        near = self.near(s, seat, zone, lines, prices)
+        if near >= need:
+            found += w.near_wins - w.near_wins_wait * wait
+            near = need
+        return found + w.near * near / goal
+
+    def estate(self, gold: int, held: Held, prices: Held) -> float:
+        """Tell what gold and goods are worth, wherever the pawn is."""
+        w, goal = self.weights, self.kit.goal
+        need = goal - gold
+        worths = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)
         counts = sorted(held, reverse=True)
         first = min(need, worths[0])
-        second = min(need, worths[0] + worths[1]) - first
-        ready = on = near = supply = 0.0
-        market = 0.0
-        if s.pawns[seat] != OFF:
-            zone, row = stands(s, seat)
-            market = float(zone == len(s.zones))
-            for good, rows in enumerate(lines):
-                if rows[zone] == row:
-                    ready = min(need, held[good] * prices[good])
-                    on = float(ready >= need)
-            if not market:
-                near = self._near(s, seat, zone, lines, prices)
-                main = max(range(TRACKS), key=held.__getitem__)
-                supply = self._supply(s, zone, main)
-        wait = ((seat - s.turn) % s.seats) / s.seats
-        return (
-            gold / goal,
-            first / goal,
-            second / goal,
-            min(need - first - second, worths[2] + worths[3]) / goal,
-            ready / goal,
-            on,
-            min(need, near) / goal,
-            float(4 * counts[0] >= need),
-            float(3 * counts[0] >= need),
-            turns(need, counts) / 10,
-            supply,
-            market,
-            wait,
-            on * wait,
-        )
+        second = min(need - first, worths[1])
+        rest = min(need - first - second, worths[2] + worths[3])
+        found = (w.gold * gold + w.stock * first + w.second * second + w.rest * rest) / goal
+        found += w.at_4 * (4 * counts[0] >= need) + w.at_3 * (3 * counts[0] >= need) + w.at_2 * (2 * counts[0] >= need)
+        return found - w.turns * turns(need, counts)
 
-    def _near(self, s: Position, seat: Seat, zone: int, lines: Sequence[Rows], prices: Sequence[int]) -> float:
-        """The best sale after one quiet local move: onto an empty stop that lies on a good's line already."""
-        best, cards, top = 0.0, s.zones[zone], s.tops[zone]
+    def near(self, s: Position, seat: Seat, zone: int, lines: Sequence[Rows], prices: Held) -> int:
+        """The best sale after one local move: onto a stop that lies on a good's line then.
+
+        Where a token must be taken, the zone slides, and the line comes to the next track below.
+        """
+        best, cards, top = 0, s.zones[zone], s.tops[zone]
+        tokens, length = s.tokens, TRACKS * len(cards)
         for good, count in enumerate(s.goods[seat]):
             offset = lines[good][zone] - top
-            if count and 0 <= offset < TRACKS * len(cards):
+            if count and 0 <= offset < length:
                 card = cards[offset >> 2]
-                if card >= 0 and not s.tokens[card] >> (offset & 3) & 1:
-                    best = max(best, count * prices[good])
+                if card >= 0 and not tokens[card] >> (offset & 3) & 1 and count * prices[good] > best:
+                    best = count * prices[good]
+            offset += 1
+            if 0 <= offset < length:
+                card = cards[offset >> 2]
+                if card >= 0 and tokens[card] >> (offset & 3) & 1:
+                    stop = TRACKS * card + (offset & 3)
+                    more = count + (self.kit.good[stop] == good)
+                    if 4 * more > best:
+                        row = top + offset - 1 + self.kit.rightward[stop]
+                        best = max(best, more * self.weave.price_from(s, zone + 1, row))
         return best
-
-    def _supply(self, s: Position, zone: int, good: int) -> float:
-        """How many tokens of a good lie in a zone: 1 for three or more."""
-        found = 0
-        for card in s.zones[zone]:
-            if card >= 0 and s.tokens[card] >> (self.kit.stop_of[card][good] & 3) & 1:
-                found += 1
-        return min(3, found) / 3
 
 
 def turns(need: int, counts: Sequence[int]) -> float:
@@ -131,7 +171,3 @@ def turns(need: int, counts: Sequence[int]) -> float:
         stock += count * SOLD
         best = min(best, kinds + max(0.0, need - stock) / SOLD)
     return best
-
-
-SOLD: Final = 3.4
-"""Gold for one good when the moment was chosen well."""

@@ -1,0 +1,169 @@
+"""Why a command is a good idea in Time Line: what it sells, prepares, prevents or gathers, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from game.ai.guide import Reason
+from game.ai.time_line.plan import Planner
+from game.ai.time_line.weave import Sale, Weave
+from game.rules.kernel import Command, Fact, Seat
+from game.rules.time_line import commands as c
+from game.rules.time_line import position as p
+from game.rules.time_line.lines import value
+from game.rules.time_line.state import State
+
+Think: TypeAlias = Callable[[State], Planner]
+"""Makes a planner for the seat that is asked in a position."""
+
+WORTHWHILE: Final = 6
+"""Gold that makes a sale worth mentioning."""
+
+COLLECTION: Final = 2
+"""So many goods of a kind are a collection."""
+
+
+def reason(think: Think, s: State, command: Command) -> Reason:
+    """Say why ``command`` is a good idea in ``s``."""
+    if len(s.legal()) == 1:
+        return Reason("hint.only_choice")
+    return REASONS[type(command)](think, s, command)
+
+
+def about(s: State, sale: Sale) -> tuple[Fact, ...]:
+    """The facts of a sale."""
+    good = s.kit.goods[sale.good]
+    return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
+
+
+def wins(s: State, seat: Seat, sale: Sale) -> bool:
+    """Whether a sale brings a seat to the goal."""
+    return s.gold[seat] + sale.number * sale.price >= s.kit.goal
+
+
+# --- Markets -------------------------------------------------------------------------------------------------------
+
+
+def _sell(_think: Think, s: State, command: c.Sell) -> Reason:
+    sale = _weave(s).sale(s, s.actor)
+    assert sale is not None
+    sale = sale._replace(number=command.count)
+    return Reason("hint.sell_wins" if wins(s, s.actor, sale) else "hint.sell_now", about(s, sale))
+
+
+def _to_market(_think: Think, s: State, _command: c.ToMarket) -> Reason:
+    """Say what will be sold, or what the Market pays."""
+    sale = _weave(s).sale(s, s.actor)
+    if sale is not None:
+        return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
+    after = s.clone()
+    after.apply(_command)
+    return Reason("hint.wait_on_market", (("price", value(after, after.pawns[s.actor] - p.MARKET)),))
+
+
+def _stay(_think: Think, s: State, _command: Command) -> Reason:
+    """Say what is worth waiting for."""
+    sale = _weave(s).sale(s, s.actor)
+    if p.is_market(s.pawns[s.actor]):
+        return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
+    return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay")
+
+
+# --- moves ---------------------------------------------------------------------------------------------------------
+
+
+def _move(think: Think, s: State, command: Command) -> Reason:
+    """Say what a move to a stop brings."""
+    after = think(s).outcomes(s, command)
+    return _great(s, after) or _gathers(s, after[0])
+
+
+def _chancy(think: Think, s: State, command: Command) -> Reason:
+    """Say what a move onto an unknown card brings."""
+    after = think(s).outcomes(s, command)
+    told = _great(s, after) if after else None
+    if told is not None:
+        return told
+    local = not isinstance(command, c.Explore)
+    main = max(range(len(s.kit.goods)), key=s.goods[s.actor].__getitem__)
+    if local and s.goods[s.actor][main] >= COLLECTION:
+        return Reason("hint.new_card_for", (("good", s.kit.goods[main]),))
+    return Reason("hint.new_card" if local else "hint.new_card_on_line")
+
+
+def _great(s: State, after: Sequence[State]) -> Reason | None:
+    """Say what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
+    seat, weave = s.actor, _weave(s)
+    ends = [weave.sale(end, seat) for end in after]
+    best = max((sale for sale in ends if sale), key=lambda sale: sale.number * sale.price, default=None)
+    sure = all(ends) and best is not None
+    if sure and best is not None and wins(s, seat, best):
+        return Reason("hint.prepare_win", about(s, best))
+    kept = _keeps_off(s, after, weave)
+    if kept is not None:
+        return kept
+    now = weave.sale(s, seat)
+    had = now.number * now.price if now else 0
+    if sure and best is not None and best.number * best.price >= max(WORTHWHILE, had + 1):
+        return Reason("hint.prepare_sale", about(s, best))
+    return None
+
+
+def _keeps_off(s: State, after: Sequence[State], weave: Weave) -> Reason | None:
+    """Say whose sale becomes impossible or poor, the nearest to winning first."""
+    found: list[tuple[bool, int, Seat, Sale]] = []
+    for seat in range(s.seats):
+        sale = weave.sale(s, seat)
+        if seat == s.actor or sale is None:
+            continue
+        gold, is_win = sale.number * sale.price, wins(s, seat, sale)
+        left = [weave.sale(end, seat) for end in after]
+        most = max((end.number * end.price for end in left if end), default=0)
+        if 2 * most <= gold and (is_win or gold >= WORTHWHILE):
+            found.append((is_win, gold, seat, sale))
+    if not found:
+        return None
+    is_win, _, seat, sale = max(found)
+    return Reason("hint.keep_from_winning" if is_win else "hint.keep_from_selling", (("seat", seat), *about(s, sale)))
+
+
+def _gathers(s: State, after: State) -> Reason:
+    """Say which good is taken, or whose price rises."""
+    seat, goods = s.actor, s.kit.goods
+    before, weave = s.goods[seat], _weave(s)
+    taken = next((good for good, count in enumerate(after.goods[seat]) if count > before[good]), None)
+    old, new = weave.prices(s), weave.prices(after)
+    stock = after.goods[seat]
+    rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
+    best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
+    if best is not None and (taken is None or stock[best] >= stock[taken]):
+        return Reason("hint.raise_price", (("good", goods[best]), ("price", new[best]), ("count", stock[best])))
+    if taken is None:
+        return Reason("hint.better_place")
+    facts = (("good", goods[taken]), ("count", stock[taken]), ("price", new[taken]))
+    return Reason("hint.gather" if stock[taken] >= COLLECTION else "hint.take_good", facts)
+
+
+def _place(_think: Think, s: State, command: c.Place) -> Reason:
+    price = _weave(s).prices(s)[s.kit.number[command.good]]
+    return Reason("hint.begin_with", (("good", command.good), ("price", price)))
+
+
+def _weave(s: State) -> Weave:
+    return Weave(s.kit)
+
+
+REASONS: Final[dict[type, Callable[[Think, State, Any], Reason]]] = {
+    c.Place: _place,
+    c.Stay: _stay,
+    c.MoveTo: _move,
+    c.StepOff: _chancy,
+    c.TurnUp: _chancy,
+    c.Explore: _chancy,
+    c.ToMarket: _to_market,
+    c.StopAt: _move,
+    c.Sell: _sell,
+    c.SellNothing: _stay,
+}
+"""The reason for each command."""
