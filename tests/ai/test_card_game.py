@@ -102,7 +102,7 @@ def reshuffled(state: State, seed: int) -> State:
 def test_what_the_seat_cannot_see_changes_nothing(level: str, seats: int) -> None:
     rival = mind(BOX, level)
     swapped = 0
-    for number, state in enumerate(positions(BOX, seats, seats, {}, rival, every=11)):
+    for number, state in enumerate(positions(BOX, seats, seats, {}, rival, every=5)):
         other = reshuffled(state, number)
         swapped += other != state
         assert list(other.legal()) == list(state.legal())
@@ -153,6 +153,10 @@ def test_stops_when_asked() -> None:
 VERNE = {0: "verne", 1: "dexter"}
 """Seat 0 needs A-2 and A-3 altered."""
 
+FOUR = {**VERNE, 2: "marlin", 3: "rex"}
+FOUR_OF = {seats: {seat: FOUR[seat] for seat in range(seats)} for seats in (2, 3, 4)}
+"""The same at several numbers of seats."""
+
 
 def test_turns_what_the_own_identity_needs() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "pie_pan"]})
@@ -166,9 +170,24 @@ def test_leaves_alone_what_the_own_identity_needs() -> None:
     assert turn_of(NORMAL, state).is_satisfied(0)
 
 
-def test_spends_the_doubleback_and_saves_the_machine_for_b1() -> None:
-    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "db_a3"]})
-    assert answers_of(NORMAL, state) == {c.Play(0, "db_a3")}
+@pytest.mark.parametrize("machine", ["tm_v3", "tm_v4", "tm_train"])
+@pytest.mark.parametrize(
+    ("seats", "done", "doubleback"), [(2, "A-2", "db_a3"), (2, "A-3", "db_a2"), (4, "A-2", "db_a3")]
+)
+def test_spends_the_doubleback_and_saves_the_machine_for_b1(
+    seats: int, done: str, doubleback: str, machine: str
+) -> None:
+    """Either card would do here; only the machine can turn B-1 later."""
+    state = table(seats, identities=FOUR_OF[seats], altered=[done], hands={0: [machine, doubleback]})
+    assert answers_of(NORMAL, state) == {c.Play(0, doubleback)}
+
+
+def test_a_machine_flips_what_is_missing_where_nothing_else_can() -> None:
+    """The machine is saved only where something else does the work."""
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "tm_v4", "pie_pan"]})
+    state = turn_of(NORMAL, state)
+    assert state.is_satisfied(0)
+    assert {"tm_v3", "tm_v4"} & set(state.view(0).hand)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -219,20 +238,50 @@ def test_draws_again_where_no_play_is_good() -> None:
     assert answers_of(NORMAL, state) == {c.DrawInstead(0)}
 
 
-def attempt(hand: Sequence[str], stack: int, altered: Sequence[str]) -> State:
-    """Seat 1 tries B-1 and seat 0 is asked."""
-    state = table(
-        turn=1, identities=VERNE, hands={0: list(hand), 1: ["tm_v3", "mr_fusion"]}, stack=stack, altered=list(altered)
-    )
+def aimed(square: str, hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
+    """Seat 1 turns ``square`` with a machine, the others have let it pass, and seat 0 is asked."""
+    hands = {0: list(hand), 1: ["tm_v3", "mr_fusion"], 2: ["hitch.1"], 3: ["hitch.2"]}
+    hands = {seat: hands[seat] for seat in range(seats)}
+    state = table(seats, turn=1, identities=FOUR_OF[seats], hands=hands, stack=stack, altered=list(altered))
     state.apply(c.Play(1, "tm_v3"))
-    state.apply(c.Aim(1, "B-1"))
-    assert state.actor == 0
+    state.apply(c.Aim(1, square))
+    while state.actor != 0:
+        state.apply(c.LetPass(state.actor))
     return state
 
 
-def test_cancels_an_attempt_that_may_win() -> None:
-    state = attempt(["memo.1", "pie_pan"], 2, ["B-3", "D-1"])
+def attempt(hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
+    """Seat 1 tries B-1 and seat 0 is asked."""
+    return aimed("B-1", hand, stack, altered, seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("stack", [1, 3, 5])
+def test_cancels_an_attempt_that_may_win(stack: int, seats: int) -> None:
+    state = attempt(["memo.1", "pie_pan"], stack, ["B-3", "D-1"], seats)
     assert answers_of(NORMAL, state) == {c.Answer(0, "memo.1")}
+
+
+def test_cancels_an_attempt_with_an_item_of_the_table() -> None:
+    state = table(
+        turn=1,
+        identities=VERNE,
+        hands={0: ["pie_pan"], 1: ["tm_v3", "mr_fusion"]},
+        tables={0: ["fax"]},
+        stack=1,
+        altered=["B-3", "D-1"],
+    )
+    for command in (c.Play(1, "tm_v3"), c.Aim(1, "B-1")):
+        state.apply(command)
+    assert answers_of(NORMAL, state) == {c.Answer(0, "fax")}
+
+
+def test_protects_the_own_history_with_a_memo() -> None:
+    assert answers_of(NORMAL, aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])) == {c.Answer(0, "memo.1")}
+
+
+def test_keeps_the_memo_where_a_flip_concerns_nothing_of_its_own() -> None:
+    assert answers_of(NORMAL, aimed("D-1", ["memo.1", "tm_v5"], 5, [])) == {c.LetPass(0)}
 
 
 def test_lets_an_attempt_pass_that_can_only_help() -> None:
@@ -266,6 +315,49 @@ def test_discards_what_is_missed_least() -> None:
     assert answers_of(NORMAL, state) == {c.Drop(0, "steal_back")}
 
 
+# --- beginners -------------------------------------------------------------------------------------------------------
+
+MANY = 40
+"""Seeds that show what a beginner does at whim."""
+
+
+def test_easy_spends_the_machine_at_times_and_never_forgets_the_goal() -> None:
+    """Both cards of the hand, and looking for more, are sensible; which of them is a matter of mood."""
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "db_a3"]})
+    assert answers_of(EASY, state, MANY) >= {c.Play(0, "db_a3"), c.Play(0, "tm_v3")}
+    state.apply(c.Play(0, "tm_v3"))
+    assert answers_of(EASY, state, MANY) == {c.Aim(0, "A-3")}
+
+
+def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
+    """Somebody turns what it needs: a beginner may miss that, but not that the game is about to end."""
+    flip = aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])
+    assert answers_of(EASY, flip, MANY) == {c.Answer(0, "memo.1"), c.LetPass(0)}
+    last = attempt(["memo.1", "pie_pan"], 1, ["B-3", "D-1"])
+    assert answers_of(EASY, last, MANY) == {c.Answer(0, "memo.1")}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
+    """It neither turns B-1 before its history is in place nor leads its own history further away."""
+    flips = 0
+    for seed in range(6):
+        for state in positions(BOX, seats, seed, {}, EASY, every=1):
+            if not isinstance(state.legal()[0], (c.Aim, c.SecondFlip)):
+                continue
+            command = answer(EASY, state, seed)
+            if not isinstance(command, (c.Aim, c.SecondFlip)):
+                continue
+            flips += 1
+            far = EASY.ways.distance[False][state.who[state.actor]]
+            if command.square == "B-1":
+                assert state.is_satisfied(state.actor)
+            else:
+                flipped = state.flipped ^ 1 << state.kit.linchpin[command.square]
+                assert far[flipped] <= far[state.flipped]
+    assert flips > 20
+
+
 # --- strength and length ---------------------------------------------------------------------------------------------
 
 
@@ -278,6 +370,13 @@ def test_beats_chance(level: str) -> None:
         minds[seed % 2] = rival
         wins += seed % 2 in play(BOX, minds, seed).winners
     assert wins >= 7
+
+
+def test_normal_beats_easy() -> None:
+    """Every deal is played from both seats; how much it is in the long run tells ``x.py bench-ai duel``."""
+    games = [(seed, seat) for seed in range(12) for seat in range(2)]
+    wins = sum(seat in play(BOX, [NORMAL, EASY] if seat == 0 else [EASY, NORMAL], seed).winners for seed, seat in games)
+    assert wins >= 15
 
 
 def test_games_of_programs_have_a_sensible_length() -> None:

@@ -16,6 +16,7 @@ from game.ai.card_game.reasons import reason
 from game.ai.card_game.ways import Ways
 from game.ai.card_game.worth import Outlook, Weights
 from game.ai.guide import Reason
+from game.rules.card_game import commands as c
 from game.rules.card_game import position as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
@@ -24,18 +25,24 @@ from game.rules.kernel import Command
 
 
 class Level(NamedTuple):
-    """How a level looks ahead and what it cares for; ``blur`` is how much worth it does not tell apart."""
+    """How a level looks ahead and what it cares for.
+
+    ``whim`` is how much worse than the best a choice may be and still be taken (0 to 1, as a share of the best),
+    ``slips`` how likely it does not notice that there is something to answer, short of an attempt at B-1 (0 to 1).
+    """
 
     care: Care
     weights: Weights
-    blur: float = 0.0
+    whim: float = 0.0
+    slips: float = 0.0
 
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
         Care(plays=1, finds=2, positions=300),
         Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
-        blur=0.06,
+        whim=0.15,
+        slips=0.5,
     ),
     "normal": Level(Care(), Weights()),
 }
@@ -57,11 +64,35 @@ class Rival:
             return options[0]
         planner = self.planner(s, _ended(budget))
         offered = different(s, options)
-        blur = self.level.blur
-        worths = [planner.worth(option) + (rng.random() * blur if blur else 0.0) for option in offered]
+        worths = [planner.worth(option) for option in offered]
         if len(options) == 1:
             _think_alike(s, planner)
-        return offered[max(range(len(offered)), key=lambda n: (worths[n], -n))]
+        if isinstance(offered[-1], c.LetPass) and self._overlooks(s, rng):
+            return offered[-1]
+        return offered[self._taken(s, offered, worths, rng)]
+
+    def _overlooks(self, s: State, rng: Random) -> bool:
+        """Decide whether it goes unnoticed what others are doing; nobody overlooks an attempt at B-1."""
+        slips = self.level.slips
+        return slips > 0 and not tries_b1(s) and rng.random() < slips
+
+    def _taken(self, s: State, offered: Sequence[Command], worths: list[float], rng: Random) -> int:
+        """Take the best, or at whim one that is not much worse, but no folly."""
+        if self.level.whim:
+            most = self.level.whim * max(worths)
+            worths = [
+                worth + most * rng.random() * (not self._is_folly(s, option))
+                for option, worth in zip(offered, worths, strict=True)
+            ]
+        return max(range(len(worths)), key=lambda n: (worths[n], -n))
+
+    def _is_folly(self, s: State, option: Command) -> bool:
+        """Tell whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
+        flip = flipped_by(s, option)
+        if flip < 0 or s.who[s.actor] < 0:
+            return False
+        far = self.ways.distance[False][s.who[s.actor]]
+        return far[s.flipped] > 0 if flip == s.kit.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
     def planner(self, s: State, stop: Callable[[], bool] | None = None) -> Planner:
         """Look ahead from a position for the seat that is asked."""
@@ -70,6 +101,22 @@ class Rival:
     def explain(self, view: TableView, command: Command, rng: Random) -> Reason:
         """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
         return reason(self.planner, self.game.worlds(view, rng), command)
+
+
+def flipped_by(s: State, option: Command) -> int:
+    """Give the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
+    if isinstance(option, (c.Aim, c.SecondFlip)):
+        return s.kit.linchpin[option.square]
+    top = s.pending[-1]
+    if isinstance(option, c.SetSide) and isinstance(top, p.Deed):
+        linchpin = s.kit.cards[top.card].linchpin
+        return -1 if bool(s.flipped >> linchpin & 1) == option.altered else linchpin
+    return -1
+
+
+def tries_b1(s: State) -> bool:
+    """Tell whether what is announced is an attempt at B-1."""
+    return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.kit.b1 for record in s.pending)
 
 
 def _think_alike(s: State, planner: Planner) -> None:

@@ -20,10 +20,10 @@ from game.rules.kernel import Seat
 from game.rules.parts import bits
 
 HAND: Final[Mapping[str, float]] = {
-    "v3": 1.3, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.65, "quick_trip": 0.9, "lucky": 0.5,
-    "gullible": 0.13, "erased": 0.1, "fading": 0.09, "alpha": 0.1, "trade": 0.13, "clock_tower": 0.4,
-    "vortex": 0.1, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.1,
-    "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.12,
+    "v3": 1.3, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.65, "quick_trip": 0.55, "lucky": 0.5,
+    "gullible": 0.13, "erased": 0.07, "fading": 0.13, "alpha": 0.1, "trade": 0.13, "clock_tower": 0.4,
+    "vortex": 0.07, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.07,
+    "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.07,
 }  # fmt: skip
 """Flips that a card of the hand is worth, whatever else there is."""
 
@@ -57,7 +57,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Turns that an attempt at B-1 takes when the cards are there."""
     shortage: float = 2.0
     """Turns that a flip takes for which no card is there."""
-    rush: float = 1.6
+    rush: float = 0.7
     """How clearly the fastest is expected to win."""
     ward: float = 0.84
     """How much one Memo slows all others down."""
@@ -67,13 +67,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much the timeline tells about who is sitting here."""
     deed: float = 0.9
     """How much an announced flip tells about its player."""
-    trying: float = 25.0
+    trying: float = 40.0
     """How much likelier who tries B-1 has its history in place."""
-    in_hand: float = 0.5
+    in_hand: float = 0.35
     """What of its worth an item has while it is still in the hand: to play it takes a turn."""
-    fuelled: float = 1.0
+    fuelled: float = 1.25
     """Flips in a time machine that has what it needs."""
-    endless: float = 3.5
+    endless: float = 5.0
     """Flips in the time machine that comes back every time."""
     fuel_near: float = 0.7
     """What of that is left while the fuel is in the hand."""
@@ -85,7 +85,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Flips in a doubleback whose linchpin is not needed."""
     second: float = 0.95
     """Flips in a doubleback's second flip that can be paid."""
-    second_near: float = 0.5
+    second_near: float = 0.35
     """What of that is left while the item is in the hand."""
     again: float = 0.9
     """Flips in a Rewind while a machine that works lies among the discards."""
