@@ -124,4 +124,6 @@ class Foresight:
         words = block(omen.tag, TAG, viewport, WIDEST * scale - 12) if omen.tag else None
         w = max(96.0, words.width + 20) if words is not None else 96.0
         h = max(28.0 * scale, words.height + 8) if words is not None else 28.0 * scale
-        return Rect(self._at.x + 26, self._at.y - 16 * scale - h, w, h).kept_in(viewport.rect)
+        slip = Rect(self._at.x + 26, self._at.y - 16 * scale - h, w, h)
+        camera = self._stage.camera  # what stands beside the board would cover it
+        return slip.kept_in(camera.view if camera is not None and camera.view.contains(self._at) else viewport.rect)

@@ -77,6 +77,13 @@ class CardFaces:
         canvas.box(Look("card_ivory", "card_ivory", "card_ivory_edge", 0.0, 0.0, inner.w / 2), inner.grown(1.5))
         canvas.art(f"{ART}/goods/{name}", inner, alpha=0.62)
 
+    def ring(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A ring around a stop to which one can go."""
+        wide = rect.w * 0.085
+        canvas.box(Look("glow", "glow", "ink", wide * 0.5, 0.9, rect.w / 2, 0.9), rect)
+        inner = rect.inset(wide * 0.5)
+        canvas.box(Look("glow", "glow", f"seat_{int(name) + 1}", wide, 1.0, inner.w / 2, 0.0), inner)
+
     def token(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """A token of a good."""
         canvas.art(f"{ART}/goods/{name}", rect)

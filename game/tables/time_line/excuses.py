@@ -76,7 +76,7 @@ class Excuses:
         if kind in ("up", "down"):
             return c.StepOff(seat, kind == "up")
         if kind == "zone":
-            return c.Explore(seat, int(name))
+            return c.Explore(seat, int(name.partition(".")[0]))
         if kind == "back":
             zone = int(name.split(".")[0])
             place = next((place for place, back in weave.backs(view, zone).items() if back == goal), 0)

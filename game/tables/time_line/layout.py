@@ -1,8 +1,9 @@
 """Where every piece of Time Line lies: a view becomes poses.
 
 Pieces: ``start``, ``card.<id>``, ``back.<zone>.<n>`` (the same as long as it lies face down), ``stop.<card>.<good>``
-with ``token.<card>.<good>`` on it, ``price.<good>``, ``pawn.<seat>``; the places ``up``, ``down`` and ``zone.<n>`` to
-which the active pawn may bring a new card; and in the column ``seat.<n>``, ``gold.<n>``, ``held.<n>.<good>``, ``deck``.
+with ``token.<card>.<good>`` on it, ``price.<good>``, ``pawn.<seat>``; the places ``up.<seat>``, ``down.<seat>`` and
+``zone.<n>.<seat>`` to which the active machine may bring a new card; and in the column ``seat.<n>``, ``gold.<n>``,
+``held.<n>.<good>``, ``worth.<good>`` and ``deck``.
 """
 
 from __future__ import annotations
@@ -23,13 +24,14 @@ from game.tables.time_line.titles import Titles
 from game.words import _, ngettext
 
 STOP: Final = 46.0
+RING: Final = 64.0
 TOKEN: Final = 45.0
 PAWN: Final = 76.0
 RAISED: Final = 13.0
 """How far above its stop the middle of a pawn is: it stands on the stop."""
 CROWD: Final = 34.0
 """From one pawn to the next on a Market."""
-CARDS, STOPS, TOKENS, TAGS, PAWNS = 2, 11, 12, 14, 20
+CARDS, PLACES, RINGS, STOPS, TOKENS, TAGS, PAWNS = 2, 10.2, 10.5, 11, 12, 14, 20
 """How high things lie; lines run above cards and below stops (:data:`game.table.strands.ABOVE`)."""
 
 
@@ -44,7 +46,17 @@ class Layouter:
     def poses(self) -> dict[str, Pose]:
         """Lay out everything."""
         found: dict[str, Pose] = {}
-        for part in (self._zones, self._start, self._prices, self._places, self._mats, self._pawns, self._deck):
+        for part in (
+            self._zones,
+            self._start,
+            self._prices,
+            self._places,
+            self._rings,
+            self._today,
+            self._mats,
+            self._pawns,
+            self._deck,
+        ):
             found.update(part())
         return found
 
@@ -104,12 +116,15 @@ class Layouter:
                 rect = grid.end_rect(here, view.zones[here], up)
                 side = "up" if up else "down"
                 name = _("A new card above") if up else _("A new card below")
-                yield side, _on(rect, Face("new:", (rect.w, rect.h), side), 1, name=name, shadow=False)
+                yield (
+                    f"{side}.{view.turn}",
+                    _on(rect, Face("new:", (rect.w, rect.h), side), PLACES, name=name, shadow=False),
+                )
         for zone in free_zones(view):
             top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
             rect = grid.card_rect(zone, top, 0)
             name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
-            yield f"zone.{zone}", _on(rect, Face("new:", (rect.w, rect.h)), 1, name=name, shadow=False)
+            yield f"zone.{zone}.{view.turn}", _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False)
 
     # --- pawns ---------------------------------------------------------------------------------------------------
 
@@ -146,7 +161,28 @@ class Layouter:
         scale = (min(bar.w, bar.h) - 2) / PAWN
         return Pose(bar.centre.x, bar.centre.y, face, scale=scale, z=30, name=name)
 
+    def _rings(self) -> Iterator[tuple[str, Pose]]:
+        """A ring in the seat's colour around each stop to which the active machine can go."""
+        if self.view.ask is None or self.view.actor < 0:
+            return
+        for card, good in reachable(self.weave, self.view):
+            at = self.weave.stop(card, good)
+            face = Face(f"ring:{self.view.actor}", (RING, RING))
+            yield f"ring.{card}.{good}", _at(at, face, RINGS)
+
     # --- the column ----------------------------------------------------------------------------------------------
+
+    def _today(self) -> Iterator[tuple[str, Pose]]:
+        """Today's prices, above the goods of the seats: seen wherever the camera looks."""
+        seats = len(self.view.players)
+        title = rooms.today_title(self.room, seats)
+        yield "today", _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
+        prices = {line.good: line.price for line in self.view.lines}
+        for good, rect in zip(self.kit.goods, rooms.today_rects(self.room, seats, TRACKS), strict=True):
+            name = _("{good} sells for {gold}")
+            name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
+            face = Face(f"worth:{good}", (rect.w, rect.h), str(prices[good]))
+            yield f"worth.{good}", _beside(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[str, Pose]]:
         """A mat for each seat: gold and goods."""
@@ -177,6 +213,24 @@ class Layouter:
         yield "deck", _beside(rect, face, 5, name=name, shadow=False)
         face = Face("caption:", (caption.w, caption.h), str(left))
         yield "caption", _beside(caption, face, 6, shadow=False)
+
+
+def reachable(woven: weave.Weave, view: TableView) -> list[tuple[str, str]]:
+    """List the stops, as card and good, to which whoever is asked can go."""
+    assert view.ask is not None
+    taken = {(player.pawn.card, player.pawn.good) for player in view.players}
+    if view.ask.what in ("placing", "stopping") and view.ask.card is not None:
+        stops = [(view.ask.card, good) for good in woven.kit.goods]
+    elif view.ask.what == "turn":
+        pawn = view.players[view.turn].pawn
+        here = grid.zone_of(view, pawn)
+        local = view.zones[here].cards if here < len(view.zones) else ()
+        stops = [(card.id, good) for card in local if card.id is not None for good in woven.kit.goods]
+        far = [woven.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
+        stops += [stop for stop in far if stop is not None]
+    else:
+        return []
+    return [stop for stop in stops if stop not in taken]
 
 
 def free_zones(view: TableView) -> list[int]:

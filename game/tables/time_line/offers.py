@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
+import msgspec
+
 from game.rules.kernel import NATURE, Choice, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
@@ -74,7 +76,7 @@ class Offers:
         """Put the pawn beyond an end of its zone."""
         assert isinstance(command, c.StepOff)
         label = _("A new card above") if command.up else _("A new card below")
-        yield from self._going(view, command, "up" if command.up else "down", label)
+        yield from self._going(view, command, f"{'up' if command.up else 'down'}.{command.seat}", label)
 
     def _turn_up(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
@@ -129,7 +131,7 @@ class Offers:
 
     def _cost(self, view: TableView, command: Choice) -> str:
         """Say what a move takes or lays, and what all prices are then."""
-        after = foreseen(self.game, view, command)
+        after = after_of(self.game, view, command)
         if after.actor == NATURE:
             return _("A new card is turned up")
         seat = command.seat
@@ -160,12 +162,17 @@ def explored(view: TableView, command: c.Explore) -> str:
     """Name the place that an exploring pawn goes to: a face-down card, or the place for a new one."""
     pawn, zone = view.players[command.seat].pawn, view.zones[command.zone]
     place = (pawn.line[command.zone] - zone.top) // 4
-    return weave.backs(view, command.zone).get(place, f"zone.{command.zone}")
+    return weave.backs(view, command.zone).get(place, f"zone.{command.zone}.{command.seat}")
 
 
-def foreseen(game: TimeLine, view: TableView, *commands: Choice) -> TableView:
-    """Return what everybody sees once a seat has given ``commands``: nothing is hidden but the cards to come."""
+def after_of(game: TimeLine, view: TableView, command: Choice) -> TableView:
+    """Return what everybody sees after a command: nothing is hidden but the cards to come."""
     state = game.worlds(view, Random(0))
-    for command in commands:
-        state.apply(command)
+    state.apply(command)
     return state.view(view.seat)
+
+
+def foreseen(game: TimeLine, view: TableView, command: Choice) -> TableView:
+    """Return the table after a command as its seat looks at it in advance: its own line still stands out."""
+    after = after_of(game, view, command)
+    return msgspec.structs.replace(after, turn=command.seat, actor=command.seat, ask=None)

@@ -73,11 +73,11 @@ class Phrases:
         most = max(player.gold for player in view.players)
         first = [seat for seat, player in enumerate(view.players) if player.gold == most]
         if not most:
-            return _("{goal} gold wins").format(goal=self.kit.goal)
+            return _("Goal: {goal} gold").format(goal=self.kit.goal)
         if len(first) > 1:
-            return _("Level at {n} of {goal} gold").format(n=most, goal=self.kit.goal)
+            return _("Level: {n}/{goal}").format(n=most, goal=self.kit.goal)
         name = self.titles.seat(first[0])
-        return _("{seat} leads: {n} of {goal}").format(seat=name, n=most, goal=self.kit.goal)
+        return _("{seat}: {n}/{goal}").format(seat=name, n=most, goal=self.kit.goal)
 
     # --- the end -------------------------------------------------------------------------------------------------
 

@@ -97,6 +97,21 @@ class PlateFaces:
             canvas.art(f"{ART}/awning", rect, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
         value(canvas, rect, state)
 
+    def today(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+        """What the row of prices is."""
+        style = Style(15.0, "text_soft", bold=True, align="right", fixed=True, leading=1.0)
+        canvas.text(_("Today"), rect.inset(4, 1), style, "middle", 7)
+
+    def worth(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """What a good is worth now: sign and coin."""
+        role = self.titles.goods[name].colour
+        canvas.box(Look("card_ivory", "card_ivory_shade", role, 2.4, 1.0, 7, shadow=3), rect)
+        side = min(rect.h - 6, rect.w * 0.46)
+        canvas.art(f"{ART}/goods/{name}", Rect(rect.x + 4, rect.centre.y - side / 2, side, side))
+        coin = Rect(rect.right - side - 7, rect.centre.y - side / 2 - 1, side + 3, side + 3)
+        canvas.art(f"{ART}/value", coin)
+        lettering.title(canvas, state, coin.inset(side * 0.16, side * 0.1).moved(0, -0.5), side, "ink", least=6.0)
+
     def coin(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
         """A piece of gold."""
         canvas.art(f"{ART}/coin", rect)

@@ -11,13 +11,15 @@ from game.tables.time_line.grid import CARD
 
 PAD: Final = 8.0
 GAP: Final = 6.0
-COLUMN, WIDEST, SHARE = 300.0, 430.0, 0.235
+COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 138.0
+PROMPT: Final = 146.0
 """The prompt's least height with text of plain size."""
-MAT, TALLEST = 44.0, 84.0
+MAT, TALLEST = 44.0, 86.0
 """The least and the most height of a seat's mat."""
+TODAY = 36.0
+"""Height of today's prices, above the mats."""
 FOOT, HIGHEST = 100.0, 210.0
 """The least and the most height of deck and chart."""
 CAPTION: Final = 20.0
@@ -34,13 +36,14 @@ def divide(size: Vec, seats: int, text_scale: float) -> Room:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     asked = PROMPT + more * 82.0
-    spare = rest.h - asked - FOOT - 2 * GAP
+    spare = rest.h - asked - FOOT - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
     spare -= seats * (mat + GAP) - GAP
     foot, rest = rest.cut_bottom(max(FOOT, min(HIGHEST, FOOT + spare * 0.6)), GAP)
-    mats, prompt = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
+    mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
+    today, prompt = rest.cut_bottom(TODAY, GAP)
     deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)
-    return Room(board, header, prompt, {"seats": mats, "deck": deck, "chart": chart})
+    return Room(board, header, prompt, {"today": today, "seats": mats, "deck": deck, "chart": chart})
 
 
 def mat_rect(room: Room, seat: int, seats: int) -> Rect:
@@ -65,6 +68,20 @@ def gold_rect(mat: Rect) -> Rect:
     """Where the seat's gold is counted."""
     left = name_rect(mat).right + 4
     return Rect(left, mat.y + 5, mat.right - 7 - left, mat.h * 0.46 - 7)
+
+
+def today_rects(room: Room, seats: int, count: int) -> list[Rect]:
+    """Where today's prices stand: each above the goods of its kind."""
+    area = room.regions["today"]
+    held = held_rects(mat_rect(room, 0, seats), count)
+    return [Rect(rect.x, area.y, rect.w, area.h) for rect in held]
+
+
+def today_title(room: Room, seats: int) -> Rect:
+    """Where it is written what they are."""
+    area = room.regions["today"]
+    left = held_rects(mat_rect(room, 0, seats), 1)[0].x
+    return Rect(area.x, area.y, left - 4 - area.x, area.h)
 
 
 def held_rects(mat: Rect, count: int) -> list[Rect]:

@@ -13,9 +13,14 @@ from game.tables.time_line import grid, weave
 from game.tables.time_line.titles import Titles
 
 WIDTH: Final = 14.0
-BAND: Final = 34.0
+LIGHT, BAND, CORE = 58.0, 46.0, 36.0
+"""The veils of the active line: a pale one, and two in its seat's colour."""
+STRONG, PLAIN = 1.5, 1.0
+ASIDE: Final = ("beginning", "dealing", "placing")
+"""Before the first turn nobody's line stands out."""
+
 Kits: TypeAlias = Mapping[str, Kit]
-STRONG, PLAIN, FAINT = 1.5, 1.0, 0.6
+"""The numbers of the box for each way of making the deck."""
 
 
 def strands(kits: Kits, titles: Titles, view: TableView) -> dict[str, Strand]:
@@ -38,10 +43,12 @@ def _pawn(kits: Kits, view: TableView) -> Iterator[tuple[str, Strand]]:
     """The time line of the active pawn, as a band under the others."""
     seat = view.turn
     pawn = view.players[seat].pawn
-    if not pawn.line or view.over is not None or view.ask is None or view.ask.what in ("placing", "dealing"):
+    if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
         return
-    points = weave.of_view(kits, view).line(pawn.line)
-    yield f"way.{seat}", Strand(points, f"seat_{seat + 1}", "band", BAND, STRONG)
+    points, role = weave.of_view(kits, view).line(pawn.line), f"seat_{seat + 1}"
+    yield f"light.{seat}", Strand(points, "glow", "band", LIGHT, STRONG)
+    yield f"halo.{seat}", Strand(points, role, "band", BAND, STRONG)
+    yield f"way.{seat}", Strand(points, role, "band", CORE, STRONG)
 
 
 def markets(kit: Kit, titles: Titles, view: TableView) -> dict[str, Spot]:

@@ -33,6 +33,7 @@ class Tips:
             "stop": self._stop,
             "pawn": self._pawn,
             "price": lambda name, view: self._price(_line(view, name)),
+            "worth": lambda name, view: self._price(_line(view, name)),
             "market": self._market,
             "up": self._new,
             "down": self._new,
@@ -73,7 +74,7 @@ class Tips:
         if kind in ("seat", "gold", "turn"):
             seat = self._active(view) if kind == "turn" else int(name)
             return self.titles.seat(seat), Face(f"pawn:{seat}", SQUARE)
-        if kind in ("price", "held"):
+        if kind in ("price", "worth", "held"):
             good = name.rpartition(".")[2]
             return self.titles.good(good), Face(f"token:{good}", SQUARE)
         if kind == "market":
@@ -90,7 +91,7 @@ class Tips:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
         kind, _dot, name = thing.partition(".")
         good = name.rpartition(".")[2]
-        if kind in ("price", "held"):
+        if kind in ("price", "worth", "held"):
             return self._on_line(view, _line(view, good).rows, f"price.{good}")
         if kind == "stop":
             return (f"price.{good}",)
