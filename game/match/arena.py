@@ -19,7 +19,7 @@ import msgspec
 from game.ai import Budget
 from game.match.match import begin
 from game.match.setting import TEXT_BYTES
-from game.rules.kernel import Ended, Game, Seat
+from game.rules.kernel import Ended, Game, Scored, Seat
 from game.seats.person import HUMAN
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
@@ -51,21 +51,38 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One game that was played: its number, result, length in commands, and hash of the last position."""
+    """One game that was played: its number, result, length in commands, and hash of the last position.
+
+    ``scores`` is what each seat had at the end, in games in which seats have points.
+    """
 
     number: int
     ended: Ended
     length: int
     final: str
+    scores: tuple[int, ...] = ()
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How numbers of many games lie; ``most_of_them`` is what nine of ten games did not exceed."""
+
+    min: int
+    median: float
+    most_of_them: int
+    max: int
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat did; ``rate`` is its share of games won (0 to 1)."""
+    """How one seat did; ``rate`` is its share of games won (0 to 1).
+
+    ``score`` is what it had at the end, None in games without points.
+    """
 
     seat: Seat
     spec: str
     wins: int
     rate: float
+    score: Spread | None = None
 
 
 class EndingResult(msgspec.Struct, frozen=True):
@@ -76,19 +93,11 @@ class EndingResult(msgspec.Struct, frozen=True):
     percent: float
 
 
-class Lengths(msgspec.Struct, frozen=True):
-    """How many commands games had."""
-
-    min: int
-    median: float
-    max: int
-
-
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What came out; everything but ``seconds`` and ``commands_per_second`` follows from the plan.
 
-    ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's.
-    ``final_hash`` is that of the last position, of many games that of their hashes in order.
+    ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
+    numbers of commands. ``final_hash`` is that of the last position, of many games that of their hashes in order.
     """
 
     slug: str
@@ -98,7 +107,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     win_rate: float
     endings: tuple[EndingResult, ...]
-    lengths: Lengths
+    lengths: Spread
     commands: int
     seconds: float
     commands_per_second: float
@@ -124,7 +133,9 @@ def play_one(game: Game, plan: Plan, number: int) -> Played:
     ended = match.run(ENDLESS)
     if ended is None:
         raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
-    return Played(number, ended, len(match), match.final_hash())
+    state = match.history.state
+    scores = tuple(state.score(seat) for seat in range(len(plan.seats))) if isinstance(state, Scored) else ()
+    return Played(number, ended, len(match), match.final_hash(), scores)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -205,7 +216,6 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
     games = len(played)
     commands = sum(one.length for one in played)
     endings = Counter(one.ended.ending for one in played)
-    lengths = [one.length for one in played]
     return Report(
         slug=plan.slug,
         seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(plan.seats)),
@@ -216,7 +226,7 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
         endings=tuple(
             EndingResult(ending, count, round(100 * count / games, 2)) for ending, count in _by_count(endings)
         ),
-        lengths=Lengths(min(lengths), median(lengths), max(lengths)),
+        lengths=spread([one.length for one in played]),
         commands=commands,
         seconds=round(seconds, 3),
         commands_per_second=round(commands / seconds, 1) if seconds else 0.0,
@@ -227,7 +237,18 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
 def _seat_result(seat: Seat, spec: str, played: Sequence[Played]) -> SeatResult:
     """Count the games that ``seat`` won."""
     wins = sum(seat in one.ended.winners for one in played)
-    return SeatResult(seat, spec, wins, wins / len(played))
+    scores = [one.scores[seat] for one in played if one.scores]
+    return SeatResult(seat, spec, wins, wins / len(played), spread(scores) if scores else None)
+
+
+def spread(numbers: Sequence[int]) -> Spread:
+    """Sum up at least one number.
+
+    >>> spread(range(1, 21))
+    Spread(min=1, median=10.5, most_of_them=18, max=20)
+    """
+    found = sorted(numbers)
+    return Spread(found[0], median(found), found[-(-9 * len(found) // 10) - 1], found[-1])
 
 
 def _by_count(endings: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -242,14 +263,23 @@ def _combined(hashes: Sequence[str]) -> str:
     return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()
 
 
+def _told(what: str, numbers: Spread | None) -> str:
+    """Write how numbers lie, or nothing."""
+    if numbers is None:
+        return ""
+    return f"{what} min {numbers.min}, median {numbers.median:g}, 90% {numbers.most_of_them}, max {numbers.max}"
+
+
 def as_text(report: Report) -> str:
     """Write a report for people."""
     lines = [f"{report.slug}: {report.games} games, seed {report.seed}"]
-    lines += [f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" for one in report.seats]
+    lines += [
+        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _told(", score", one.score)
+        for one in report.seats
+    ]
     lines.append(f"  games with a winner {report.win_rate:.1%}")
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
-    lengths = report.lengths
-    lines.append(f"  commands a game: min {lengths.min}, median {lengths.median:g}, max {lengths.max}")
+    lines.append(_told("  commands a game:", report.lengths))
     lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
     lines.append(f"  final hash {report.final_hash}")
     return "\n".join(lines)

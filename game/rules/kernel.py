@@ -133,6 +133,14 @@ class State(Protocol):
         """Give a text that is equal for equal positions and, for practice, for no others."""
 
 
+@runtime_checkable
+class Scored(Protocol):
+    """A position in which each seat has points, gold or the like: more is better. Games need not have any."""
+
+    def score(self, seat: Seat) -> int:
+        """Say how much ``seat`` has."""
+
+
 class Game(Protocol):
     """What is in one box: rules with their content."""
 

@@ -117,7 +117,7 @@ def test_simulate_prints_text_or_json(parlour: Callable[..., Done]) -> None:
     assert report["final_hash"] in text.out
     assert [seat["spec"] for seat in report["seats"]] == ["random", "random"]
     assert sum(ending["count"] for ending in report["endings"]) == report["games"] == 3
-    assert {"min", "median", "max"} == report["lengths"].keys()
+    assert {"min", "median", "most_of_them", "max"} == report["lengths"].keys()
     assert report["options"]["difficulty"] == "normal"
 
 

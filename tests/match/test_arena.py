@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from game.content import open_box
 from game.match import arena
 from game.match.arena import Endless, Plan, as_text, game_seed, simulate
 from game.match.match import begin
@@ -50,6 +51,26 @@ def test_the_first_game_is_the_one_of_that_seed() -> None:
     assert report.final_hash == match.final_hash()
     assert len({game_seed(42, number) for number in range(1000)}) == 1000
     assert all(0 <= game_seed(42, number) < 2**63 for number in range(100))
+
+
+def test_what_seats_have_at_the_end_is_summed_up() -> None:
+    game, seats = open_box("time_line"), ("random", "random")
+    plan = Plan(slug="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
+    played = [arena.play_one(game, plan, number) for number in range(8)]
+    report = simulate(game, plan)
+    assert any(max(one.scores) for one in played), "somebody has sold something"
+    for one in played:
+        assert all(one.scores[seat] == max(one.scores) for seat in one.ended.winners)
+    for seat in report.seats:
+        found = sorted(one.scores[seat.seat] for one in played)
+        assert seat.score == arena.Spread(found[0], (found[3] + found[4]) / 2, found[7], found[7])
+    assert f"score min {report.seats[0].score.min}, median" in as_text(report)  # type: ignore[union-attr]
+
+
+def test_games_without_points_have_no_scores() -> None:
+    report = simulate(TOY, plan())
+    assert [seat.score for seat in report.seats] == [None, None, None]
+    assert "score" not in as_text(report)
 
 
 def test_people_have_no_place_here() -> None:

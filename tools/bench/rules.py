@@ -1,4 +1,4 @@
-"""Speed of the rules, side by side: our random play and that of other game libraries, in one run on one core.
+"""Speed of the rules, side by side: random play of our games and of other game libraries, in one run on one core.
 
 Rounds alternate between all courses, so that a busy minute of the machine hits everybody; what counts is the
 median over rounds, in commands per second of processor time, and the ratio ours/theirs within each round.
@@ -91,7 +91,7 @@ class Row:
     commands_per_second: float
     games_per_second: float
     ours_over_theirs: float | None
-    """Median over rounds; None for ourselves."""
+    """Median over rounds; None for our own games."""
     rounds: tuple[float, ...]
 
     @classmethod
@@ -104,13 +104,13 @@ class Row:
             course.runner.about,
             statistics.median(course.commands),
             statistics.median(course.games),
-            None if course is ours else statistics.median(ratios),
+            None if course.library == OURS else statistics.median(ratios),
             tuple(round(rate) for rate in course.commands),
         )
 
 
 def measure(slug: str, rounds: int, seconds: float) -> tuple[list[Row], list[str]]:
-    """Run all rounds; return a row per course, ours first, and a line per peer that could not be had."""
+    """Run all rounds; return a row per course, our ``slug`` first, and a line per peer that could not be had."""
     courses, missing = _open_all(slug)
     try:
         for number in range(rounds):
@@ -125,7 +125,7 @@ def measure(slug: str, rounds: int, seconds: float) -> tuple[list[Row], list[str
 
 def _open_all(slug: str) -> tuple[list[Course], list[str]]:
     ours = Runner([sys.executable, "-m", "tools.bench.runner_ours", slug])
-    courses, missing = [Course(OURS, slug, ours)], []
+    courses, missing = [Course(OURS, game, ours) for game in ours.courses], []
     spiel_games = (*GOAL_GAMES[SPIEL_PYTHON], *GOAL_GAMES[SPIEL_CPP], *CONTEXT_GAMES)
     try:
         runner = Runner(peers.openspiel_command(spiel_games))

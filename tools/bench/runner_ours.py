@@ -1,10 +1,13 @@
-"""Runner for our own kernel: random play of a game, each choice even among the legal commands."""
+"""Runner for our own kernel: random play of our games, each choice even among the legal commands."""
 
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 
 from game import __version__
-from game.content import open_box
+from game.content import UnknownGame, open_box
+from game.content.readers import READERS
 from game.rules.kernel import NATURE, NOBODY, Game
 from tools.bench.course import Play, serve
 
@@ -25,9 +28,18 @@ def player(box: Game, seats: int = SEATS) -> Play:
     return play
 
 
+def others(slugs: Sequence[str]) -> Iterator[str]:
+    """List our other games whose rules are in the program."""
+    for slug in READERS:
+        if slug not in slugs:
+            with suppress(UnknownGame):
+                yield open_box(slug).slug
+
+
 def main() -> None:
-    """Serve the games named on the command line."""
-    serve({slug: player(open_box(slug)) for slug in sys.argv[1:]}, f"Time Parlour {__version__}, Python")
+    """Serve the games named on the command line, then all others that we have."""
+    slugs = [*sys.argv[1:], *others(sys.argv[1:])]
+    serve({slug: player(open_box(slug)) for slug in slugs}, f"Time Parlour {__version__}, Python")
 
 
 if __name__ == "__main__":

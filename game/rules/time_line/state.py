@@ -47,6 +47,10 @@ class State(Position):
         """Build what a seat may know."""
         return view_of(self, seat)
 
+    def score(self, seat: Seat) -> int:
+        """Give a seat's gold."""
+        return self.gold[seat]
+
     def _brings(self, card: int) -> Command:
         """The command with which chance shows a card."""
         top, name = self.pending[-1], self.kit.names[card]
