@@ -24,8 +24,8 @@ from game.table.lift import Lift
 from game.table.poses import Face, Pose
 from game.table.spread import fan, grid, row
 from game.table.viewport import Viewport
+from game.tables.card_game import passages, squares
 from game.tables.card_game import room as rooms
-from game.tables.card_game import squares
 from game.tables.card_game.cards import LEGIBLE
 from game.tables.card_game.room import SQUARE, divide
 from game.tables.card_game.squares import SIDES
@@ -390,3 +390,29 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
         shown = {ghost.key for ghost in drawn}
         assert {"aim.D-4", "aim.D-5", "aim.D-6"} <= shown
         assert not {key for key in shown if key.startswith("card.")}
+
+
+@pytest.mark.parametrize(("stack", "real", "altered", "said"), [
+    (1, True, (), "History suits nobody alone!"),
+    (2, False, ("A-2", "A-3"), "A decoy: nothing changes!"),
+    (1, True, ("A-2", "A-3"), "Seat 1 wins!"),
+])  # fmt: skip
+def test_everybody_is_told_what_turning_b1_came_to(
+    stack: int, real: bool, altered: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A band across the table, after the card was shown."""
+    given = {"identities": {0: "verne", 1: "rex"}, "altered": altered, "stack": stack, "hands": {0: ["tm_v3"]}}
+    state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    while state.actor >= 0:
+        state.apply(c.LetPass(state.actor))
+    told: list[str] = []
+
+    def band(words: str, *_rest: object) -> Flock:
+        told.append(words)
+        return Flock([])
+
+    monkeypatch.setattr(passages, "Banner", band)
+    before, command = state.view(1), c.Turned(real=real)
+    state.apply(command)
+    table().passage(command, before, state.view(1), room(2))
+    assert told == [said]

@@ -45,6 +45,7 @@ class Passages:
         """Say how one happening is shown; ``was`` and ``now`` are the layouts of the two views."""
         parts = (
             self._turning(command, before, was, room),
+            self._verdict(command, before, after, room),
             self._ripple(before, after, was, now),
             self._hands(command, before, after, was, room),
             self._end(before, after, room),
@@ -69,6 +70,14 @@ class Passages:
         front, back = Face(f"square:{B1}:{side}", SQUARE_SIZE), Face(f"square:{B1}:original", SQUARE_SIZE)
         height = min(REVEALED, room.board.h * 0.66)
         return Reveal(start, back, front, room.board.centre, height)
+
+    def _verdict(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Flourish | None:
+        """Say why the game goes on although B-1 was turned."""
+        if not isinstance(command, c.Turned) or after.over is not None:
+            return None
+        words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
+        picture = "icons/reroll" if command.real else "icons/cross"
+        return Banner(words, picture, f"seat_{before.turn + 1}", room.board, "card_shuffle" if command.real else "bad")
 
     def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Flourish | None:
         """Linchpins turn, then what follows them."""
