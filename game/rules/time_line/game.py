@@ -10,7 +10,7 @@ from game.rules.kernel import BadGiven, Option, Seat, check_options
 from game.rules.parts import mask_of
 from game.rules.time_line import commands
 from game.rules.time_line import position as p
-from game.rules.time_line.box import Box
+from game.rules.time_line.box import TRACKS, Box
 from game.rules.time_line.kit import DECKS, SEATS, Kit
 from game.rules.time_line.state import State
 from game.rules.time_line.view import CardView, TableView, fill, fill_card
@@ -83,7 +83,7 @@ def _arrange(s: State, given: Mapping[str, Any]) -> None:
         unknown = set(goods) - set(s.kit.goods)
         if unknown:
             raise BadGiven(f"given.goods: there is no good {sorted(unknown)[0]}")
-        s.goods[_seat(s, seat)] = tuple(_whole(goods, good, 0, 0, MOST) for good in s.kit.goods)
+        s.goods[_seat(s, seat)] = tuple(_whole(goods, good, 0, 0, len(s.kit.names)) for good in s.kit.goods)
     for seat in given.get("gold", {}):
         s.gold[_seat(s, seat)] = _whole(given["gold"], seat, 0, 0, s.kit.goal - 1)
     _stand_pawns(s, given.get("pawns", {}))
@@ -154,7 +154,16 @@ def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> Non
         zone = min((seat - s.first) % s.seats for seat in waiting)
         if waiting != [seat for seat in range(s.seats) if (seat - s.first) % s.seats >= zone]:
             raise BadGiven("given.pawns: pawns are placed in turn order")
+        _check_placing(s, zone)
         s.pending.append(p.Placing(zone))
+
+
+def _check_placing(s: State, zone: int) -> None:
+    """Make sure that those who are still to be placed have a card of their own, as at the beginning (ruling 5)."""
+    for number in range(zone, s.seats):
+        card = s.zones[number][0]
+        if card == p.BLANK or s.tokens[card] != (1 << TRACKS) - 1:
+            raise BadGiven(f"given.zones[{number}] begins with no open card with all tokens to place a pawn on")
 
 
 def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
@@ -195,7 +204,7 @@ FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "st
 """What a scenario may put otherwise."""
 
 MOST: Final = 999
-"""Rows and goods of a scenario are not larger."""
+"""Rows of a scenario are not farther away."""
 
 
 def make(box: Box) -> TimeLine:
