@@ -53,6 +53,7 @@ class Page(Scene):
         """Draw ground and widgets."""
         clip = canvas.surface.get_clip()
         canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
+        self.ui.ensure()  # scenery stands where the widgets stand
         self.scenery(canvas)
         super().draw(canvas)
 

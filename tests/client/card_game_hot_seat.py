@@ -10,12 +10,14 @@ a record no longer holds, ``python -m tests.client.card_game_hot_seat SEED FILE`
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 
 from game.ai import Budget, mind
@@ -26,9 +28,11 @@ from game.match.match import Match
 from game.match.saved import read_export, save_of, write_export
 from game.match.setting import Setting
 from game.rules.kernel import NATURE, NOBODY, read_command
-from game.scenes.prefs import Prefs, Values
+from game.scenes.prefs import FORMAT, Prefs, SetUp, Values
+from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
-from game.scenes.sitting import Plan, begin, table_scene
+from game.scenes.seating import CLOSED
+from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
 from game.seats.person import Person
 from game.seats.seeds import mix
@@ -38,7 +42,8 @@ from tests.support.screen import Program, Screen
 
 SIZE = (1280, 720)
 PEOPLE = ("human",) * 3
-WISHES = {"pace": "instant", "objection": 0.0, "full_screen": True}
+SET_UP = SetUp(seats=(*PEOPLE, CLOSED, CLOSED, CLOSED), options={"stack": "2"})
+WISHES = Values(pace="instant", objection=0.0, set_ups={"card_game": SET_UP})
 """Windows wait until everybody has answered, so that nothing depends on how fast the machine is."""
 ALIKE = 0.02
 """The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
@@ -78,40 +83,54 @@ class Party:
     """Three people before one screen, and the robot that goes along with them."""
 
     def __init__(self, screen: Screen, home: Path, record: Path) -> None:
-        """Sit down at the recorded game."""
+        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
         self.saved = read_export(record)
         self.script = [read_command(open_box("card_game"), text) for text in self.saved.commands]
-        header = self.saved.header
-        plan = Plan(box="card_game", seats=PEOPLE, options=header.options, seed=header.seed)
-        wishes = {key: value for key, value in WISHES.items() if key != "full_screen"}
-        scene = table_scene(begin(plan, saved=False), Prefs(Values(**wishes)))  # type: ignore[arg-type]
-        assert isinstance(scene, TableScene)
-        self.table = scene
-        self.robot = Robot(scene, SIZE)
-        self.screen, self.home = screen, home
-        options = [word for name, value in header.options.items() for word in ("--option", f"{name}={value}")]
-        seats = ("--seats", ",".join(PEOPLE), "--seed", str(header.seed))
-        self.program: Program = screen.start(
-            (sys.executable, "-m", "game", "play", "card_game", *seats, *options), {"PARLOUR_HOME": str(home)}
-        )
-        self.program.wait_for_scene("curtain", PATIENCE)
+        home.mkdir(exist_ok=True)
+        wishes = {"format": FORMAT, **msgspec.to_builtins(WISHES), "full_screen": True}
+        (home / "preferences.json").write_text(json.dumps(wishes))
+        self.screen, self.home, self.pictures = screen, home, 0
+        self.program: Program = screen.start((sys.executable, "-m", "game"), {"PARLOUR_HOME": str(home)})
+        self.robot = Robot(ShelfScene(Prefs(WISHES)), SIZE)
+        self.program.wait_for_scene("shelf", PATIENCE)
         self.window = window_of(screen, self.program.pid)
-        self.pictures = 0
-        self.sync("first")
+        self.robot.move(Vec(4.0, 4.0))
+        self.mouse(*self.at(Vec(8.0, 8.0)), *self.at(Vec(4.0, 4.0)))
+        self.sync("shelf")
+
+    @property
+    def table(self) -> TableScene:
+        """The robot's table, wherever it lies on the stack."""
+        return next(scene for scene in self.robot.app.manager.stack() if isinstance(scene, TableScene))
 
     @property
     def match(self) -> Match:
         """The robot's match."""
         return self.table.match
 
+    @property
+    def given(self) -> int:
+        """Count the commands that were given; none before there is a table."""
+        return sum(
+            len(one.match) for one in self.robot.app.manager.stack() if isinstance(one, TableScene | ResultScene)
+        )
+
     # --- both at once ------------------------------------------------------------------------------------------------
 
-    def sync(self, what: str) -> None:
-        """Wait until the window shows what it has to show, and has written down what was given."""
-        self.robot.settle()
+    def sync(self, what: str, blinks: bool = False) -> None:
+        """Wait until the window shows what it has to show, and has written down what was given.
+
+        ``blinks``: something moves for ever, as the place does where letters are put in.
+        """
+        if blinks:
+            self.robot.step(10)
+        else:
+            self.robot.settle()
         end = time.monotonic() + PATIENCE
-        while not (is_alike(self.robot, self.screen) and self.written() == len(self.match)):
-            assert time.monotonic() < end, f"{what}: the window shows something else; {self.program.errors()}"
+        while not (is_alike(self.robot, self.screen) and self.written() == self.given):
+            if time.monotonic() > end:
+                self.photo(f"{what}-wrong", True)
+                raise AssertionError(f"{what}: the window shows something else; {self.program.errors()}")
             time.sleep(0.03)
         self.photo(what)
 
@@ -123,20 +142,27 @@ class Party:
         journal.close()
         return count
 
-    def photo(self, what: str) -> None:
-        """Keep a picture of the window, if ``PARLOUR_PHOTOS`` names a folder."""
+    def photo(self, what: str, both: bool = False) -> None:
+        """Keep a picture of the window (and of the robot's), if ``PARLOUR_PHOTOS`` names a folder."""
         folder = os.environ.get("PARLOUR_PHOTOS")
         self.pictures += 1
         if folder:
             shown = self.screen.picture()
             surface = pygame.image.frombytes(b"".join(shown.rows), (shown.width, shown.height), "BGRA")
             pygame.image.save(surface.convert(24), f"{folder}/{self.pictures:03d}-{what}.png")
+        if folder and both:
+            self.robot.save(f"{folder}/{self.pictures:03d}-{what}-robot.png")
 
     def keys(self, *names: str) -> None:
         """Press keys, one after the other."""
         for name in names:
             self.robot.key(name)
         self.screen.xdotool("key", "--delay", "25", *(KEYS.get(name, name) for name in names))
+
+    def type(self, text: str) -> None:
+        """Type into what has the keyboard."""
+        self.robot.type(text)
+        self.screen.xdotool("type", "--delay", "25", text)
 
     def mouse(self, *words: str) -> None:
         """Use the real mouse."""
@@ -151,6 +177,12 @@ class Party:
         """Click a point."""
         self.robot.click(point)
         self.mouse(*self.at(point), "click", "1")
+
+    def wheel(self, point: Vec, steps: int) -> None:
+        """Turn the wheel so many steps down."""
+        for _step in range(steps):
+            self.robot.wheel(-1, point)
+        self.mouse(*self.at(point), "click", "--repeat", str(steps), "--delay", "30", "5")
 
     def drag(self, start: Vec, end: Vec) -> None:
         """Drag from a point to another."""

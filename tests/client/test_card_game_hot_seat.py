@@ -5,12 +5,12 @@ Identities, curtains, draws, plays with one and several targets, objections and 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from game.match.match import Match
 from game.rules.card_game import commands as c
 from game.rules.kernel import Command
 from game.scenes.curtain import CurtainScene
@@ -18,7 +18,7 @@ from game.scenes.result import ResultScene
 from game.table.geometry import Vec
 from game.table.semantics import Node
 from game.tables.contract import Offer
-from tests.client.card_game_hot_seat import WISHES, Party
+from tests.client.card_game_hot_seat import Party
 from tests.support.screen import Screen
 
 RECORDS = Path(__file__).parent / "hot_seat"
@@ -27,11 +27,9 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def party(screen: Screen, home: Path) -> Callable[[str], Party]:
-    """Let three people sit down before a recorded game."""
-    home.mkdir(exist_ok=True)
-    (home / "preferences.json").write_text(json.dumps({"format": 1, **WISHES}))
-    return lambda name: Party(screen, home, RECORDS / f"{name}.parlour")
+def party(screen: Screen, tmp_path: Path) -> Callable[[str], Party]:
+    """Let three people come to play a game that was recorded."""
+    return lambda name: Party(screen, tmp_path / "window", RECORDS / f"{name}.parlour")
 
 
 def is_open(scene: CurtainScene) -> bool:
@@ -47,6 +45,18 @@ class Hands:
         self.looked: set[int] = set()
         self.curtains = self.raised = self.windows = 0
 
+    def sit_down(self) -> None:
+        """From the shelf to the table: the set-up is as it was the last time, but the seed is that of the record."""
+        self.button(name="The Card Game")
+        self.party.sync("setup")
+        self.button(key="more")
+        self.party.sync("more")
+        self.put_seed(str(self.party.saved.header.seed))
+        self.party.sync("seed", blinks=True)
+        self.start()
+        self.party.program.wait_for_scene("curtain", 30)
+        self.party.sync("first")
+
     def play(self) -> None:
         """Play to the end."""
         party = self.party
@@ -58,7 +68,7 @@ class Hands:
             else:
                 self.offer()
         party.program.wait_for_scene("result", 30)
-        party.photo("result")
+        party.sync("result")
 
     # --- one thing after the other -----------------------------------------------------------------------------------
 
@@ -93,7 +103,7 @@ class Hands:
         else:
             self.nobody()
             self.party.sync("nobody")
-        assert len(self.party.match) > number or self.robot.scene is not self.party.table
+        assert self.party.given > number or isinstance(self.robot.scene, CurtainScene)
 
     def offer(self) -> None:
         """Do what comes next, all its commands at once where one gesture stands for several."""
@@ -111,7 +121,18 @@ class Hands:
         assert fitting, f"{script[:3]} is not among {table.offers_now}"
         return max(fitting, key=lambda one: (len(one.commands), self.likes(one)))
 
-    # --- with the mouse ----------------------------------------------------------------------------------------------
+    # --- with the mouse, but for the seed -----------------------------------------------------------------------------
+
+    def put_seed(self, seed: str) -> None:
+        """Write the seed, at the foot of the column."""
+        self.party.wheel(self.robot.node(key="more").rect.centre, 12)
+        self.party.sync("scrolled")
+        self.button(key="seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        """Begin."""
+        self.button(key="start")
 
     def likes(self, offer: Offer) -> bool:
         """Rather by pointing than by a button."""
@@ -142,6 +163,11 @@ class Hands:
     def nobody(self) -> None:
         """Let it pass."""
         self.button(name="Nobody objects")
+
+    def ended(self) -> Match:
+        """The match whose result is shown."""
+        assert isinstance(self.robot.scene, ResultScene)
+        return self.robot.scene.match
 
     def nodes(self) -> list[Node]:
         """Everything on the screen."""
@@ -187,6 +213,13 @@ class Hands:
 class Keys(Hands):
     """How three people play with the keyboard alone."""
 
+    def put_seed(self, seed: str) -> None:
+        self.walk("seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        self.party.keys("return")
+
     def peep(self, held: bool) -> None:
         if held:
             self.robot.hold("space")
@@ -224,10 +257,14 @@ class Keys(Hands):
 
     def use(self, key: str) -> None:
         """Walk there with Tab and press Return."""
+        self.walk(key)
+        self.party.keys("return")
+
+    def walk(self, key: str) -> None:
+        """Press Tab until a thing has the keyboard."""
         for _step in range(MOST_TABS):
             focused = self.robot.focused()
             if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
-                self.party.keys("return")
                 return
             self.party.keys("tab")
         raise AssertionError(f"Tab does not reach {key}")
@@ -239,8 +276,9 @@ MOST_TABS = 80
 @pytest.mark.parametrize(("name", "hands"), [("mouse", Hands), ("keys", Keys)])
 def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Callable[[str], Party]) -> None:
     people = hands(party(name))
+    people.sit_down()
     people.play()
-    robot, match = people.robot, people.party.match
+    robot, match = people.robot, people.ended()
     assert match.final_hash() == people.party.saved.header.final
     assert list(match.history.commands) == people.party.script
     assert people.party.written() == len(people.party.script)
