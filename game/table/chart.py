@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from game.table import strands
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.markup import plain
@@ -99,9 +99,8 @@ class Chart(Widget):
             if points and points[-1].y != y:
                 points.append(Vec(x, points[-1].y))
             points.append(Vec(x, y))
-        figure = self._history[-1][number]
-        end = points[-1] if len(self._history) > 1 else Vec(field.right, points[-1].y)
-        if len(self._history) == 1:
-            points.append(end)
-        strands.trace(canvas, points, figure.role, "solid", LINE)
-        canvas.dot(end.plus(-3, 0), 3.4, figure.role)
+        role, end = self._history[-1][number].role, Vec(field.right, points[-1].y)
+        for a, b in pairwise([*points, end]):  # level or upright
+            left, top = min(a.x, b.x), min(a.y, b.y)
+            canvas.fill(Rect(left, top, abs(b.x - a.x), abs(b.y - a.y)).grown(LINE / 2), role)
+        canvas.dot(end.plus(-3, 0), 3.4, role)
