@@ -31,7 +31,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(Care(cards=1, deep=0), Weights(), whim=0.05),
+    "easy": Level(Care(cards=1, deep=0), Weights(near=0.0, near_wins=0.0, near_wins_wait=0.0), whim=0.05),
     "normal": Level(Care(), Weights()),
 }
 """The levels, weakest first."""

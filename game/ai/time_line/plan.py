@@ -28,8 +28,8 @@ class Care(NamedTuple):
     ``answers`` of the next seat are weighed, and through the own next turn.
     """
 
-    cards: int = 3
-    deep: int = 8
+    cards: int = 2
+    deep: int = 6
     answers: int = 2
 
 
@@ -42,7 +42,7 @@ class Planner:
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
         self.cards = rng.sample(unseen, min(len(unseen), care.cards + 1))
-        self.deep = max(LEAST, care.deep - 2 * (root.seats - 2)) if care.deep else 0
+        self.deep = max(LEAST, care.deep - root.seats + 2) if care.deep else 0
         self.answers = care.answers if root.seats == 2 else 1
         self.looks = 0
 

@@ -52,13 +52,13 @@ def _sell(_think: Think, s: State, command: c.Sell) -> Reason:
     return Reason("hint.sell_wins" if wins(s, s.actor, sale) else "hint.sell_now", about(s, sale))
 
 
-def _to_market(_think: Think, s: State, _command: c.ToMarket) -> Reason:
+def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
     """Say what will be sold, or what the Market pays."""
     sale = _weave(s).sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
     after = s.clone()
-    after.apply(_command)
+    after.apply(command)
     return Reason("hint.wait_on_market", (("price", value(after, after.pawns[s.actor] - p.MARKET)),))
 
 

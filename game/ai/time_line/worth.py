@@ -35,39 +35,41 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     Found by playing many games against players with other weights.
     """
 
-    gold: float = 6.0
+    gold: float = 6.8
     """Gold in hand."""
-    stock: float = 0.85
+    stock: float = 1.0
     """What the best kind of goods is expected to bring."""
     second: float = 0.15
     """What the second kind would bring."""
     rest: float = 0.05
     """What the others would bring."""
-    turns: float = 0.22
+    turns: float = 0.2
     """Each turn that is still missing at least."""
-    at_4: float = 0.15
+    at_4: float = 0.2
     """One sale at 4 would win."""
-    at_3: float = 0.25
+    at_3: float = 0.17
     """One sale at 3 would win."""
-    at_2: float = 0.5
+    at_2: float = 0.9
     """One sale at 2 would win."""
-    ready: float = 3.0
+    at_1: float = 0.3
+    """One sale at 1 would win."""
+    ready: float = 2.5
     """The sale that is possible as the lines are."""
     ready_wait: float = 1.0
     """How much less of it is left when all others have their turns first."""
     wins: float = 3.5
     """That sale would win."""
-    wins_wait: float = 1.5
+    wins_wait: float = 1.0
     """How much less of that is left when all others have their turns first."""
-    near: float = 0.35
+    near: float = 0.33
     """The sale that one local move would prepare."""
-    near_wins: float = 0.45
+    near_wins: float = 0.55
     """That sale would win."""
     near_wins_wait: float = 0.7
     """How much less of that is left when all others have their turns first."""
     market: float = 0.5
     """Standing on a Market costs a turn."""
-    wait: float = 0.2
+    wait: float = 0.1
     """Waiting for all others costs this."""
 
 
@@ -133,7 +135,9 @@ class Outlook:
         second = min(need - first, worths[1])
         rest = min(need - first - second, worths[2] + worths[3])
         found = (w.gold * gold + w.stock * first + w.second * second + w.rest * rest) / goal
-        found += w.at_4 * (4 * counts[0] >= need) + w.at_3 * (3 * counts[0] >= need) + w.at_2 * (2 * counts[0] >= need)
+        for price, weight in enumerate((w.at_1, w.at_2, w.at_3, w.at_4), 1):
+            if price * counts[0] >= need:
+                found += weight
         return found - w.turns * turns(need, counts)
 
     def near(self, s: Position, seat: Seat, zone: int, lines: Sequence[Rows], prices: Held) -> int:
