@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.ai import Budget
 from game.ai.guide import Reason
-from game.ai.time_line.plan import Care, Planner
+from game.ai.time_line.plan import SURE, Care, Planner
 from game.ai.time_line.reasons import reason
 from game.ai.time_line.weave import Weave
 from game.ai.time_line.worth import Outlook, Weights
@@ -37,10 +37,6 @@ LEVELS: Final[Mapping[str, Level]] = {
 """The levels, weakest first."""
 
 
-SURE: Final = 0.999
-"""Nobody trifles with a victory that is this certain."""
-
-
 class Trader:
     """A mind that plays Time Line."""
 
@@ -55,7 +51,7 @@ class Trader:
             return options[0]
         planner = self.planner(self.game.worlds(view, rng), rng, _ended(budget))
         worths = planner.worths(options)
-        if self.level.whim and max(worths) < SURE:
+        if self.level.whim and max(worths) < SURE:  # nobody trifles with a victory
             worths = [worth + self.level.whim * rng.random() for worth in worths]
         return options[max(range(len(worths)), key=lambda n: (worths[n], -n))]
 

@@ -20,6 +20,18 @@ from game.rules.time_line.state import State
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
 """Commands that turn up a card."""
 
+LEAST: Final = 3
+"""So many commands are followed at least: with every seat it takes longer to follow one."""
+
+TRUST: Final = 0.9
+"""How much looking ahead counts beside the first glance: others do not always find their best answer."""
+
+SURE: Final = 0.999
+"""From here on a victory is certain."""
+
+LIKELY: Final = 0.4
+"""How much less likely each answer is than the one that seems better."""
+
 
 class Care(NamedTuple):
     """How far a planner looks.
@@ -117,7 +129,7 @@ class Planner:
         return sum(weight * self._own_turn(after) for weight, after in ways) / total
 
     def _replies(self, s: State) -> list[tuple[float, State]]:
-        """List the next seat's turns with weights, best for itself first."""
+        """List the next seat's turns with weights, best for itself first; it does not miss its victory."""
         seat = s.turn
         found = []
         for option in s.legal():
@@ -128,6 +140,8 @@ class Planner:
                 self.looks += 1
                 found.append((self.outlook.chances(after)[seat], after))
         found.sort(key=lambda one: -one[0])
+        if found[0][0] >= SURE:
+            del found[1:]
         return [(LIKELY**number, after) for number, (_, after) in enumerate(found)]
 
     def _own_turn(self, s: State) -> float:
@@ -137,13 +151,3 @@ class Planner:
         if s.over is not None:
             return self._chance(s)
         return self.outlook.chances(self._replies(s)[0][1])[self.me]
-
-
-LEAST: Final = 3
-"""So many commands are followed at least: with every seat it takes longer to follow one."""
-
-TRUST: Final = 0.9
-"""How much looking ahead counts beside the first glance: others do not always find their best answer."""
-
-LIKELY: Final = 0.4
-"""How much less likely each answer is than the one that seems better."""
