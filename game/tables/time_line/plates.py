@@ -51,17 +51,15 @@ class PlateFaces:
         """How much gold a seat has, on its way to the goal."""
         gold, goal = int(state), self.kit.goal
         canvas.box(Look("black", "panel", "panel_edge", 1.0, 0.9, rect.h / 2, 0.85), rect)
-        full = rect.inset(2.0)
-        part = Rect(full.x, full.y, full.h + (full.w - full.h) * min(1.0, gold / goal), full.h)
-        canvas.box(Look("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
-        coin = Rect(full.x, full.y, full.h, full.h)
-        canvas.box(Look("gold_light", "gold", "gold_dark", 1.6, 1.0, coin.h / 2), coin)
-        lettering.title(canvas, str(gold), coin.inset(1.5), full.h * 0.86, "ink", least=6.0)
-        words = Rect(coin.right + 2, full.y, full.right - coin.right - 8, full.h)
-        mark = Rect(words.right - min(words.w, 34.0), words.y + 1, min(words.w, 34.0), words.h - 2)
-        canvas.box(Look("black", "black", "black", 0.0, 0.0, mark.h / 2, 0.6), mark)
-        style = Style(full.h * 0.72, "text_soft", "display", align="center", fixed=True, leading=1.0)
-        canvas.text(f"/ {goal}", mark, style, "middle", 6)
+        coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
+        bar, words = rest.cut_left(rest.w - max(rest.w * 0.42, 40.0))
+        full = Rect(coin.centre.x, rect.y + 3.5, bar.right - coin.centre.x, rect.h - 7.0)
+        if gold:
+            part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
+            canvas.box(Look("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
+        canvas.art(f"{ART}/coin", coin)
+        style = Style(rect.h * 0.88, "text", "display", align="center", fixed=True, leading=1.0)
+        canvas.text(f"**{gold}** {{=text_soft}}/{{=}} {goal}", words.inset(2.0, 0.5), style, "middle", 6)
 
     def held(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
         """How many tokens of a good a seat holds."""

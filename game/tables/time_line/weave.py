@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,6 +22,25 @@ class Home(NamedTuple):
     top: int
 
 
+class Printed(NamedTuple):
+    """What is printed on a card: by the slots on the left its exits and goods, and where the stop of each good lies."""
+
+    exits: tuple[int, ...]
+    goods: tuple[str, ...]
+    stops: Mapping[str, Vec]
+
+
+@lru_cache(maxsize=256)
+def _printed(kit: Kit, card: str) -> Printed:
+    """Read a card; kept, because every layout asks for every stop."""
+    number = TRACKS * kit.card[card]
+    exits = tuple(slot + kit.rightward[number + slot] for slot in range(TRACKS))
+    goods = tuple(kit.goods[good] for good in kit.good[number : number + TRACKS])
+    shares = tracks.stops(exits)
+    stops = {good: tracks.point(slot, exits[slot], shares[slot]) for slot, good in enumerate(goods)}
+    return Printed(exits, goods, stops)
+
+
 class Weave:
     """One board, made anew for each view."""
 
@@ -37,21 +57,15 @@ class Weave:
 
     def exits(self, card: str) -> tuple[int, ...]:
         """At which slot on the right, from 0, each track of a card leaves."""
-        number = TRACKS * self.kit.card[card]
-        return tuple(slot + self.kit.rightward[number + slot] for slot in range(TRACKS))
+        return _printed(self.kit, card).exits
 
     def slot(self, card: str, good: str) -> int:
         """At which slot on the left, from 0, the track of a stop enters."""
-        return self.kit.stop_of[self.kit.card[card]][self.kit.number[good]] % TRACKS
+        return _printed(self.kit, card).goods.index(good)
 
     def goods(self, card: str) -> tuple[str, ...]:
         """The goods of a card's stops, by their slots on the left."""
-        number = TRACKS * self.kit.card[card]
-        return tuple(self.kit.goods[good] for good in self.kit.good[number : number + TRACKS])
-
-    def share(self, card: str, good: str) -> float:
-        """At which share of the card's width a stop lies."""
-        return tracks.stops(self.exits(card))[self.slot(card, good)]
+        return _printed(self.kit, card).goods
 
     def rect(self, card: str) -> Rect:
         """Where an open card lies."""
@@ -60,9 +74,8 @@ class Weave:
 
     def stop(self, card: str, good: str) -> Vec:
         """Where a stop lies on the board."""
-        slot, rect = self.slot(card, good), self.rect(card)
-        at = tracks.point(slot, self.exits(card)[slot], self.share(card, good))
-        return at.plus(rect.x, rect.y)
+        home, at = self.homes[card], _printed(self.kit, card).stops[good]
+        return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
 
     def on(self, zone: int, row: int) -> CardView | None:
         """The card that covers a row of a zone; None where none lies."""
