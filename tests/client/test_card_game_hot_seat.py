@@ -284,6 +284,8 @@ def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Call
     assert people.party.written() == len(people.party.script)
     assert people.looked == {0, 1, 2}
     assert people.raised >= 1
+    assert any(isinstance(one, c.Answer) and one.card.startswith("memo.") for one in match.history.commands)
+    assert any(isinstance(one, c.Turned) for one in match.history.commands)
     assert people.curtains >= 8
     told = " ".join(node.name for node in people.nodes())
     for seat in range(3):

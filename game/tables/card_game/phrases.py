@@ -96,7 +96,8 @@ class Phrases:
             "answer": _("{seat} answers with {card}."),
         }[ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
-        return sentence.format(seat=who, card=f"**{self.titles.card(str(ask.card))}**", aim=aim)
+        text = sentence.format(seat=who, card=f"**{self.titles.card(str(ask.card))}**", aim=aim)
+        return text.replace("!**.", "!**")  # some titles end a sentence by themselves
 
     def aim(self, view: TableView) -> str:
         """Say what a played card is aimed at, to be put behind its name; empty when at nothing."""
