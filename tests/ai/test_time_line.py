@@ -171,6 +171,16 @@ def test_keeps_others_from_winning(seats: int) -> None:
     assert left is None or left.number * left.price < 21
 
 
+def test_only_who_is_richest_waits_for_a_standstill() -> None:
+    """One quiet turn of each is left until the game ends for want of anything happening."""
+    worths = []
+    for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
+        state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
+        worths.append(NORMAL.planner(state, Random(0)).glance(c.Stay(0)))
+    assert worths[0] > 0
+    assert worths[1] == 0
+
+
 # --- strength --------------------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from game.rules.kernel import NATURE, Command, Seat
 from game.rules.parts import bits
 from game.rules.time_line import commands as c
 from game.rules.time_line import position as p
-from game.rules.time_line.state import State
+from game.rules.time_line.state import State, richest
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
 """Commands that turn up a card."""
@@ -56,6 +56,7 @@ class Planner:
         self.cards = rng.sample(unseen, min(len(unseen), care.cards + 1))
         self.deep = max(LEAST, care.deep - root.seats + 2) if care.deep else 0
         self.answers = care.answers if root.seats == 2 else 1
+        self.patience = _patience(root)
         self.looks = 0
 
     def worths(self, options: Sequence[Command]) -> list[float]:
@@ -74,12 +75,17 @@ class Planner:
     def glance(self, option: Command) -> float:
         """Tell what the position is worth right after ``option``."""
         ends = self.outcomes(self.root, option)
-        return sum(self._chance(s) for s in ends) / len(ends)
+        return self._mean(ends, [self._chance(s) for s in ends])
 
     def follow(self, option: Command) -> float:
         """Tell what ``option`` is worth after the others' answers and the own next turn."""
         ends = self.outcomes(self.root, option)
-        return sum(self._answered(s) for s in ends) / len(ends)
+        return self._mean(ends, [self._answered(s) for s in ends])
+
+    def _mean(self, ends: Sequence[State], worths: Sequence[float]) -> float:
+        """Take the mean; where nothing is taken, sold or laid it counts less, the longer this has been so."""
+        mean = sum(worths) / len(worths)
+        return mean if ends[0].still <= self.root.still else mean * self.patience
 
     def _chance(self, s: State) -> float:
         self.looks += 1
@@ -151,3 +157,13 @@ class Planner:
         if s.over is not None:
             return self._chance(s)
         return self.outlook.chances(self._replies(s)[0][1])[self.me]
+
+
+def _patience(s: State) -> float:
+    """Tell how much of its worth a quiet turn keeps: nothing once the game could end before the next turn.
+
+    Who would win such an ending alone can wait (ruling 12).
+    """
+    if richest(s) == (s.actor,):
+        return 1.0
+    return max(0.0, 1 - (s.still + s.seats) / (s.kit.quiet * s.seats)) if s.still >= s.seats else 1.0
