@@ -15,7 +15,9 @@ from random import Random
 import msgspec
 import pytest
 
-from game.rules.kernel import NATURE, NOBODY, State
+from game.rules.kernel import NATURE, NOBODY, Command, State
+from game.rules.time_line.commands import Sell, ToMarket
+from game.rules.time_line.words import Ending
 from tests.rules.time_line.model import Face, Json, Table, faces
 from tests.rules.time_line.playing import every_deck, every_number_of_seats, game, middle_board, seeds
 
@@ -49,17 +51,31 @@ def frozen(command: dict[str, object]) -> frozenset[tuple[str, object]]:
     return frozenset(command.items())
 
 
-def play_beside(state: State, rng: Random, where: str, span: int | None = None) -> int:
-    """Play at random by the rules and by the model; give the number of positions that were compared."""
+def play_beside(state: State, rng: Random, where: str, span: int | None = None, *, keen: bool = False) -> int:
+    """Play at random by the rules and by the model; give the number of positions that were compared.
+
+    Players who are ``keen`` go where they can sell, and sell all they can.
+    """
     table, done = Table(shown(state)), 0
     compare(state, table, f"{where}, at the beginning")
     while state.actor != NOBODY and done != span:
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(state.legal())
+        legal = [command for command in state.legal() if keen and is_keen(state, command)][-1:] or state.legal()
+        command = state.chance(rng) if state.actor == NATURE else rng.choice(legal)
         state.apply(command)
         table.do(msgspec.to_builtins(command))
         done += 1
         compare(state, table, f"{where}, after {done} commands, the last {command}")
     return done
+
+
+def is_keen(state: State, command: Command) -> bool:
+    """Say whether a command sells, or leads to a Market where that can be done for more than 1."""
+    if not isinstance(command, ToMarket):
+        return isinstance(command, Sell)
+    after = state.clone()
+    after.apply(command)
+    ask = shown(after)["ask"]
+    return ask is not None and ask["what"] == "selling" and int(ask["price"]) > 1
 
 
 @every_number_of_seats
@@ -68,6 +84,17 @@ def test_whole_games_go_alike(seats: int, deck: str) -> None:
     for seed in seeds(2):
         rng = Random(seed)
         assert play_beside(game().start(seats, {"deck": deck}), rng, f"{seats} seats, {deck}, seed {seed}") > 100
+
+
+@every_deck
+def test_games_of_people_who_sell_go_alike_and_some_are_won(deck: str) -> None:
+    won = 0
+    for seed in seeds(8):
+        state = game().start(2 + seed % 4, {"deck": deck})
+        play_beside(state, Random(seed), f"{deck}, keen, seed {seed}", keen=True)
+        ended = state.ended()
+        won += ended is not None and ended.ending == Ending.GOLD
+    assert won > 1
 
 
 @every_number_of_seats
