@@ -473,10 +473,11 @@ class TableScene(Scene):
         """Draw table, animations, what is in the hand, widgets."""
         self.stage.draw(canvas)
         self.director.draw(canvas)
-        self.hand.lift.draw(canvas)
         self.hand.draw(canvas)
         self.lens.draw(canvas)
         self.ui.draw(canvas)
+        if not self.ui.modal:
+            self.hand.lift.draw(canvas)
 
 
 def _nothing() -> None:

@@ -200,13 +200,13 @@ class TableHand:
         self.point(thing)
 
     def _rested(self, hand: Held | Rested) -> None:
-        """A rest shows a tip, a long press a closer look."""
+        """A rest shows a tip, unless the raised piece tells it all; a long press a closer look."""
         thing = self._stage.at(hand.pos, self._wanted())
         if thing is None or self._carried:
             return
         if isinstance(hand, Held):
             self._look(thing)
-        else:
+        elif not self.lift.tells:
             self._tip(thing)
 
     def _began(self, hand: DragBegan) -> None:

@@ -29,11 +29,16 @@ class Lift:
         """Which piece is raised."""
         return self._raised[0] if self._raised is not None else None
 
+    @property
+    def tells(self) -> bool:
+        """Whether a piece is raised that shows then what there was no room for."""
+        return self._raised is not None and self._raised[1].raised is not None
+
     def over(self, key: str | None) -> None:
         """The pointer is over a piece (None: over nothing, or something is in the hand)."""
         pose = self._stage.pose(key) if key is not None else None
         found = None
-        if key is not None and pose is not None and pose.rises > 1.0 and not pose.lifted:
+        if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
             found = key, pose, self._up(pose)
         if found != self._raised:
             for change in (self._raised, found):

@@ -50,7 +50,7 @@ class Pose:
     rises: float = 1.0
     """How many times larger it becomes while the pointer is over it (see :class:`game.table.lift.Lift`)."""
     raised: Face | None = None
-    """What it shows while it is larger (of the same size): what there was no room for. None: the same as ever."""
+    """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
 
     @property
     def at(self) -> Vec:

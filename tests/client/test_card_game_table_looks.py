@@ -416,3 +416,24 @@ def test_everybody_is_told_what_turning_b1_came_to(
     state.apply(command)
     table().passage(command, before, state.view(1), room(2))
     assert told == [said]
+
+
+@pytest.mark.parametrize("thing", ["card.pie_pan", "card.newspaper", "card.tm_v5", "card.trade"])
+def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Items of others and one's own, the discard on top, and the hand: over everything, the prompt too."""
+    given = {"hands": {0: ["trade"]}, "tables": {0: ["newspaper"], 1: ["pie_pan"]}, "discards": ["tm_v5"]}
+    with play(arranged(2, given), ("human", "random")) as robot:
+        tips: list[str] = []
+        monkeypatch.setattr(robot.scene.ui, "tip", lambda markup, _beside: tips.append(markup))
+        pose = scene_of(robot).stage.pose(thing)
+        assert pose is not None
+        assert pose.raised is not None
+        assert pose.raised.key.startswith(thing.replace(".", ":"))
+        robot.move(left_of(robot, thing))
+        robot.step(90)
+        assert scene_of(robot).hand.lift.raised == thing
+        assert not tips
+        robot.move(robot.node(key="square.C-3").rect.centre)
+        robot.step(90)
+        assert scene_of(robot).hand.lift.raised is None
+        assert len(tips) == 1

@@ -25,6 +25,8 @@ from game.words import _, ngettext
 
 READ: Final = 212.0
 """How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
+RAISED: Final = (182.0, 255.0)
+"""The size of the whole card that is shown while the pointer is over an item's chip or a small card."""
 SQUARE_SIZE: Final = (rooms.SQUARE.x, rooms.SQUARE.y)
 AIM_SHARE: Final = 0.62
 """How large the coming side is shown on a square that would turn."""
@@ -118,19 +120,9 @@ class Layouter:
         for number, one in enumerate(cards):
             angle = 8.0 if one.answers else 0.0
             at = start.plus(step.x * number, step.y * number)
-            face = card_face(one.card, size)
-            yield (
-                f"card.{one.card}",
-                Pose(
-                    at.x,
-                    at.y,
-                    face,
-                    angle=angle,
-                    z=300 + number,
-                    lifted=0.25 if large else 0.0,
-                    name=self._card(one.card),
-                ),
-            )
+            pose = Pose(at.x, at.y, card_face(one.card, size), angle=angle, z=300 + number, name=self._card(one.card))
+            whole = None if large else _whole(one.card)
+            yield f"card.{one.card}", replace(pose, lifted=0.25 if large else 0.0, raised=whole)
 
     def _middle(self, count: int, size: tuple[float, float]) -> Vec:
         """Where the first of the large cards lies: not over the squares that would turn, if that can be helped."""
@@ -167,7 +159,8 @@ class Layouter:
         for card, rect in zip(cards, rooms.show_rects(self.room, len(cards)), strict=True):
             barred = self.kit.powers >> self.kit.card[card] & 1
             face = Face(f"chip:{card}", (rect.w, rect.h), "dim" if barred else "")
-            yield f"card.{card}", _at(rect, face, 210, name=self._card(card), important=False, rises=1.35)
+            pose = _at(rect, face, 210, name=self._card(card), important=False)
+            yield f"card.{card}", replace(pose, raised=_whole(card))
 
     # --- the others ------------------------------------------------------------------------------------------------
 
@@ -210,8 +203,8 @@ class Layouter:
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
-            rises = 1.0 if rect.w >= 100 else 1.8
-            yield f"card.{card}", _at(rect, face, 20 + number * 0.1, name=self._card(card), rises=rises)
+            pose = _at(rect, face, 20 + number * 0.1, name=self._card(card))
+            yield f"card.{card}", replace(pose, raised=_whole(card))
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[str, Pose]]:
         """The lamp of the turn, and the hand of whoever is asked."""
@@ -296,7 +289,8 @@ class Layouter:
         yield "discards", _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
         yield "play", _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
         for height, card in enumerate(view.discards[-2:]):
-            yield f"card.{card}", _at(discards, card_face(card, size), 6 + height, name=self._card(card))
+            pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card))
+            yield f"card.{card}", replace(pose, raised=_whole(card))
         for slot, number in ((0, view.deck), (1, count), (2, -1)):
             rect = rooms.caption_rect(self.room, slot)
             kind = ("pile", "discards", "play")[slot]
@@ -314,6 +308,11 @@ class Layouter:
 def card_face(card: str, size: tuple[float, float]) -> Face:
     """Show a card with all its words, or in short where it is small."""
     return Face(f"{'card' if size[0] >= SMALL else 'small'}:{card}", size)
+
+
+def _whole(card: str) -> Face:
+    """The whole card that is raised where there is only room for a part."""
+    return Face(f"card:{card}", RAISED)
 
 
 def aim_pose(index: str, altered: bool) -> Pose:
