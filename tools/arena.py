@@ -1,15 +1,9 @@
-"""``x.py bench-ai``: how strong and how fast are the AI seats, measured side by side.
+"""How strong and how fast are the AI seats, measured side by side.
 
     python3 tools/x.py bench-ai back_in_time --seats 2 3 4 --line-ups ai:normal ai:easy random --games 200
-    python3 tools/x.py bench-ai duel card_game ai:normal ai:easy --seats 2 3 4 --games 400
-    python3 tools/x.py bench-ai traders ai:normal --seats 2 3 4 5 --games 100
-    python3 tools/x.py bench-ai tune back_in_time --games 120
 
 Every line-up plays the same seeds. A line-up is one seat for everybody (``ai:normal``) or one for each seat
-(``ai:normal,random``). Prints Markdown and keeps JSON in ``.bench/results/arena.json``. ``duel`` shares the seats
-of a table between two kinds (:mod:`tools.bench.duel`). ``traders`` tells how games of Time Line go
-(:mod:`tools.bench.traders`). ``tune`` looks for better weights by changing them a little
-at random, on seeds of its own.
+(``ai:normal,random``). Prints Markdown and keeps JSON in ``.bench/results/arena.json``.
 """
 
 from __future__ import annotations
@@ -292,20 +286,8 @@ def comparisons(rows: Sequence[Row]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure; with ``duel``, ``traders`` or ``tune`` as the first word, do that."""
+    """Measure every line-up."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if words[:1] == ["tune"]:
-        from tools.tuning import main as tune
-
-        return tune(words[1:])
-    if words[:1] == ["duel"]:
-        from tools.bench.duel import main as duel
-
-        return duel(words[1:])
-    if words[:1] == ["traders"]:
-        from tools.bench.traders import main as traders
-
-        return traders(words[1:])
     asked = _parser().parse_args(words)
     print(HEAD, flush=True)
     rows = measure(asked, lambda found: print(line(found), flush=True))
@@ -320,7 +302,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench-ai", description=__doc__, formatter_class=_Plain)
-    parser.add_argument("game", nargs="?", default="back_in_time", help="slug of the game (or: duel, traders, tune)")
+    parser.add_argument("game", nargs="?", default="back_in_time", help="slug of the game")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4], help="numbers of seats")
     parser.add_argument("--line-ups", nargs="+", default=["ai:normal", "ai:easy", "random"], metavar="SEATS")
     parser.add_argument("--games", type=int, default=100, help="games of each line-up at each number of seats")

@@ -142,7 +142,7 @@ def _time_line_plan() -> list[Wanted]:
 
 def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
     """Choose at random in Time Line, but often what leads to the wanted ending: sales, or rest at the end."""
-    legal = list(state.legal())
+    legal: list[Command] = list(state.legal())
     sales = [command for command in legal if isinstance(command, Sell)]
     if wanted.ending == "gold" and sales and rng.random() < STAY:
         return sales[-1]
@@ -150,8 +150,7 @@ def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
         return next((command for command in legal if isinstance(command, ToMarket)), legal[0])
     if wanted.ending == "all_passed" and not state.deck and rng.random() < STAY:
         return legal[0]
-    chosen: Command = rng.choice(legal)
-    return chosen
+    return rng.choice(legal)
 
 
 def _any(state: Any, _wanted: Wanted, rng: Random) -> Command:
