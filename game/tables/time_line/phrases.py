@@ -45,7 +45,7 @@ class Phrases:
             return text.format(sign=self.titles.sign(ask.good), n=ask.price)
         if view.players[view.turn].pawn.market is not None:
             return _("Travel back along your line, or wait here for a better day.")
-        return _("Go to a stop of your zone, or travel along your bright line.")
+        return _("Go to a stop of your zone, or along your line.")
 
     def _stopping(self, _view: TableView, _ask: Ask) -> str:
         return _("A new card: choose your stop on it and take the goods.")

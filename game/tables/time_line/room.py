@@ -21,7 +21,7 @@ MAT, TALLEST = 44.0, 86.0
 TODAY = 36.0
 """Height of today's prices, above the mats."""
 FOOT, HIGHEST = 100.0, 210.0
-"""The least and the most height of deck and chart."""
+"""The least (with text of plain size) and the most height of deck and chart."""
 CAPTION: Final = 20.0
 CARD_RATIO: Final = (CARD.x + 20.0) / (CARD.y + 20.0)
 BAR: Final = 0.92
@@ -35,11 +35,11 @@ def divide(size: Vec, seats: int, text_scale: float) -> Room:
     board = Rect(0.0, 0.0, size.x - column, size.y)
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    asked = PROMPT + more * 82.0
-    spare = rest.h - asked - FOOT - TODAY - 3 * GAP
+    asked, least = PROMPT + more * 46.0, FOOT - more * 14.0
+    spare = rest.h - asked - least - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
     spare -= seats * (mat + GAP) - GAP
-    foot, rest = rest.cut_bottom(max(FOOT, min(HIGHEST, FOOT + spare * 0.6)), GAP)
+    foot, rest = rest.cut_bottom(max(least, min(HIGHEST, least + spare * 0.6)), GAP)
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
     today, prompt = rest.cut_bottom(TODAY, GAP)
     deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)

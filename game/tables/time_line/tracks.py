@@ -22,7 +22,7 @@ HALF: Final = 0.41
 """Half the share of the card's width on which a track turns; it runs level before and after."""
 STEPS: Final = 24
 """Into so many pieces a drawn track is divided."""
-FROM, TO, TRIED, KEPT = 0.16, 0.84, 52, 9
+FROM, TO, TRIED, KEPT = 0.16, 0.84, 40, 6
 """Between which shares of the width stops may lie, how many places are tried and how many kept for each."""
 DISC: Final = 16.0
 """Stops keep so much more distance from each other than from other tracks, in board units."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.kit import Kit
 from game.rules.time_line.view import CardView, PawnView, TableView, ZoneView
-from game.table.geometry import Rect, Vec
+from game.table.geometry import Vec
 from game.tables.time_line import grid, tracks
 
 
@@ -67,11 +67,6 @@ class Weave:
         """The goods of a card's stops, by their slots on the left."""
         return _printed(self.kit, card).goods
 
-    def rect(self, card: str) -> Rect:
-        """Where an open card lies."""
-        home = self.homes[card]
-        return grid.card_rect(home.zone, home.top, 0)
-
     def stop(self, card: str, good: str) -> Vec:
         """Where a stop lies on the board."""
         home, at = self.homes[card], _printed(self.kit, card).stops[good]
@@ -123,7 +118,13 @@ class Weave:
 
 def of_view(kits: Mapping[str, Kit], view: TableView) -> Weave:
     """Read the weave of a view; ``kits`` are those of the ways in which the deck may be made."""
-    return Weave(kits[view.option], view.zones)
+    return _weave(kits[view.option], view.zones)
+
+
+@lru_cache(maxsize=16)
+def _weave(kit: Kit, zones: tuple[ZoneView, ...]) -> Weave:
+    """Read a weave; kept, because tips and offers ask for the same one again and again."""
+    return Weave(kit, zones)
 
 
 def cut(points: Sequence[Vec], left: float, right: float) -> tuple[Vec, ...]:
