@@ -188,6 +188,7 @@ class TableScene(Scene):
         self.hand.lift.update()
         self.tools.update()
         self._go_on(dt)
+        self.desk.time_left.show(self.company.time_left)
 
     @property
     def lively(self) -> bool:

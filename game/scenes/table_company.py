@@ -48,6 +48,12 @@ class Company:
         """Whether everybody may still object."""
         return bool(self.hearing.key) and not self.hearing.is_over
 
+    @property
+    def time_left(self) -> float:
+        """How much of the time to answer is left, 1 to 0; 0 while none is running."""
+        share = self.hearing.share if self.hearing.is_running else 0.0
+        return share if share < 1.0 else 0.0
+
     def holds(self, dt: float) -> bool:
         """Let time pass before the match goes on; say whether it has to wait.
 

@@ -33,6 +33,11 @@ PORTRAIT: Final = 0.29
 """The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
 BESIDE: Final = 0.56
 """The main button stands beside the prompt when it takes no more than this share of the width."""
+THICK: Final = 7.0
+"""Height of the bar that shows how much time is left to answer."""
+STEPS: Final = 240
+"""The bar is drawn anew when this share of it is gone."""
+LATE_SHARE: Final = 0.3
 BLINK: Final = 0.35
 """Seconds between the steps of the dots of somebody who thinks."""
 
@@ -128,6 +133,32 @@ class Prompt(Widget):
         return Node("status", plain(self._markup), self.key, self.rect)
 
 
+class TimeLeft(Widget):
+    """A bar that runs out while everybody may answer; nothing of it is seen while no time runs."""
+
+    def __init__(self) -> None:
+        super().__init__(key="time left")
+        self._share = 0.0
+
+    def show(self, share: float) -> None:
+        """Show how much is left, 1 to 0."""
+        if round(share * STEPS) != round(self._share * STEPS):
+            self._share = share
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 100.0, THICK)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is left, in alarm near the end."""
+        if self._share <= 0:
+            return
+        canvas.fill(self.rect, "panel_edge")
+        role = "accent_bright" if self._share > LATE_SHARE else "danger_bright"
+        canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w * self._share, self.rect.h), role)
+
+
 class Answers(Widget):
     """The prompt, its main button always in sight, and the other buttons below, which scroll when they are many."""
 
@@ -194,7 +225,8 @@ class Desk(Widget):
         self._answers = Answers()
         self._panel = Panel(self._answers, look="plain", pad=9.0)
         self.chart = Chart(chart)
-        for child in (self._header, self._panel, self.chart):
+        self.time_left = TimeLeft()
+        for child in (self._header, self._panel, self.chart, self.time_left):
             self.adopt(child)
 
     @property
@@ -204,7 +236,7 @@ class Desk(Widget):
 
     def children(self) -> Sequence[Widget]:
         """Header and prompt, and the chart where the room has a place for it."""
-        return (self._header, self._panel, *((self.chart,) if CHART in self._room().regions else ()))
+        return (self._header, self._panel, self.time_left, *((self.chart,) if CHART in self._room().regions else ()))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Lie where the room says."""
@@ -212,6 +244,8 @@ class Desk(Widget):
         room = self._room()
         self._header.place(room.header, viewport)
         self._panel.place(room.prompt, viewport)
+        inner = room.prompt.inset(8, 3)
+        self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
         if CHART in room.regions:
             self.chart.place(room.regions[CHART], viewport)
 

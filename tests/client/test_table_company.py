@@ -21,6 +21,7 @@ from game.scenes.table import TableScene
 from game.scenes.table_eyes import SAME_FOR_ALL
 from game.seats.person import Person
 from game.seats.spec import sit_all
+from game.table.palette import rgb
 from game.tables import open_table
 from tests.client.card_game_cases import arranged, box, play, playout
 from tests.client.card_game_cases import match as match_of
@@ -129,6 +130,28 @@ def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
         robot.step(90)
         passed = match.history.commands[before : before + 2]
         assert all(isinstance(command, c.LetPass) for command in passed)
+
+
+def test_a_bar_runs_out_with_the_time_to_object() -> None:
+    with sitting("human,human,human") as (robot, match):
+        until_heard(robot, match)
+        robot.step(3)
+        widths = [lit_bar(robot)]
+        for _ in range(4):
+            robot.step(12)
+            widths.append(lit_bar(robot))
+        assert widths == sorted(widths, reverse=True)
+        assert widths[0] > 3 * widths[-1] > 0
+        robot.step(60)
+        assert lit_bar(robot) == 0
+
+
+def lit_bar(robot: Robot) -> int:
+    """How many pixels of the bar are lit."""
+    bar = table(robot).desk.time_left.rect
+    at = table(robot).stage.viewport.px_rect(bar)
+    colours = {tuple(rgb(role))[:3] for role in ("accent_bright", "danger_bright")}
+    return sum(tuple(robot.picture().get_at((x, at.centery)))[:3] in colours for x in range(at.left, at.right))
 
 
 def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() -> None:
