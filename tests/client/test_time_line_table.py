@@ -205,6 +205,27 @@ def test_the_world_grows_by_whole_cards_and_never_cuts_anything() -> None:
     assert table().world(view_of(tall(2))).w < table().world(view_of(tall(5))).w
 
 
+def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
+    """Also when it lies above everything that was in sight."""
+    seen = set()
+    for state, _command in playout(3, 21):
+        view = view_of(state)
+        if state.actor < 0 or view.ask is None:
+            continue
+        shown = table().follow(view)
+        assert shown is not None
+        pawn = view.players[view.turn].pawn
+        if pawn.card is not None and view.ask.what != "placing":
+            at = weave.of_view(box().kits, view).stop(pawn.card, str(pawn.good))
+            assert shown.contains(at)
+        if view.ask.card is not None:
+            seen.add(view.ask.what)
+            assert all(
+                shown.contains(weave.of_view(box().kits, view).stop(view.ask.card, good)) for good in state.kit.goods
+            )
+    assert seen == {"placing", "stopping"}
+
+
 def test_machines_on_one_market_can_all_be_seen() -> None:
     """Five of them, side by side."""
     state = arranged(5, {"pawns": {seat: {"market": 2} for seat in range(5)}})

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.view import PawnView, TableView, ZoneView
-from game.table.geometry import Rect, Vec
+from game.table.geometry import Rect, Vec, bounds
 
 ROW: Final = 50.0
 """The height of a row, in board units; one square of the graph paper."""
@@ -128,14 +128,29 @@ def zone_of(view: TableView, pawn: PawnView) -> int:
 
 
 def follow(view: TableView) -> Rect | None:
-    """What the camera keeps in sight: the active pawn with its line in the zones beside it."""
+    """What the camera keeps in sight: the active pawn with its line in the zones beside it, and a card asked about."""
+    parts = [*_asked(view), *_around(view)]
+    found = bounds(parts)
+    return found.overlap(world(view)) if found is not None else None
+
+
+def _asked(view: TableView) -> Iterable[Rect]:
+    """The card on which a stop is to be chosen."""
+    wanted = view.ask.card if view.ask is not None else None
+    for number, zone in enumerate(view.zones):
+        for place, card in enumerate(zone.cards):
+            if wanted is not None and card.id == wanted:
+                yield card_rect(number, zone.top, place).grown(GAP)
+
+
+def _around(view: TableView) -> Iterable[Rect]:
+    """The active pawn and where its line comes from and leads to."""
     pawn = view.players[view.turn].pawn
     here = zone_of(view, pawn)
-    if here < 0:
-        return None
-    zones = len(view.zones)
-    first, last = max(0, here - 1), min(zones, here + 1)
-    rows = pawn.line[first : last + 1]
-    left = zone_x(first) - GAP
-    right = width(zones) if last == zones else zone_x(last) + CARD.x + GAP
-    return Rect(left, (min(rows) - 1) * ROW, right - left, (max(rows) - min(rows) + 3) * ROW)
+    if here >= 0:
+        zones = len(view.zones)
+        first, last = max(0, here - 1), min(zones, here + 1)
+        rows = pawn.line[first : last + 1]
+        left = zone_x(first) - GAP
+        right = width(zones) if last == zones else zone_x(last) + CARD.x + GAP
+        yield Rect(left, (min(rows) - NEW) * ROW, right - left, (max(rows) - min(rows) + 2 * NEW + 1) * ROW)
