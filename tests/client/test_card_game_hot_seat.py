@@ -16,9 +16,9 @@ from game.rules.kernel import Command
 from game.scenes.curtain import CurtainScene
 from game.scenes.result import ResultScene
 from game.table.geometry import Vec
-from game.table.semantics import Node
 from game.tables.contract import Offer
-from tests.client.card_game_hot_seat import Party
+from tests.client.card_game_hot_seat import CardParty
+from tests.client.party import Keyboard, Mouse
 from tests.support.screen import Screen
 
 RECORDS = Path(__file__).parent / "hot_seat"
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def party(screen: Screen, tmp_path: Path) -> Callable[[str], Party]:
+def party(screen: Screen, tmp_path: Path) -> Callable[[str], CardParty]:
     """Let three people come to play a game that was recorded."""
-    return lambda name: Party(screen, tmp_path / "window", RECORDS / f"{name}.parlour")
+    return lambda name: CardParty(screen, tmp_path / "window", RECORDS / f"{name}.parlour")
 
 
 def is_open(scene: CurtainScene) -> bool:
@@ -37,11 +37,13 @@ def is_open(scene: CurtainScene) -> bool:
     return scene.hand is not None and scene.hand.shown
 
 
-class Hands:
+class Hands(Mouse):
     """How three people do with the mouse what the record says comes next."""
 
-    def __init__(self, party: Party) -> None:
-        self.party, self.robot = party, party.robot
+    party: CardParty
+
+    def __init__(self, party: CardParty) -> None:
+        super().__init__(party)
         self.looked: set[int] = set()
         self.curtains = self.raised = self.windows = 0
 
@@ -121,26 +123,11 @@ class Hands:
         assert fitting, f"{script[:3]} is not among {table.offers_now}"
         return max(fitting, key=lambda one: (len(one.commands), self.likes(one)))
 
-    # --- with the mouse, but for the seed -----------------------------------------------------------------------------
-
-    def put_seed(self, seed: str) -> None:
-        """Write the seed, at the foot of the column."""
-        self.party.wheel(self.robot.node(key="more").rect.centre, 12)
-        self.party.sync("scrolled")
-        self.button(key="seed")
-        self.party.type(seed)
-
-    def start(self) -> None:
-        """Begin."""
-        self.button(key="start")
+    # --- with the mouse -----------------------------------------------------------------------------------------------
 
     def likes(self, offer: Offer) -> bool:
         """Rather by pointing than by a button."""
         return offer.gesture is not None
-
-    def button(self, name: str = "", key: str = "") -> None:
-        """Press a button."""
-        self.party.click(self.robot.node(name=name or None, key=key or None).rect.centre)
 
     def peep(self, held: bool) -> None:
         """Hold the button that shows the hand, or let it go."""
@@ -169,40 +156,6 @@ class Hands:
         assert isinstance(self.robot.scene, ResultScene)
         return self.robot.scene.match
 
-    def nodes(self) -> list[Node]:
-        """Everything on the screen."""
-        return [node for top in self.robot.nodes() for node in top.walk()]
-
-    def do(self, offer: Offer) -> None:
-        """Drag, click, or press a button."""
-        gesture = offer.gesture
-        if gesture is None:
-            self.button(key=f"offer.{offer.label}")
-            return
-        first, *rest = [self.point(part) for part in gesture.parts]
-        if not rest:
-            self.party.click(first)
-            self.again(offer)
-            return
-        self.party.drag(first, rest[0])
-        for later in rest[1:]:
-            self.party.click(later)
-        self.which(offer)
-
-    def again(self, offer: Offer) -> None:
-        """A card that is given away is clicked twice; where several things were meant, one is chosen."""
-        if self.party.table.hand.picked is not None:
-            assert offer.gesture is not None
-            self.party.click(self.point(offer.gesture.pick))
-        self.which(offer)
-
-    def which(self, offer: Offer) -> None:
-        """Say which of several things was meant, when asked."""
-        if self.robot.scene.ui.dialog() is not None:
-            assert offer.gesture is not None
-            self.party.sync("which")
-            self.button(name=offer.gesture.label)
-
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
         rect = self.party.table.stage.rect_of(thing)
@@ -210,15 +163,8 @@ class Hands:
         return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 
 
-class Keys(Hands):
+class Keys(Keyboard, Hands):
     """How three people play with the keyboard alone."""
-
-    def put_seed(self, seed: str) -> None:
-        self.walk("seed")
-        self.party.type(seed)
-
-    def start(self) -> None:
-        self.party.keys("return")
 
     def peep(self, held: bool) -> None:
         if held:
@@ -237,44 +183,9 @@ class Keys(Hands):
     def nobody(self) -> None:
         self.party.keys("return")
 
-    def button(self, name: str = "", key: str = "") -> None:
-        self.use(self.robot.node(name=name or None, key=key or None).key)
-
-    def do(self, offer: Offer) -> None:
-        if offer.main:
-            self.party.keys("return")
-        elif offer.gesture is None:
-            self.use(f"offer.{offer.label}")
-        else:
-            for part in offer.gesture.parts:
-                self.use(part)
-            self.again(offer)
-
-    def again(self, offer: Offer) -> None:
-        if self.party.table.hand.picked is not None:
-            self.party.keys("return")
-        self.which(offer)
-
-    def use(self, key: str) -> None:
-        """Walk there with Tab and press Return."""
-        self.walk(key)
-        self.party.keys("return")
-
-    def walk(self, key: str) -> None:
-        """Press Tab until a thing has the keyboard."""
-        for _step in range(MOST_TABS):
-            focused = self.robot.focused()
-            if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
-                return
-            self.party.keys("tab")
-        raise AssertionError(f"Tab does not reach {key}")
-
-
-MOST_TABS = 80
-
 
 @pytest.mark.parametrize(("name", "hands"), [("mouse", Hands), ("keys", Keys)])
-def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Callable[[str], Party]) -> None:
+def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Callable[[str], CardParty]) -> None:
     people = hands(party(name))
     people.sit_down()
     people.play()

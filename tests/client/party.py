@@ -1,0 +1,324 @@
+"""People before one real window, and a robot that goes along with them: what tests of whole games share.
+
+The robot sits at the same table (same seed, options, size and preferences) and gets the same hands as the real window:
+it knows where things lie, and what has to be on the screen next. Nothing is waited for by the clock: the next hand
+comes when the window shows what the robot's shows, and has written down what was given.
+
+:class:`Mouse` and :class:`Keyboard` say how a person does things; tests of a game say what is done next.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.match.journal import FILE, Journal
+from game.match.match import Match
+from game.scenes.prefs import FORMAT, Prefs, Values
+from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
+from game.scenes.shelf import ShelfScene
+from game.scenes.table import TableScene
+from game.table.geometry import Vec
+from game.table.semantics import Node
+from game.tables.contract import Offer
+from tests.client.test_toolkit_window import window_of
+from tests.support.screen import Program, Screen
+
+ALIKE = 0.02
+"""The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
+PATIENCE = 60.0
+"""Seconds the window may take to show what it has to show."""
+MOST_TABS = 120
+KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left",
+        "right": "Right"}  # fmt: skip
+"""What X calls keys."""
+BUTTONS = {"left": "1", "middle": "2", "right": "3"}
+
+
+def is_alike(robot: Robot, screen: Screen) -> bool:
+    """Whether the window shows what the robot's shows, looking at every fourth pixel of every fifth row."""
+    shown = screen.picture()
+    wanted = pygame.image.tobytes(robot.app.screen, "BGRA")
+    line, differ, seen = 4 * shown.width, 0, 0
+    for number in range(0, shown.height, 5):
+        for one, other in zip(
+            shown.rows[number][1::16], wanted[number * line + 1 : (number + 1) * line : 16], strict=True
+        ):
+            differ += abs(one - other) > 20
+            seen += 1
+    return differ <= seen * ALIKE
+
+
+def x_name(key: str) -> str:
+    """What X calls a key: "ctrl+up" is "ctrl+Up".
+
+    >>> x_name("ctrl+up"), x_name("f")
+    ('ctrl+Up', 'f')
+    """
+    *held, last = key.split("+")
+    return "+".join([*held, KEYS.get(last, last)])
+
+
+class Party:
+    """People before the shelf, and the robot that goes along with them."""
+
+    def __init__(self, screen: Screen, home: Path, wishes: Values, size: tuple[int, int] = (1280, 720)) -> None:
+        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
+        home.mkdir(exist_ok=True)
+        values = {"format": FORMAT, **msgspec.to_builtins(wishes), "full_screen": True}
+        (home / "preferences.json").write_text(json.dumps(values))
+        self.screen, self.home, self.pictures = screen, home, 0
+        self.program: Program = screen.start((sys.executable, "-m", "game"), {"PARLOUR_HOME": str(home)})
+        self.robot = Robot(ShelfScene(Prefs(wishes)), size)
+        self.program.wait_for_scene("shelf", PATIENCE)
+        self.window = window_of(screen, self.program.pid)
+        self.robot.move(Vec(4.0, 4.0))
+        self.mouse(*self.at(Vec(8.0, 8.0)), *self.at(Vec(4.0, 4.0)))
+        self.sync("shelf")
+
+    @property
+    def table(self) -> TableScene:
+        """The robot's table, wherever it lies on the stack."""
+        return next(scene for scene in self.robot.app.manager.stack() if isinstance(scene, TableScene))
+
+    @property
+    def match(self) -> Match:
+        """The robot's match."""
+        return self.table.match
+
+    @property
+    def given(self) -> int:
+        """Count the commands that were given; none before there is a table."""
+        return sum(
+            len(one.match) for one in self.robot.app.manager.stack() if isinstance(one, TableScene | ResultScene)
+        )
+
+    # --- both at once ------------------------------------------------------------------------------------------------
+
+    def sync(self, what: str, blinks: bool = False) -> None:
+        """Wait until the window shows what it has to show, and has written down what was given.
+
+        ``blinks``: something moves for ever, as the place does where letters are put in.
+        """
+        if blinks:
+            self.robot.step(10)
+        else:
+            self.settle()
+        end = time.monotonic() + PATIENCE
+        while not (is_alike(self.robot, self.screen) and self.written() == self.given):
+            if time.monotonic() > end:
+                self.photo(f"{what}-wrong", True)
+                raise AssertionError(f"{what}: the window shows something else; {self.program.errors()}")
+            time.sleep(0.03)
+        self.photo(what)
+
+    def settle(self) -> None:
+        """Let the robot's time pass until nothing moves, however long a program thinks."""
+        end = time.monotonic() + PATIENCE
+        self.robot.step()
+        while self.robot.scene.lively or self.robot.scene.damage:
+            assert time.monotonic() < end, f"{self.robot.scene.name} still moves"
+            scene = self.robot.scene
+            if isinstance(scene, TableScene) and scene.match.actor >= 0 and scene.person() is None:
+                time.sleep(0.01)
+            self.robot.step()
+
+    def written(self) -> int:
+        """Count the commands in the window's journal."""
+        return len(self.journal())
+
+    def journal(self) -> list[str]:
+        """What the window has written down of the game that was played last, one line a command."""
+        journal = Journal(self.home / FILE)
+        entries = journal.entries()
+        found = list(journal.commands(entries[0].id)) if entries and self.given else []
+        journal.close()
+        return found
+
+    def photo(self, what: str, both: bool = False) -> None:
+        """Keep a picture of the window (and of the robot's), if ``PARLOUR_PHOTOS`` names a folder."""
+        folder = os.environ.get("PARLOUR_PHOTOS")
+        self.pictures += 1
+        if folder:
+            pygame.image.save(self.shown().convert(24), f"{folder}/{self.pictures:03d}-{what}.png")
+        if folder and both:
+            self.robot.save(f"{folder}/{self.pictures:03d}-{what}-robot.png")
+
+    def shown(self) -> pygame.Surface:
+        """What the window shows."""
+        shown = self.screen.picture()
+        return pygame.image.frombytes(b"".join(shown.rows), (shown.width, shown.height), "BGRA")
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other."""
+        for name in names:
+            self.robot.key(name)
+        self.screen.xdotool("key", "--delay", "25", *map(x_name, names))
+
+    def type(self, text: str) -> None:
+        """Type into what has the keyboard."""
+        self.robot.type(text)
+        self.screen.xdotool("type", "--delay", "25", text)
+
+    def mouse(self, *words: str) -> None:
+        """Use the real mouse."""
+        self.screen.xdotool(*words)
+
+    def at(self, point: Vec) -> tuple[str, ...]:
+        """Words that move the real pointer."""
+        x, y = self.robot.viewport.px_point(point)
+        return ("mousemove", "--window", self.window, str(x), str(y), "sleep", "0.03")
+
+    def click(self, point: Vec) -> None:
+        """Click a point."""
+        self.robot.click(point)
+        self.mouse(*self.at(point), "click", "1")
+
+    def wheel(self, point: Vec, steps: int) -> None:
+        """Turn the wheel so many steps down; up, if fewer than none."""
+        for _step in range(abs(steps)):
+            self.robot.wheel(-1 if steps > 0 else 1, point)
+        way = "5" if steps > 0 else "4"
+        self.mouse(*self.at(point), "click", "--repeat", str(abs(steps)), "--delay", "30", way)
+
+    def drag(self, start: Vec, end: Vec, drop: bool = True, button: str = "left") -> None:
+        """Drag from a point to another, in one go; without ``drop`` the button stays down."""
+        self.robot.press(start, button)
+        words = [*self.at(start), "mousedown", BUTTONS[button], *self._way(start, end)]
+        if drop:
+            self.robot.release(end, button)
+            words += ["mouseup", BUTTONS[button]]
+        self.mouse(*words)
+
+    def carry(self, start: Vec, end: Vec) -> None:
+        """Move on with the button down."""
+        self.mouse(*self._way(start, end))
+
+    def let_go(self, at: Vec, button: str = "left") -> None:
+        """Let the button go."""
+        self.robot.release(at, button)
+        self.mouse("mouseup", BUTTONS[button])
+
+    def _way(self, start: Vec, end: Vec) -> list[str]:
+        """Move the robot's pointer; return the words that move the real one."""
+        steps = [start.towards(end, step / 8) for step in range(1, 9)]
+        for step in steps:
+            self.robot.move(step)
+        return [word for step in steps for word in self.at(step)]
+
+
+class Mouse:
+    """How people do things with the mouse; letters and numbers are typed."""
+
+    def __init__(self, party: Party) -> None:
+        self.party, self.robot = party, party.robot
+
+    def button(self, name: str = "", key: str = "") -> None:
+        """Press a button."""
+        self.party.click(self.robot.node(name=name or None, key=key or None).rect.centre)
+
+    def put_seed(self, seed: str) -> None:
+        """Write the seed, at the foot of the column of the set-up."""
+        self.party.wheel(self.robot.node(key="more").rect.centre, 12)
+        self.party.sync("scrolled")
+        self.button(key="seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        """Begin."""
+        self.button(key="start")
+
+    def do(self, offer: Offer) -> None:
+        """Drag, click, or press a button."""
+        gesture = offer.gesture
+        if gesture is None:
+            self.button(key=f"offer.{offer.label}")
+            return
+        first, *rest = [self.point(part) for part in gesture.parts]
+        if not rest:
+            self.party.click(first)
+            self.again(offer)
+            return
+        self.party.drag(first, rest[0])
+        for later in rest[1:]:
+            self.party.click(later)
+        self.which(offer)
+
+    def again(self, offer: Offer) -> None:
+        """A card that is given away is clicked twice; where several things were meant, one is chosen."""
+        if self.party.table.hand.picked is not None:
+            assert offer.gesture is not None
+            self.party.click(self.point(offer.gesture.pick))
+        self.which(offer)
+
+    def which(self, offer: Offer) -> None:
+        """Say which of several things was meant, when asked."""
+        if self.robot.scene.ui.dialog() is not None:
+            assert offer.gesture is not None
+            self.party.sync("which")
+            self.button(name=offer.gesture.label)
+
+    def point(self, thing: str) -> Vec:
+        """Where a thing is pointed at."""
+        rect = self.party.table.stage.rect_of(thing)
+        assert rect is not None, thing
+        return rect.centre
+
+    def nodes(self) -> list[Node]:
+        """Everything on the screen."""
+        return [node for top in self.robot.nodes() for node in top.walk()]
+
+
+class Keyboard(Mouse):
+    """How people do things with the keyboard alone."""
+
+    def button(self, name: str = "", key: str = "") -> None:
+        """Walk to a button and press Return."""
+        self.use(self.robot.node(name=name or None, key=key or None).key)
+
+    def put_seed(self, seed: str) -> None:
+        """Walk to the field and write the seed."""
+        self.walk("seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        """Return begins."""
+        self.party.keys("return")
+
+    def do(self, offer: Offer) -> None:
+        """Return for the main button; Tab and Return for everything else."""
+        if offer.main:
+            self.party.keys("return")
+        elif offer.gesture is None:
+            self.use(f"offer.{offer.label}")
+        else:
+            for part in offer.gesture.parts:
+                self.use(part)
+            self.again(offer)
+
+    def again(self, offer: Offer) -> None:
+        """Return once more on what is picked."""
+        if self.party.table.hand.picked is not None:
+            self.party.keys("return")
+        self.which(offer)
+
+    def use(self, key: str) -> None:
+        """Walk there with Tab and press Return."""
+        self.walk(key)
+        self.party.keys("return")
+
+    def walk(self, key: str) -> None:
+        """Press Tab until a thing has the keyboard."""
+        for _step in range(MOST_TABS):
+            focused = self.robot.focused()
+            if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
+                return
+            self.party.keys("tab")
+        raise AssertionError(f"Tab does not reach {key}")
