@@ -18,7 +18,7 @@ ART: Final = "time_line"
 FRAME: Final = (grid.CARD.x, grid.CARD.y)
 SOCKET: Final = 102.0
 """How far from the left edge of the start card the sockets of its goods are."""
-CASING, RAIL, BED = 27.0, 17.0, 10.0
+CASING, RAIL, BED = 25.0, 15.5, 11.0
 """Widths of a track: the paper that is cleared around it, its border, its light middle."""
 DASH, SPACE = 13.0, 9.0
 
@@ -43,7 +43,7 @@ class CardFaces:
         """One track that no good runs on."""
         inner = [at for at in points if 8.0 < at.x < grid.CARD.x - 8.0]
         canvas.line(inner, "card_ivory", CASING)
-        canvas.line(points, "card_ivory_edge", RAIL)
+        canvas.line(points, "metal_dark", RAIL)
         canvas.line(points, "card_ivory", BED)
 
     def closer(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:

@@ -32,8 +32,8 @@ class Tips:
             "back": self._back,
             "stop": self._stop,
             "pawn": self._pawn,
-            "price": lambda name, view: self._price(_line(view, name)),
-            "worth": lambda name, view: self._price(_line(view, name)),
+            "price": self._holders,
+            "worth": self._holders,
             "market": self._market,
             "up": self._new,
             "down": self._new,
@@ -151,6 +151,17 @@ class Tips:
             lines.append(_("The goods are gone: stopping here changes nothing."))
         lines.append(self._price(_line(view, good)))
         return "\n".join(lines)
+
+    def _holders(self, name: str, view: TableView) -> str:
+        """Say what a good is worth now, where, and for whom."""
+        line = _line(view, name)
+        lines = [_("Whoever stands on this Market may sell {sign} for {n} gold apiece.")]
+        for seat, player in enumerate(view.players):
+            if player.goods[name]:
+                worth = player.goods[name] * line.price
+                text = _("{seat} has {count}: worth {gold} gold.")
+                lines.append(text.format(seat=self.titles.seat(seat), count=player.goods[name], gold=worth))
+        return "\n".join([lines[0].format(sign=self.titles.sign(name), n=line.price), *lines[1:]])
 
     def _price(self, line: LineView) -> str:
         """Say what a good is worth now."""
