@@ -84,6 +84,11 @@ class CardFaces:
         inner = rect.inset(wide * 0.5)
         canvas.box(Look("glow", "glow", f"seat_{int(name) + 1}", wide, 1.0, inner.w / 2, 0.0), inner)
 
+    def exit(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        """A frame around the Market on which a line ends, in the seat's colour."""
+        canvas.box(Look("glow", "glow", "ink", 1.5, 0.9, 9, 0.0), rect.inset(0.5))
+        canvas.box(Look("glow", "glow", f"seat_{int(name) + 1}", 4.5, 1.0, 8, 0.0), rect.inset(1.5))
+
     def token(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """A token of a good."""
         canvas.art(f"{ART}/goods/{name}", rect)

@@ -27,6 +27,7 @@ def painter(kits: Mapping[str, Kit], titles: Titles) -> KindPainter:
     made.add("new", cards.new, 0.048)
     made.add("stop", cards.stop, ROUND)
     made.add("ring", cards.ring, ROUND)
+    made.add("exit", cards.exit, 0.05)
     made.add("token", cards.token, ROUND)
     made.add("pawn", cards.pawn)
     made.add("seat", plates.mat, 0.03)

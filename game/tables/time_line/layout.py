@@ -24,7 +24,7 @@ from game.tables.time_line.titles import Titles
 from game.words import _, ngettext
 
 STOP: Final = 46.0
-RING: Final = 64.0
+RING: Final = 70.0
 TOKEN: Final = 45.0
 PAWN: Final = 76.0
 RAISED: Final = 13.0
@@ -162,13 +162,19 @@ class Layouter:
         return Pose(bar.centre.x, bar.centre.y, face, scale=scale, z=30, name=name)
 
     def _rings(self) -> Iterator[tuple[str, Pose]]:
-        """A ring in the seat's colour around each stop to which the active machine can go."""
+        """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
         if self.view.ask is None or self.view.actor < 0:
             return
         for card, good in reachable(self.weave, self.view):
             at = self.weave.stop(card, good)
             face = Face(f"ring:{self.view.actor}", (RING, RING))
             yield f"ring.{card}.{good}", _at(at, face, RINGS)
+        pawn = self.view.players[self.view.turn].pawn
+        if self.view.ask.what == "turn" and pawn.market is None:
+            zones, row = len(self.view.zones), pawn.line[-1]
+            rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
+            face = Face(f"exit:{self.view.actor}", (rect.w, rect.h))
+            yield f"exit.{self.view.actor}", _on(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from game.tables.time_line import grid, weave
 from game.tables.time_line.titles import Titles
 
 WIDTH: Final = 14.0
-LIGHT, BAND, CORE = 58.0, 46.0, 36.0
-"""The veils of the active line: a pale one, and two in its seat's colour."""
+BAND, CORE = 50.0, 38.0
+"""The veils of the active line, both in its seat's colour: the middle is stronger."""
 STRONG, PLAIN = 1.5, 1.0
 ASIDE: Final = ("beginning", "dealing", "placing")
 """Before the first turn nobody's line stands out."""
@@ -36,7 +36,7 @@ def _goods(kits: Kits, titles: Titles, view: TableView) -> Iterator[tuple[str, S
     for line in view.lines:
         good = titles.goods[line.good]
         points = woven.line(line.rows, grid.EDGE + grid.START.x)
-        yield f"line.{line.good}", Strand(points, good.colour, good.pattern, WIDTH, PLAIN)
+        yield f"line.{line.good}", Strand(points, good.colour, good.pattern, WIDTH, PLAIN, f"price.{line.good}")
 
 
 def _pawn(kits: Kits, view: TableView) -> Iterator[tuple[str, Strand]]:
@@ -46,7 +46,6 @@ def _pawn(kits: Kits, view: TableView) -> Iterator[tuple[str, Strand]]:
     if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
         return
     points, role = weave.of_view(kits, view).line(pawn.line), f"seat_{seat + 1}"
-    yield f"light.{seat}", Strand(points, "glow", "band", LIGHT, STRONG)
     yield f"halo.{seat}", Strand(points, role, "band", BAND, STRONG)
     yield f"way.{seat}", Strand(points, role, "band", CORE, STRONG)
 

@@ -20,7 +20,7 @@ SHIFTS: Final = (-0.05, 0.035, -0.035, 0.05)
 """How much earlier or later the track entering at each slot turns, as a share of the card's width."""
 HALF: Final = 0.41
 """Half the share of the card's width on which a track turns; it runs level before and after."""
-STEPS: Final = 24
+STEPS: Final = 18
 """Into so many pieces a drawn track is divided."""
 FROM, TO, TRIED, KEPT = 0.16, 0.84, 40, 6
 """Between which shares of the width stops may lie, how many places are tried and how many kept for each."""
