@@ -26,6 +26,7 @@ from game.seats.person import Person
 from game.table.camera import Camera
 from game.table.canvas import Canvas
 from game.table.director import Director
+from game.table.geometry import Rect, Vec
 from game.table.gestures import Hands, Rested
 from game.table.input import Act, Key, Press
 from game.table.picker import Miss
@@ -93,7 +94,7 @@ class TableScene(Scene):
         )
         super().enter(viewport)
         self.ui.outside = lambda: self.stage.nodes(act=self.hand.point)
-        self.ui.focused_on = lambda key: self.stage.mark("focus", (key,) if key else ())
+        self.ui.focused_on = self._focused
         self._comfort()
         self._stop_prefs = self.prefs.listen(self._comfort)
         self._tell_story()
@@ -178,7 +179,8 @@ class TableScene(Scene):
     def update(self, dt: float) -> None:
         """Let time pass: animations, then the match."""
         super().update(dt)
-        self.stage.update(dt)
+        if self.stage.update(dt):
+            self.hand.stay()
         self.director.update(dt)
         for hand in self.hands.tick(dt):
             self.hand.feel(hand)
@@ -365,7 +367,8 @@ class TableScene(Scene):
             return True
         name = act.name
         if name == "escape":
-            if not self.hand.cancel():
+            dragged = self.hands.cancel()
+            if not self.hand.cancel() and not dragged:
                 pages.show_menu(self)
         elif name == "space" and self.hand.hovered:
             self.look_closer(self.hand.hovered)
@@ -374,6 +377,14 @@ class TableScene(Scene):
         else:
             return False
         return True
+
+    def _focused(self, key: str | None) -> None:
+        """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
+        self.stage.mark("focus", (key,) if key else ())
+        rect = self.stage.rect_of(key) if key and self.stage.on_board(key) else None
+        if rect is not None:
+            at = self.camera.to_world(Vec(rect.x, rect.y))
+            self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))
 
     def _look_at_focus(self) -> bool:
         """Look closer at the piece that has the keyboard; say whether there is one."""

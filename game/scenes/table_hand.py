@@ -104,6 +104,14 @@ class TableHand:
         self._picker = Picker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
         self._light()
 
+    def stay(self) -> None:
+        """The board has moved under the pointer: what is in the hand stays there; nothing is pointed at any more."""
+        if self._carried:
+            self._dragged(self._at)
+        elif self.hovered is not None:
+            self.hovered = None
+            self._stage.mark("hover", ())
+
     def clear(self) -> None:
         """Nothing may be done now."""
         self.offer((), self._layout)
@@ -265,7 +273,7 @@ class TableHand:
 
     def _dropped(self, pos: Vec) -> None:
         """Put the piece down: where it is lit it happens, elsewhere it goes home."""
-        self._held = None
+        self._held, self.hovered = None, None  # what was under the pointer before lies elsewhere now
         if not self._carried:
             return
         thing, lit = self._carried[0], self._lit()

@@ -148,6 +148,12 @@ class Camera:
         y = min(max(self._aim.centre.y, rect.bottom - half_h), rect.y + half_h)
         self._go(Shot(Vec(x, y), zoom))
 
+    def reveal(self, rect: Rect) -> None:
+        """Move just enough to show a world rectangle, with some room around it; not at all where it is in sight."""
+        seen, room = self.seen(), rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom)
+        if seen.union(rect) != seen:
+            self.follow(room)
+
     def handle(self, act: Act) -> bool:
         """Take wheel, pinch and keys (+ - 0, Ctrl+arrows); say whether it was for the camera."""
         if isinstance(act, Wheel) and self.view.contains(act.pos):
@@ -170,9 +176,10 @@ class Camera:
             self.pan(act.pos.x - self._grip.x, act.pos.y - self._grip.y)
             self._grip = act.pos
             return True
-        if isinstance(act, Release):
+        if isinstance(act, Release) and act.button == "middle":
             self._grip = None
-        return isinstance(act, Release)
+            return True
+        return False
 
     def update(self, dt: float) -> bool:
         """Let time pass; return whether the picture changed."""

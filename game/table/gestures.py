@@ -104,7 +104,9 @@ class Hands:
     @property
     def waiting(self) -> bool:
         """True while only time can bring the next hand (a rest or a long press)."""
-        return not self._rested or (self._down is not None and not self._dragging and not self._held)
+        if self._down is None:
+            return not self._rested
+        return self._button == "left" and not self._dragging and not self._held
 
     def feed(self, act: Act) -> list[Hand]:
         """Take one act; return what it means."""
@@ -136,7 +138,7 @@ class Hands:
     def cancel(self) -> list[Hand]:
         """Break off a drag or a press."""
         start, was = self._down, self._dragging
-        self._down, self._dragging, self._held = None, False, False
+        self._down, self._dragging, self._held, self._rested = None, False, False, True
         return [DragBroken(start)] if was and start else []
 
     def _moved(self, pos: Vec) -> list[Hand]:
@@ -168,7 +170,7 @@ class Hands:
             return []
         start, dragging, held = self._down, self._dragging, self._held
         self._down, self._dragging, self._held = None, False, False
-        self._at = act.pos
+        self._at, self._rested = act.pos, True  # who has put something down does not rest to look closer
         if dragging:
             return [Dropped(start, act.pos)]
         if held:

@@ -177,6 +177,11 @@ class Stage:
         spot = self._spots.get(key)
         return self._spot_rect(spot) if spot else None
 
+    def on_board(self, key: str) -> bool:
+        """Say whether a piece or spot lies on the board, and moves with the camera."""
+        sprite, spot = self._sprites.get(key), self._spots.get(key)
+        return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
+
     def things_at(self, pos: Vec) -> list[str]:
         """Return what can be pointed at there: pieces from the top down, then spots, the smallest first."""
         in_view = self.camera is None or self.camera.view.contains(pos)

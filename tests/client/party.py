@@ -160,7 +160,8 @@ class Party:
         """Press keys, one after the other."""
         for name in names:
             self.robot.key(name)
-        self.screen.xdotool("key", "--delay", "25", *map(x_name, names))
+        if names:
+            self.screen.xdotool("key", "--delay", "25", *map(x_name, names))
 
     def type(self, text: str) -> None:
         """Type into what has the keyboard."""

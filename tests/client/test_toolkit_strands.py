@@ -277,8 +277,22 @@ def test_the_middle_button_holds_the_board() -> None:
     assert cam.handle(Press(Vec(300, 200), "middle"))
     assert cam.handle(Point(Vec(300, 120)))
     assert cam.to_world(Vec(300, 120)).distance(at) < 0.01
+    assert not cam.handle(Release(Vec(300, 120), "left")), "what the other button held is let go"
     assert cam.handle(Release(Vec(300, 120), "middle"))
     assert not cam.handle(Point(Vec(300, 300)))
+
+
+def test_a_camera_reveals_what_is_out_of_sight_with_room_around_it() -> None:
+    cam = camera(Rect(0, 0, 1000, 3000), comfort=0.8)
+    inside = Rect(cam.seen().centre.x, cam.seen().centre.y, 50, 50)
+    still = cam.shot
+    cam.reveal(inside)
+    assert cam.shot == still
+    goal = Rect(100, 2500, 50, 50)
+    cam.reveal(goal)
+    shown = cam.seen()
+    assert shown.union(goal.grown(40)) == shown
+    assert cam.zoom == still.zoom
 
 
 def test_the_ground_is_painted_anew_for_a_larger_board() -> None:

@@ -170,6 +170,21 @@ def test_resting_is_told_once_until_the_pointer_moves() -> None:
     assert h.tick(0.6) == [Rested(B)]
 
 
+@pytest.mark.parametrize("how", [Release(B), Key("escape")])
+def test_who_has_put_something_down_does_not_look_closer_before_pointing_again(how: Act) -> None:
+    h = Hands()
+    h.feed(Point(A))
+    h.feed(Press(A))
+    h.feed(Point(B))
+    assert not may_rest(h), "a drag waits for nothing"
+    h.feed(how)
+    h.feed(Release(B))
+    assert not may_rest(h)
+    assert h.tick(5) == []
+    h.feed(Point(A))
+    assert h.tick(0.6) == [Rested(A)]
+
+
 # --- stage and director ------------------------------------------------------------------------------------
 
 

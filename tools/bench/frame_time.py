@@ -1,4 +1,6 @@
-"""Frame time while a pawn is dragged over the whole board, and what a table costs when nothing moves.
+"""Frame time while a pawn is dragged over the whole board, while moves are shown, and what a table costs at rest.
+
+Some games are measured in the middle, see :data:`COURSES`: on the largest board that one is likely to see.
 
 Runs with SDL's dummy driver, so that it measures our own update and draw and no graphics card. The table is
 driven by the tests' robot: real events, the real window loop's frames, only time is stepped.
@@ -6,11 +8,14 @@ driven by the tests' robot: real events, the real window loop's frames, only tim
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from tools.bench import growing
+
 if TYPE_CHECKING:
+    from game.rules.kernel import Command, Game
     from game.scenes.base import Scene
     from game.scenes.robot import Robot
     from game.table.semantics import Node
@@ -18,6 +23,12 @@ if TYPE_CHECKING:
 SIZE = (1920, 1080)
 SEED = 7
 SEATS = ("human", "human", "human")
+COURSES: "dict[str, tuple[int, Callable[[Game], Sequence[Command]]]]" = {
+    "time_line": (5, lambda game: growing.tall(game, 5, 10, SEED))
+}
+"""How many play, and what happens before the drag, by slug."""
+MOVES = 6
+"""So many moves are watched."""
 MARGIN = 40
 """Pixels kept from the window's edge while dragging."""
 ROWS = 6
@@ -32,13 +43,18 @@ class NothingToDrag(Exception):
 
 @dataclass(frozen=True)
 class Frames:
-    """Milliseconds of handling, update and draw per frame of a drag, and the idle cost."""
+    """Milliseconds of handling, update and draw per frame of a drag, and of moves that are shown; the idle cost."""
 
     frames: int
     drawn: int
     p50: float
     p99: float
     worst: float
+    moving: int
+    """Frames in which moves were shown."""
+    moving_p50: float
+    moving_p99: float
+    moving_worst: float
     idle_draws: int
     idle_percent: float
     """Processor time while idle, in percent of one core."""
@@ -59,18 +75,56 @@ def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
         times = sorted(_drag(robot, frames))
         drawn = robot.app.frames - before
         robot.settle()
+        moving = sorted(_moves(robot))
         draws, percent = _rest(robot, idle_seconds)
-    p50, p99 = (times[min(len(times) - 1, int(part * len(times)))] for part in (0.5, 0.99))
-    return Frames(len(times), drawn, p50, p99, times[-1], draws, percent)
+    return Frames(len(times), drawn, *_shares(times), len(moving), *_shares(moving), draws, percent)
+
+
+def _shares(times: Sequence[float]) -> tuple[float, float, float]:
+    """The median, what all but one in a hundred keep within, and the worst of sorted times; 0 where there are none."""
+    if not times:
+        return 0.0, 0.0, 0.0
+    return times[len(times) // 2], times[min(len(times) - 1, int(0.99 * len(times)))], times[-1]
 
 
 def _table(slug: str) -> "Scene":
-    """A new game at its table, not kept."""
+    """A game at its table, not kept: a new one, or one in the middle."""
+    from game.content import open_box
+    from game.match.history import History
+    from game.match.match import Match
     from game.scenes.prefs import Prefs, Values
     from game.scenes.sitting import Plan, begin, table_scene
+    from game.seats.spec import sit_all
 
-    match = begin(Plan(box=slug, seats=SEATS, seed=SEED), saved=False)
+    count, course = COURSES.get(slug, (len(SEATS), None))
+    match = begin(Plan(box=slug, seats=("human",) * count, seed=SEED), saved=False)
+    if course is not None:
+        game = open_box(slug)
+        history = History(game.start(count, {}))
+        for command in course(game):
+            history.add(command)
+        match = Match(game, match.setting, sit_all(game, match.setting.seats, SEED), history)
     return table_scene(match, Prefs(Values(hover_hold=0.0)))
+
+
+def _moves(robot: "Robot") -> list[float]:
+    """Give some commands one after the other, pieces first; milliseconds per frame until each has been shown."""
+    from game.scenes.table import TableScene
+
+    times: list[float] = []
+    for number in range(MOVES):
+        scene = robot.scene
+        if not isinstance(scene, TableScene):
+            break
+        going = [offer for offer in scene.offers_now if offer.gesture is not None and len(offer.gesture.parts) > 1]
+        offers = going or list(scene.offers_now)
+        if not offers:
+            break
+        scene._take(offers[(7 * number) % len(offers)])
+        times.append(_frame(robot))
+        while robot.scene.lively:
+            times.append(_frame(robot))
+    return times
 
 
 def _drag(robot: "Robot", frames: int) -> list[float]:
@@ -91,10 +145,10 @@ def _drag(robot: "Robot", frames: int) -> list[float]:
     return times
 
 
-def _frame(robot: "Robot", event: Any) -> float:
-    """One frame with one event: the milliseconds it took."""
+def _frame(robot: "Robot", *events: Any) -> float:
+    """One frame, with events: the milliseconds it took."""
     began = time.perf_counter()
-    robot.app.frame([event], 1 / 60)
+    robot.app.frame(list(events), 1 / 60)
     return 1000 * (time.perf_counter() - began)
 
 
@@ -143,7 +197,9 @@ def markdown(result: Frames) -> str:
     head = f"| {what} | p50 | p99 | worst | idle redraws | idle CPU |\n|---|---:|---:|---:|---:|---:|"
     times = f"{result.p50:.1f} ms | {result.p99:.1f} ms | {result.worst:.1f} ms"
     idle = f"{result.idle_draws} | {result.idle_percent:.2f} %"
-    return f"{head}\n| {result.frames} frames, update and draw | {times} | {idle} |"
+    moves = f"{result.moving_p50:.1f} ms | {result.moving_p99:.1f} ms | {result.moving_worst:.1f} ms"
+    drag = f"| {result.frames} frames of the drag, update and draw | {times} | {idle} |"
+    return f"{head}\n{drag}\n| {result.moving} frames of moves that are shown | {moves} | | |"
 
 
 def as_json(result: Frames) -> dict[str, Any]:
