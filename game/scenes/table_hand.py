@@ -358,15 +358,17 @@ class TableHand:
         """What an offer would do; a way that is drawn needs no ghosts."""
         ghosts: tuple[preview.Ghost, ...] = ()
         strands: Mapping[str, Strand] = {}
+        ends: Layout = {}
         if not offer.path:
             after = self._foresee(offer)
             if after is not None:
                 layout, lines = after
-                moved = preview.preview(self._layout, layout, {*self._carried, *offer.marks})
-                ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
-                now = self._stage.strands
+                now = self.foresight.lines
                 strands = {key: strand for key, strand in lines.items() if now.get(key) != strand}
-        return Omen(offer.path, offer.stops, ghosts, strands, offer.cost)
+                ends = {strand.end: layout[strand.end] for strand in strands.values() if strand.end in layout}
+                moved = preview.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
+                ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
+        return Omen(offer.path, offer.stops, ghosts, strands, offer.cost, ends)
 
     def _goes_far(self, ghost: preview.Ghost) -> bool:
         """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""

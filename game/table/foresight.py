@@ -12,12 +12,13 @@ All that is drawn has damaged its place before; drawing changes nothing but pixe
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.table import preview
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec, bounds
+from game.table.poses import Pose
 from game.table.preview import Ghost
 from game.table.stage import Stage
 from game.table.strands import Strand, trace
@@ -28,19 +29,24 @@ WAY: Final = 3.5
 """Width of a way, in table units."""
 WIDEST: Final = 300.0
 """The widest tag, with text of plain size."""
-SOLID: Final = 0.94
-"""How solid the lines are drawn that would run elsewhere."""
+FADED: Final = 0.22
+"""How solid lines are drawn where they run now and would not any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Omen:
-    """What a command would do: ``path`` and ``stops`` in board units, pieces that move, lines as they would run."""
+    """What a command would do: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
+
+    ``ends`` are the pieces at the ends of those lines, as they would hang: they are shown there instead of where they
+    are, so that nobody reads the old beside the new.
+    """
 
     path: Sequence[Vec] = ()
     stops: Sequence[Vec] = ()
     ghosts: Sequence[Ghost] = ()
     strands: Mapping[str, Strand] = field(default_factory=dict)
     tag: str = ""
+    ends: Mapping[str, Pose] = field(default_factory=dict)
 
 
 class Foresight:
@@ -51,6 +57,8 @@ class Foresight:
         self._omen: Omen | None = None
         self._at = Vec(0.0, 0.0)
         self._drawn: Rect | None = None
+        self._moved: dict[str, tuple[Pose, Pose]] = {}  # what hangs elsewhere: as it is shown, and as it really is
+        self._woven: tuple[Mapping[str, Strand], Mapping[str, Strand]] | None = None  # the same for all lines
         self._slip = Rect(0.0, 0.0, 0.0, 0.0)
 
     @property
@@ -58,10 +66,19 @@ class Foresight:
         """What is shown."""
         return self._omen
 
+    @property
+    def lines(self) -> Mapping[str, Strand]:
+        """The lines of the board as they really run."""
+        return self._stage.strands if self._woven is None else self._woven[1]
+
     def show(self, omen: Omen | None, at: Vec) -> None:
         """Show something else, with its tag beside ``at`` (table units)."""
         self._damage()
         self._omen, self._at = omen, at
+        self._undo()
+        if omen is not None:
+            self._weave(omen.strands)
+            self._hang(omen.ends)
         self._damage()
 
     def move(self, at: Vec) -> None:
@@ -75,12 +92,10 @@ class Foresight:
         self._slip, self._drawn = slip, self._area(self._omen)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw lines, pieces and way."""
+        """Draw pieces and way; the stage draws the lines."""
         omen = self._omen
         if omen is None:
             return
-        if omen.strands:
-            self._stage.draw_strands(canvas, omen.strands, SOLID)
         preview.draw(omen.ghosts, self._stage, canvas)
         points = [self._stage.point(point) for point in omen.path]
         trace(canvas, points, "glow", "solid", WAY)
@@ -95,6 +110,32 @@ class Foresight:
             rect = self._tag_rect(self._omen)
             canvas.box("paper", rect)
             canvas.text(self._omen.tag, rect.inset(6, 2), TAG, "middle", 9)
+
+    def _undo(self) -> None:
+        """Show lines and what hangs at their ends as they really are, unless somebody has shown them anew since."""
+        for key, (shown, real) in self._moved.items():
+            if self._stage.pose(key) == shown:
+                self._stage.show(key, real)
+        if self._woven is not None and self._stage.strands == self._woven[0]:
+            self._stage.weave(self._woven[1])
+        self._moved, self._woven = {}, None
+
+    def _weave(self, strands: Mapping[str, Strand]) -> None:
+        """Let lines run as they would; where they run now, they fade."""
+        real = self._stage.strands
+        changed = {key: real[key] for key in strands if key in real and real[key].pattern != "band"}
+        faded = {f"was.{key}": replace(strand, weight=FADED) for key, strand in changed.items()}
+        if strands:
+            self._woven = ({**faded, **real, **strands}, real)
+            self._stage.weave(self._woven[0])
+
+    def _hang(self, ends: Mapping[str, Pose]) -> None:
+        """Let pieces hang where their lines would end."""
+        for key, end in ends.items():
+            real = self._stage.pose(key)
+            if real is not None:
+                self._moved[key] = (end, real)
+                self._stage.show(key, end)
 
     # --- where -----------------------------------------------------------------------------------------------------
 
@@ -112,7 +153,6 @@ class Foresight:
         """The part of the screen that is drawn on."""
         points = [self._stage.point(point) for point in omen.path]
         parts = [Rect.around(point, 24.0, 24.0) for point in points]
-        parts += [self._stage.strand_rect(strand) for strand in omen.strands.values()]
         ghosts = preview.area(omen.ghosts, self._stage)
         parts += [ghosts] if ghosts is not None else []
         return (bounds([*parts, self._tag_rect(omen)]) or self._tag_rect(omen)).grown(14)

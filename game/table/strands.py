@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
@@ -45,7 +45,8 @@ Px: TypeAlias = tuple[float, float]
 class Strand:
     """A line: its course in board units, a palette role, its pattern, and its width in board units.
 
-    ``weight`` 1 is usual; more stands out and is drawn last, less is drawn faintly.
+    ``weight`` 1 is usual; more stands out and is drawn last, less is drawn faintly. ``end`` is the piece that hangs
+    where the line ends: when another course is shown in advance, it hangs there.
     """
 
     points: tuple[Vec, ...]
@@ -53,6 +54,7 @@ class Strand:
     pattern: Pattern = "solid"
     width: float = 6.0
     weight: float = 1.0
+    end: str = ""
 
     def area(self) -> Rect:
         """The rectangle that it covers, in board units."""
@@ -82,69 +84,119 @@ def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
     return out
 
 
+class Course:
+    """Where a line runs on the screen: its points in pixels, and for each the way to its right, one pixel long."""
+
+    __slots__ = ("aside", "line")
+
+    def __init__(self, line: Sequence[Px]) -> None:
+        """Take points; those upon the one before are left out."""
+        self.line = _thinned(line)
+        self.aside = _asides(self.line)
+
+    def near(self, clip: pygame.Rect) -> Iterator[Course]:
+        """Give the parts of the line that come near a rectangle; what lies between them does not touch it."""
+        start = -1
+        for number, (a, b) in enumerate(pairwise(self.line)):
+            touches = (
+                max(a[0], b[0]) >= clip.left
+                and min(a[0], b[0]) <= clip.right
+                and max(a[1], b[1]) >= clip.top
+                and min(a[1], b[1]) <= clip.bottom
+            )
+            if touches and start < 0:
+                start = max(0, number - 1)
+            elif not touches and start >= 0:
+                yield self._part(start, number + 1)
+                start = -1
+        if start >= 0:
+            yield self._part(start, len(self.line))
+
+    def _part(self, start: int, end: int) -> Course:
+        if end - start == len(self.line):
+            return self
+        part = object.__new__(Course)
+        part.line, part.aside = self.line[start:end], self.aside[start:end]
+        return part
+
+
 def trace(
     canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern = "solid", width: float = 4.0, share: float = 1.0
 ) -> None:
     """Draw a line through points in table units, ``width`` table units wide and as solid as ``share`` says."""
     scale = canvas.viewport.scale
-    wide = max(1.0, width * scale)
-    line = _thinned([(p.x * scale, p.y * scale) for p in points])
-    if len(line) < 2:
+    lay(canvas, Course([(p.x * scale, p.y * scale) for p in points]), role, pattern, width, share)
+
+
+def lay(canvas: Canvas, course: Course, role: str, pattern: Pattern, width: float, share: float) -> None:
+    """Draw a line of pixels, ``width`` table units wide; only its parts that the canvas may change."""
+    wide = max(1.0, width * canvas.viewport.scale)
+    if len(course.line) < 2:
         return
     solid = share * (VEIL if pattern == "band" else 1.0)
     if solid >= 0.996:
-        _draw(canvas.surface, line, role, pattern, wide)
+        _draw(canvas.surface, course, role, pattern, wide)
         return
-    cover = _cover(line, wide).clip(canvas.surface.get_clip())
+    cover = _cover(course.line, wide).clip(canvas.surface.get_clip())
     if not cover.w or not cover.h:
         return
     veil = canvas.surface.subsurface(cover).copy()  # drawn over a copy, so that soft edges have the right ground
-    _draw(veil, [(x - cover.x, y - cover.y) for x, y in line], role, pattern, wide)
+    _draw(veil, Course([(x - cover.x, y - cover.y) for x, y in course.line]), role, pattern, wide)
     veil.set_alpha(round(255 * solid))
     canvas.surface.blit(veil, cover)
 
 
-def _draw(surface: pygame.Surface, line: list[Px], role: str, pattern: Pattern, wide: float) -> None:
+def _draw(surface: pygame.Surface, course: Course, role: str, pattern: Pattern, wide: float) -> None:
     """Draw casing, ground and pattern of one line of pixels."""
+    reach = round(2 * (wide * (1 + 2 * CASING) + RIM))
+    clip = surface.get_clip().inflate(reach, reach)
     colour = palette.rgb(role)
-    if pattern == "band":
-        _fill(surface, line, wide, colour)
+    parts = list(course.near(clip))
+    if not parts:
         return
-    _fill(surface, line, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"))
-    _fill(surface, line, wide * (1 + 2 * CASING), palette.rgb("ink"))
+    if pattern == "band":
+        _fill(surface, parts, wide, colour)
+        return
+    _fill(surface, parts, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"))
+    _fill(surface, parts, wide * (1 + 2 * CASING), palette.rgb("ink"))
     pale = tuple(round(part + (255 - part) * PALE) for part in colour[:3])
-    _fill(surface, line, wide, colour if pattern == "solid" else pale)
+    _fill(surface, parts, wide, colour if pattern == "solid" else pale)
     if pattern == "double":
         for side in (-0.34, 0.34):
-            _fill(surface, line, wide * 0.36, colour, side * wide)
+            _fill(surface, parts, wide * 0.36, colour, side * wide)
     elif pattern == "dashes":
-        for dash in _pieces(line, DASH * wide, GAP * wide):
-            _fill(surface, dash, wide, colour)
+        for dash in _pieces(course.line, DASH * wide, GAP * wide):
+            if clip.collidepoint(dash[0]) or clip.collidepoint(dash[-1]):
+                _fill(surface, [Course(dash)], wide, colour)
     elif pattern == "dots":
-        for dot in _pieces(line, 0.0, DOT * wide):
-            pygame.draw.aacircle(surface, colour, dot[0], max(1.0, wide * 0.5))
+        for dot in _pieces(course.line, 0.0, DOT * wide):
+            if clip.collidepoint(dot[0]):
+                pygame.draw.aacircle(surface, colour, dot[0], max(1.0, wide * 0.5))
 
 
-def _fill(surface: pygame.Surface, line: Sequence[Px], wide: float, colour: object, aside: float = 0.0) -> None:
-    """Fill a ribbon along a line, ``aside`` pixels to its right, with soft edges."""
-    if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
-        pygame.draw.polygon(surface, colour, _ring(line, wide - 1.0, aside))  # type: ignore[arg-type]
-    pygame.draw.aalines(surface, colour, True, _ring(line, max(1.0, wide - 0.5), aside))  # type: ignore[arg-type]
+def _fill(surface: pygame.Surface, parts: Sequence[Course], wide: float, colour: object, aside: float = 0.0) -> None:
+    """Fill a ribbon along the parts of a line, ``aside`` pixels to its right, with soft edges."""
+    for part in parts:
+        if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
+            pygame.draw.polygon(surface, colour, _ring(part, wide - 1.0, aside))  # type: ignore[arg-type]
+        pygame.draw.aalines(surface, colour, True, _ring(part, max(1.0, wide - 0.5), aside))  # type: ignore[arg-type]
 
 
-def _ring(line: Sequence[Px], wide: float, aside: float) -> list[Px]:
+def _ring(part: Course, wide: float, aside: float) -> list[Px]:
     """The outline of a ribbon."""
-    return [*_edges(line, aside - wide / 2), *reversed(_edges(line, aside + wide / 2))]
+    left, right = aside - wide / 2, aside + wide / 2
+    pairs = list(zip(part.line, part.aside, strict=True))
+    ring = [(x + ax * left, y + ay * left) for (x, y), (ax, ay) in pairs]
+    ring += [(x + ax * right, y + ay * right) for (x, y), (ax, ay) in reversed(pairs)]
+    return ring
 
 
-def _edges(line: Sequence[Px], aside: float) -> list[Px]:
-    """Move every point of a line aside, at a right angle to its neighbours."""
+def _asides(line: Sequence[Px]) -> list[Px]:
+    """The way to the right of each point, one pixel long, at a right angle to its neighbours."""
     out = []
-    for number, (x, y) in enumerate(line):
-        ax, ay = line[max(0, number - 1)]
-        bx, by = line[min(len(line) - 1, number + 1)]
+    for (ax, ay), (bx, by) in zip([*line[:1], *line[:-1]], [*line[1:], *line[-1:]], strict=True):
         long = math.hypot(bx - ax, by - ay) or 1.0
-        out.append((x - (by - ay) / long * aside, y + (bx - ax) / long * aside))
+        out.append(((ay - by) / long, (bx - ax) / long))
     return out
 
 
