@@ -18,11 +18,12 @@ from game.scenes.page import click, clicking
 from game.scenes.prefs import Prefs
 from game.scenes.showing import Showing
 from game.scenes.table_desk import CHART, Sign, TurnSign
-from game.table.camera import Camera
+from game.table.camera import Camera, Grip
 from game.table.chart import Chart
 from game.table.director import Director
 from game.table.geometry import Rect
-from game.table.input import Act, Key, Press
+from game.table.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, Hand, Hands
+from game.table.input import Act, Key, Mods
 from game.table.semantics import Node
 from game.table.stage import Stage
 from game.table.text import Style
@@ -69,6 +70,7 @@ class ReplayScene(Scene):
         self._told: list[Happening] = []
         self._turns: list[int] = []
         self._wait = 0.0
+        self._hands = Hands()
         self._stop_prefs: Callable[[], None] = lambda: None
         self.room: Room
         self.showing: Showing
@@ -87,7 +89,8 @@ class ReplayScene(Scene):
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
         self.ui.outside = self._pieces
-        self.ui.focused_on = lambda key: self.stage.mark("focus", (key,) if key else ())
+        self.ui.focused_on = self.showing.focus
+        self._grip = Grip(self.camera)
         self._comfort()
         self._stop_prefs = self.prefs.listen(self._comfort)
         self.show_at(self.index)
@@ -288,16 +291,30 @@ class ReplayScene(Scene):
     # --- work ----------------------------------------------------------------------------------------------------
 
     def handle(self, act: Act) -> bool:
-        """Widgets first, then keys, then the camera; arrows step unless the keyboard is somewhere to be seen."""
-        steps = isinstance(act, Key) and act.name in ("left", "right") and not self.ui.focus.visible
+        """Widgets, keys, camera, then hands; arrows step unless the keyboard is somewhere to be seen."""
+        arrow = isinstance(act, Key) and act.name in ("left", "right") and Mods.CTRL not in act.mods
+        steps = arrow and not self.ui.focus.visible
         if not (steps and not self.ui.modal) and self.ui.handle(act):
             return True
         if isinstance(act, Key) and self._act_key(act):
             return True
-        if isinstance(act, Press):
-            self.look_closer(self.stage.at(act.pos) or "")
+        if self.camera.handle(act):
             return True
-        return self.camera.handle(act)
+        for hand in self._hands.feed(act):
+            self._feel(hand)
+        return True
+
+    def _feel(self, hand: Hand) -> None:
+        """A click looks closer, a drag moves what is seen of a large board."""
+        if isinstance(hand, Clicked):
+            self.look_closer(self.stage.at(hand.pos) or "")
+        elif isinstance(hand, DragBegan):
+            self._grip.hold(hand.start)
+            self._grip.drag(hand.pos)
+        elif isinstance(hand, Dragged):
+            self._grip.drag(hand.pos)
+        elif isinstance(hand, (Dropped, DragBroken)):
+            self._grip.let_go()
 
     def _act_key(self, act: Key) -> bool:
         """Take a key of the player."""
@@ -307,7 +324,7 @@ class ReplayScene(Scene):
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
         }  # fmt: skip
-        if act.name not in keys or (act.repeat and act.name in ("escape", "space")):
+        if act.name not in keys or Mods.CTRL in act.mods or (act.repeat and act.name in ("escape", "space")):
             return False
         keys[act.name]()
         return True

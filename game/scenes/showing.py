@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from game.table.camera import Camera
 from game.table.chart import Figure
 from game.table.director import Director, Step
-from game.table.geometry import Damage
+from game.table.geometry import Damage, Rect, Vec
 from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.viewport import Viewport
@@ -89,6 +89,14 @@ class Showing:
         rect = self.table.follow(view)
         if self.follows and rect is not None and not self.camera.shows_all:
             self.camera.follow(rect)
+
+    def focus(self, key: str | None) -> None:
+        """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
+        self.stage.mark("focus", (key,) if key else ())
+        rect = self.stage.rect_of(key) if key and self.stage.on_board(key) else None
+        if rect is not None:
+            at = self.camera.to_world(Vec(rect.x, rect.y))
+            self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))
 
     # --- the course of the game ------------------------------------------------------------------------------------
 

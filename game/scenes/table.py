@@ -26,7 +26,6 @@ from game.seats.person import Person
 from game.table.camera import Camera
 from game.table.canvas import Canvas
 from game.table.director import Director
-from game.table.geometry import Rect, Vec
 from game.table.gestures import Hands, Rested
 from game.table.input import Act, Key, Press
 from game.table.picker import Miss
@@ -379,12 +378,10 @@ class TableScene(Scene):
         return True
 
     def _focused(self, key: str | None) -> None:
-        """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
-        self.stage.mark("focus", (key,) if key else ())
-        rect = self.stage.rect_of(key) if key and self.stage.on_board(key) else None
-        if rect is not None:
-            at = self.camera.to_world(Vec(rect.x, rect.y))
-            self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))
+        """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
+        self.showing.focus(key)
+        if key is not None:
+            self.hand.point_out(key)
 
     def _look_at_focus(self) -> bool:
         """Look closer at the piece that has the keyboard; say whether there is one."""

@@ -5,11 +5,12 @@ It lights what is legal, carries pieces, shows what a drop would do, and says wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.table import preview
+from game.table.camera import Grip
 from game.table.canvas import Canvas
 from game.table.foresight import Foresight, Omen
 from game.table.geometry import Rect, Vec
@@ -83,7 +84,7 @@ class TableHand:
         self._target: Offer | None = None
         self.foresight = Foresight(stage)
         self._at = Vec(0.0, 0.0)
-        self._held: Vec | None = None  # where the hand holds the board
+        self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
         self.hovered: str | None = None
         """The thing under the pointer."""
 
@@ -118,7 +119,7 @@ class TableHand:
 
     def drop_all(self) -> None:
         """Put down whatever is in the hand."""
-        self._held = None
+        self._let_go()
         self.lift.over(None)
         self._put_back()
         self._picker.cancel()
@@ -172,27 +173,36 @@ class TableHand:
             if pose is not None:
                 self._stage.show(key, replace(pose, alpha=1.0), moving=True)
         self._carried = ()
+        self.foresight.come_true()
         self._aim(None)
         self._stage.clear_marks()
         self._take(offer)
 
     def _hover(self, pos: Vec) -> None:
         """Light the thing under the pointer if something can be done with it."""
-        thing = self._stage.at(pos, self._wanted())
+        thing = self._thing(pos, self._wanted())
         if thing != self.hovered:
             self.hovered = thing
             self._tip(None)
             lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
             self._stage.mark("hover", (thing,) if thing is not None and lit else ())
             self.lift.over(thing)
-            if self._picker.picked is not None:
-                self._aim(self._at_end(thing))
-            else:
-                self._stage.mark("last", self._kin(thing) if thing is not None else ())
+            self.point_out(thing)
+
+    def point_out(self, thing: str | None) -> None:
+        """Show in advance what pointing at a thing would do, or what belongs to it."""
+        offer = self._at_end(thing)
+        self._aim(offer)
+        if offer is None and self._picker.picked is None:
+            self._stage.mark("last", self._kin(thing) if thing is not None else ())
+
+    def _thing(self, pos: Vec, wanted: Collection[str]) -> str | None:
+        """What is pointed at, as everything really lies: what is foreseen has moved some of it."""
+        return self._stage.at(pos, wanted, self.foresight.lying)
 
     def _clicked(self, hand: Clicked) -> None:
         """A left click points, a right click looks closer (or puts down)."""
-        thing = self._stage.at(hand.pos, self._wanted())
+        thing = self._thing(hand.pos, self._wanted())
         if hand.button == "right":
             if not self.cancel() and thing is not None:
                 self._look(thing)
@@ -209,7 +219,7 @@ class TableHand:
 
     def _rested(self, hand: Held | Rested) -> None:
         """A rest shows a tip, unless the raised piece tells it all; a long press a closer look."""
-        thing = self._stage.at(hand.pos, self._wanted())
+        thing = self._thing(hand.pos, self._wanted())
         if thing is None or self._carried:
             return
         if isinstance(hand, Held):
@@ -219,9 +229,11 @@ class TableHand:
 
     def _began(self, hand: DragBegan) -> None:
         """Pick a piece up."""
-        thing = self._stage.at(hand.start, self._starts())
+        thing = self._thing(hand.start, self._starts())
         if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
-            self._pan(hand.start, hand.pos)
+            if self._grip is not None:  # a drag that takes nothing moves what is seen of a large board
+                self._grip.hold(hand.start)
+                self._grip.drag(hand.pos)
             return
         if not self._picker.lift(thing):
             self._picker.cancel()
@@ -236,22 +248,15 @@ class TableHand:
         """Whether a piece can be taken in hand: it is on offer, or may be asked about."""
         return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
 
-    def _pan(self, start: Vec, pos: Vec) -> None:
-        """A drag that takes nothing moves what is seen of a large board."""
-        camera = self._stage.camera
-        if camera is not None and not camera.shows_all and camera.view.contains(start):
-            self._held = start
-            self._drag_board(pos)
-
-    def _drag_board(self, pos: Vec) -> None:
-        """Let the board follow the hand."""
-        if self._held is not None and self._stage.camera is not None:
-            self._stage.camera.pan(pos.x - self._held.x, pos.y - self._held.y)
-            self._held = pos
+    def _let_go(self) -> None:
+        """Let go of the board."""
+        if self._grip is not None:
+            self._grip.let_go()
 
     def _dragged(self, pos: Vec) -> None:
         """Carry the piece, and show what dropping it here would do."""
-        self._drag_board(pos)
+        if self._grip is not None:
+            self._grip.drag(pos)
         if not self._carried:
             return
         self._at = pos
@@ -267,17 +272,18 @@ class TableHand:
             moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=0.0, z=500.0 - number)
             self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
         glowing = self._lit()
-        target = self._stage.at(pos, glowing)
+        target = self._thing(pos, glowing)
         self._stage.mark("hover", (target,) if target in glowing and target else ())
         self._aim(self._at_end(target))
 
     def _dropped(self, pos: Vec) -> None:
         """Put the piece down: where it is lit it happens, elsewhere it goes home."""
-        self._held, self.hovered = None, None  # what was under the pointer before lies elsewhere now
+        self._let_go()
+        self.hovered = None  # what was under the pointer before lies elsewhere now
         if not self._carried:
             return
         thing, lit = self._carried[0], self._lit()
-        target = self._stage.at(pos, lit)
+        target = self._thing(pos, lit)
         home = self._layout.get(thing)
         near_home = home is not None and self._stage.to_table(home).rect().grown(12).contains(pos)
         if self._picker.picked is None:
@@ -331,7 +337,7 @@ class TableHand:
 
     def _at_end(self, thing: str | None) -> Offer | None:
         """The offer that pointing at ``thing`` would complete."""
-        if thing is None or self._picker.picked is None:
+        if thing is None:
             return None
         parts = (*self._picker.chosen, thing)
         return next((offer for offer in self._offers if offer.gesture and offer.gesture.parts == parts), None)
@@ -358,7 +364,7 @@ class TableHand:
         """What an offer would do; a way that is drawn needs no ghosts."""
         ghosts: tuple[preview.Ghost, ...] = ()
         strands: Mapping[str, Strand] = {}
-        ends: Layout = {}
+        placed: Layout = {}
         if not offer.path:
             after = self._foresee(offer)
             if after is not None:
@@ -368,7 +374,22 @@ class TableHand:
                 ends = {strand.end: layout[strand.end] for strand in strands.values() if strand.end in layout}
                 moved = preview.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
                 ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
-        return Omen(offer.path, offer.stops, ghosts, strands, offer.cost, ends)
+                placed = {**ends, **self._slid(moved)}
+        return Omen(offer.path, offer.stops, ghosts, strands, offer.cost, placed)
+
+    def _slid(self, ghosts: Sequence[preview.Ghost]) -> Layout:
+        """Where pieces would lie that slide a little, and signs with them that lie upon one and would be gone."""
+        slid = {ghost.key: ghost.after for ghost in ghosts if ghost.after is not None and self._slides(ghost)}
+        ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
+        signs = [(g.key, g.before) for g in ghosts if g.before is not None and g.after is None and g.before.on_board]
+        return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
+
+    def _slides(self, ghost: preview.Ghost) -> bool:
+        """Whether a piece of the board moves a little and stays the same: it is shown where it would lie."""
+        before, after = ghost.before, ghost.after
+        if before is None or after is None or not (before.on_board and after.on_board):
+            return False
+        return before.face == after.face and not self._goes_far(ghost)
 
     def _goes_far(self, ghost: preview.Ghost) -> bool:
         """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""

@@ -36,7 +36,7 @@ class Camera:
         self.view = view
         self.instant = instant
         self._now = self._aim = self._home()
-        self._grip: Vec | None = None
+        self._middle = Grip(self)
         self._hand = 0.0  # seconds for which a panning hand counts as moving: the board may be drawn roughly
 
     # --- maps ------------------------------------------------------------------------------------------
@@ -45,6 +45,11 @@ class Camera:
     def zoom(self) -> float:
         """Table units per world unit now."""
         return self._now.zoom
+
+    @property
+    def usual(self) -> float:
+        """The zoom at which the whole board is shown, or as much of it as can be read."""
+        return self._home().zoom
 
     @property
     def shot(self) -> Shot:
@@ -79,11 +84,12 @@ class Camera:
     # --- moves ------------------------------------------------------------------------------------------
 
     def resize(self, view: Rect) -> None:
-        """Look through another rectangle of the screen; a fitted camera stays fitted."""
-        at_home, ratio = self._aim == self._home(), self._aim.zoom / self._fitting().zoom
+        """Look through another rectangle of the screen; a fitted camera stays fitted, looking where it looked."""
+        fitted, ratio = self.fits, self._aim.zoom / self._fitting().zoom
+        at_home = self._aim == self._home()
         self.view = view
-        far = self._clamped(Shot(self._aim.centre, self._fitting().zoom * ratio))
-        self._now = self._aim = self._home() if at_home else far
+        zoom = self._home().zoom if fitted else self._fitting().zoom * ratio
+        self._now = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
 
     def grow(self, world: Rect, at_once: bool = False) -> None:
         """The board has become larger or smaller: a camera that showed all of it still does, others stay."""
@@ -168,16 +174,15 @@ class Camera:
     def _gripped(self, act: Act) -> bool:
         """The middle button holds the board and moves it."""
         if isinstance(act, Press) and act.button == "middle" and self.view.contains(act.pos):
-            self._grip = act.pos
+            self._middle.hold(act.pos)
             return True
-        if self._grip is None:
+        if not self._middle.holds:
             return False
         if isinstance(act, Point):
-            self.pan(act.pos.x - self._grip.x, act.pos.y - self._grip.y)
-            self._grip = act.pos
+            self._middle.drag(act.pos)
             return True
         if isinstance(act, Release) and act.button == "middle":
-            self._grip = None
+            self._middle.let_go()
             return True
         return False
 
@@ -239,3 +244,31 @@ class Camera:
         x = k.centre.x if w >= k.w else max(k.x + w / 2, min(k.right - w / 2, shot.centre.x))
         y = k.centre.y if h >= k.h else max(k.y + h / 2, min(k.bottom - h / 2, shot.centre.y))
         return Shot(Vec(x, y), zoom)
+
+
+class Grip:
+    """A hand that holds the board and moves what is seen of it."""
+
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera
+        self._at: Vec | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the board is held."""
+        return self._at is not None
+
+    def hold(self, at: Vec) -> None:
+        """Take hold of the board at a point of the screen; not where it is out of view, or wholly in view."""
+        if self._camera.view.contains(at) and not self._camera.shows_all:
+            self._at = at
+
+    def drag(self, to: Vec) -> None:
+        """Let the board follow the hand."""
+        if self._at is not None:
+            self._camera.pan(to.x - self._at.x, to.y - self._at.y)
+            self._at = to
+
+    def let_go(self) -> None:
+        """The board stays where it is."""
+        self._at = None
