@@ -379,9 +379,9 @@ class TableScene(Scene):
 
     def _focused(self, key: str | None) -> None:
         """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
-        self.showing.focus(key)
-        if key is not None:
+        if key is not None and self.stage.rect_of(key) is not None:
             self.hand.point_out(key)
+        self.showing.focus(key)  # where it is shown now: what is foreseen has moved some pieces
 
     def _look_at_focus(self) -> bool:
         """Look closer at the piece that has the keyboard; say whether there is one."""

@@ -374,11 +374,11 @@ class TableHand:
                 ends = {strand.end: layout[strand.end] for strand in strands.values() if strand.end in layout}
                 moved = preview.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
                 ghosts = tuple(ghost for ghost in moved if self._goes_far(ghost))
-                placed = {**ends, **self._slid(moved)}
+                placed = {**ends, **self._slid(moved)} if strands else {}
         return Omen(offer.path, offer.stops, ghosts, strands, offer.cost, placed)
 
     def _slid(self, ghosts: Sequence[preview.Ghost]) -> Layout:
-        """Where pieces would lie that slide a little, and signs with them that lie upon one and would be gone."""
+        """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
         slid = {ghost.key: ghost.after for ghost in ghosts if ghost.after is not None and self._slides(ghost)}
         ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
         signs = [(g.key, g.before) for g in ghosts if g.before is not None and g.after is None and g.before.on_board]

@@ -37,8 +37,8 @@ FADED: Final = 0.22
 class Omen:
     """What a command would do: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
 
-    ``ends`` are the pieces at the ends of those lines, as they would hang: they are shown there instead of where they
-    are, so that nobody reads the old beside the new.
+    The pieces of ``placed`` (what hangs at the ends of those lines, what slides a little) are shown where they would
+    lie instead of where they are, so that nobody reads the old beside the new; ghosts are shown beside.
     """
 
     path: Sequence[Vec] = ()
@@ -46,7 +46,7 @@ class Omen:
     ghosts: Sequence[Ghost] = ()
     strands: Mapping[str, Strand] = field(default_factory=dict)
     tag: str = ""
-    ends: Mapping[str, Pose] = field(default_factory=dict)
+    placed: Mapping[str, Pose] = field(default_factory=dict)
 
 
 class Foresight:
@@ -67,6 +67,11 @@ class Foresight:
         return self._omen
 
     @property
+    def lying(self) -> Mapping[str, Pose]:
+        """The pieces that are shown elsewhere, as they really lie: that is where they are pointed at."""
+        return {key: real for key, (_shown, real) in self._moved.items()}
+
+    @property
     def lines(self) -> Mapping[str, Strand]:
         """The lines of the board as they really run."""
         return self._stage.strands if self._woven is None else self._woven[1]
@@ -78,8 +83,13 @@ class Foresight:
         self._undo()
         if omen is not None:
             self._weave(omen.strands)
-            self._hang(omen.ends)
+            self._place(omen.placed)
         self._damage()
+
+    def come_true(self) -> None:
+        """It is being done: everything stays where it was foreseen, and goes on from there."""
+        self._moved, self._woven = {}, None
+        self.show(None, self._at)
 
     def move(self, at: Vec) -> None:
         """Only the tag goes along: everything else stays as it is drawn."""
@@ -129,9 +139,9 @@ class Foresight:
             self._woven = ({**faded, **real, **strands}, real)
             self._stage.weave(self._woven[0])
 
-    def _hang(self, ends: Mapping[str, Pose]) -> None:
-        """Let pieces hang where their lines would end."""
-        for key, end in ends.items():
+    def _place(self, placed: Mapping[str, Pose]) -> None:
+        """Let pieces lie where they would."""
+        for key, end in placed.items():
             real = self._stage.pose(key)
             if real is not None:
                 self._moved[key] = (end, real)

@@ -14,22 +14,34 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal, cast
+from typing import Literal, NamedTuple, cast
 
 import pygame
 
-from game.table.camera import Camera
+from game.table.camera import Camera, Shot
 from game.table.canvas import Canvas
 from game.table.geometry import Damage, Rect, Vec, joined
 from game.table.poses import FacePainter, Ground, Layout, Pose, Spot
 from game.table.semantics import Node, Role
 from game.table.sprites import Sprite, SpriteArt
 from game.table.stillness import GroundLayer
-from game.table.strands import ABOVE, Strand, trace
+from game.table.strands import ABOVE, Course, Strand, changed, lay
 from game.table.viewport import Viewport
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
+NOWHERE_ELSE: Mapping[str, Pose] = {}
 MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
+
+
+class Seen(NamedTuple):
+    """How a piece is seen on the screen: kept until the piece or the camera moves."""
+
+    sprite: Sprite
+    shot: Shot | None
+    pose: Pose
+    cover: Rect
+    px: pygame.Rect
+    """The cover in pixels."""
 
 
 class Stage:
@@ -46,6 +58,8 @@ class Stage:
         self._art = SpriteArt(painter)
         self._ground = GroundLayer(ground)
         self._sprites: dict[str, Sprite] = {}
+        self._seen: dict[str, Seen] = {}
+        self._courses: dict[str, tuple[Strand, Shot | None, Course]] = {}
         self._spots: dict[str, Spot] = {}
         self._marks: dict[Mark, frozenset[str]] = {}
         self._strands: Mapping[str, Strand] = {}
@@ -81,6 +95,7 @@ class Stage:
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
             self._touch(sprite)
+            self._seen.pop(key, None)
             self._order = None
 
     def pose(self, key: str) -> Pose | None:
@@ -109,10 +124,11 @@ class Stage:
         if moving != self._weaving:
             self._restale(self._view_of(True))
         elif moving:
-            self.damage.add(self._view_of(True))
+            for rect in self._changed(strands):
+                self.damage.add(rect)
         else:
-            for strand in (*self._strands.values(), *strands.values()):
-                self._touch_rect(self.strand_rect(strand))
+            for rect in self._changed(strands):
+                self._touch_rect(rect)
         self._strands, self._weaving = dict(strands), moving
 
     @property
@@ -157,9 +173,8 @@ class Stage:
         """Return a pose in screen space: board poses go through the camera, others stay."""
         if not pose.on_board or self.camera is None:
             return pose
-        return replace(
-            pose.moved_to(self.camera.to_table(pose.at)), scale=pose.scale * self.camera.zoom, on_board=False
-        )
+        at = self.camera.to_table(pose.at)
+        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
 
     def to_space(self, pose: Pose, on_board: bool) -> Pose:
         """Return a pose expressed in the board's space or the screen's, showing the same picture."""
@@ -182,13 +197,16 @@ class Stage:
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
-    def things_at(self, pos: Vec) -> list[str]:
-        """Return what can be pointed at there: pieces from the top down, then spots, the smallest first."""
+    def things_at(self, pos: Vec, lying: Mapping[str, Pose] = NOWHERE_ELSE) -> list[str]:
+        """Return what can be pointed at there: pieces from the top down, then spots, the smallest first.
+
+        Pieces of `lying` are pointed at where it says instead of where they are shown.
+        """
         in_view = self.camera is None or self.camera.view.contains(pos)
         found = [
             s.key
             for s in reversed(self._sorted())
-            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self.to_table(s.pose), pos)
+            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self._lies(s, lying), pos)
         ]
         spots = [
             (r.w * r.h, k)
@@ -197,11 +215,15 @@ class Stage:
         ]
         return [*found, *(k for _, k in sorted(spots))]
 
-    def at(self, pos: Vec, wanted: Iterable[str] = ()) -> str | None:
-        """Return the topmost thing at a point; one of `wanted` before any other."""
-        things = self.things_at(pos)
+    def at(self, pos: Vec, wanted: Iterable[str] = (), lying: Mapping[str, Pose] = NOWHERE_ELSE) -> str | None:
+        """Return the topmost thing at a point; one of `wanted` before any other; `lying` as for `things_at`."""
+        things = self.things_at(pos, lying)
         liked = frozenset(wanted)
         return next((t for t in things if t in liked), things[0] if things else None)
+
+    def _lies(self, sprite: Sprite, lying: Mapping[str, Pose]) -> Pose:
+        """Where a piece is pointed at, in screen space."""
+        return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
     # --- time and window ------------------------------------------------------------------------------------
 
@@ -209,6 +231,8 @@ class Stage:
         """Take another window size or text size; poses are laid out anew by the caller."""
         self.viewport = viewport
         self._still = None
+        self._seen.clear()
+        self._courses.clear()
         self.forget()
 
     def forget(self) -> None:
@@ -247,11 +271,10 @@ class Stage:
     def draw_strands(self, canvas: Canvas, strands: Mapping[str, Strand], share: float = 1.0) -> None:
         """Draw lines where the camera shows them, the weightiest last; ``share`` is how solid they are."""
         with canvas.clipped(self._view_of(True)):
-            for strand in sorted(strands.values(), key=lambda s: (s.pattern != "band", s.weight)):
+            for key, strand in sorted(strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight)):
                 if canvas.touches(self.strand_rect(strand)):
-                    points = [self.point(p) for p in strand.points]
                     solid = share * min(1.0, strand.weight)
-                    trace(canvas, points, strand.role, strand.pattern, strand.width * self._zoom, solid)
+                    lay(canvas, self._course(key, strand), strand.role, strand.pattern, strand.width * self._zoom, solid)
 
     def surface_of(self, pose: Pose) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
@@ -286,9 +309,37 @@ class Stage:
         """Return a spot's rectangle on the screen."""
         return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
 
+    def _look(self, sprite: Sprite) -> Seen:
+        """Return how a piece is seen now."""
+        shot = self.camera.shot if self.camera is not None and sprite.pose.on_board else None
+        seen = self._seen.get(sprite.key)
+        if seen is None or seen.sprite is not sprite or seen.shot is not shot:
+            pose = self.to_table(sprite.pose)
+            cover = _cover(pose)
+            seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
+        return seen
+
+    def _course(self, key: str, strand: Strand) -> Course:
+        """Return where a line runs on the screen now."""
+        shot = self.camera.shot if self.camera is not None else None
+        kept = self._courses.get(key)
+        if kept is None or kept[0] is not strand or kept[1] is not shot:
+            scale, at = self.viewport.scale, self.point(Vec(0.0, 0.0))
+            zoom = self._zoom * scale
+            course = Course([(at.x * scale + p.x * zoom, at.y * scale + p.y * zoom) for p in strand.points])
+            kept = self._courses[key] = strand, shot, course
+        return kept[2]
+
+    def _changed(self, strands: Mapping[str, Strand]) -> list[Rect]:
+        """Return the parts of the screen on which other lines look different."""
+        areas, view = changed(self._strands, strands), self._view_of(True)
+        if self.camera is not None:
+            areas = [self.camera.rect_to_table(area).grown(2) for area in areas]
+        return [area.overlap(view) for area in areas]
+
     def _touch(self, sprite: Sprite) -> None:
         """Have a sprite's surroundings drawn again, in the still layer too when it rests."""
-        cover = _cover(self.to_table(sprite.pose))
+        cover = self._look(sprite).cover
         if sprite.moving:
             self.damage.add(cover)
         else:
@@ -363,8 +414,8 @@ class Stage:
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
-        pose = self.to_table(sprite.pose)
-        if not canvas.touches(_cover(pose)):
+        pose, px = self._look(sprite)[2::2]
+        if not px.colliderect(canvas.surface.get_clip()):
             return
         kind = self._kind(sprite.key)
         if sprite.pose.on_board and not sprite.moving:

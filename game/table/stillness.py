@@ -15,6 +15,8 @@ from game.table.poses import Ground
 
 LEVEL = 1.6
 WIDEST = 4096
+RIM = 6.0
+"""The width of a frame's edge, in table units."""
 
 
 class GroundLayer:
@@ -25,12 +27,13 @@ class GroundLayer:
         self._backdrop: pygame.Surface | None = None
         self._boards: dict[tuple[int, int], pygame.Surface | None] = {}
         self._world: Rect | None = None
+        self._smooth: tuple[pygame.Surface, pygame.Rect, pygame.Rect, pygame.Surface] | None = None
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
 
     def forget(self) -> None:
         """Paint anew when next drawn."""
-        self._backdrop = None
+        self._backdrop, self._smooth = None, None
         self._boards.clear()
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
@@ -54,25 +57,50 @@ class GroundLayer:
         if source is None:
             return
         with canvas.clipped(camera.view):
-            self._picture(canvas, source, target, moving)
+            self._picture(canvas, source, target, canvas.viewport.px_rect(camera.view), moving)
         if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # a window onto a larger board has a frame
-            canvas.box("frame", shown.overlap(camera.view))
+            _frame(canvas, shown.overlap(camera.view))
 
-    def _picture(self, canvas: Canvas, source: pygame.Surface, target: pygame.Rect, moving: bool) -> None:
-        """Draw the board's surface onto its place, scaled when it has another size."""
+    def _picture(
+        self, canvas: Canvas, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect, moving: bool
+    ) -> None:
+        """Draw the board's surface onto its place in the ``view``, scaled when it has another size."""
         if source.get_size() == target.size:
             canvas.surface.blit(source, target)
             self.rough = False
             return
-        part, where = _visible(source, target, canvas.surface.get_clip())
-        if part.w and part.h and where.w and where.h:
-            scale = pygame.transform.scale if moving else pygame.transform.smoothscale
-            canvas.surface.blit(scale(source.subsurface(part), where.size), where)
-            self.rough = moving
+        self.rough = moving
+        if moving:
+            part, where = _visible(source, target, canvas.surface.get_clip())
+            if part.w and part.h and where.w and where.h:
+                canvas.surface.blit(pygame.transform.scale(source.subsurface(part), where.size), where)
+        elif target.colliderect(canvas.surface.get_clip()):
+            picture, where = self._smoothed(source, target, view.clip(canvas.surface.get_rect()))
+            canvas.surface.blit(picture, where)
+
+    def _smoothed(
+        self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return all of the board that a resting camera shows, and its place: pieces change often, the board seldom."""
+        kept = self._smooth
+        if kept is None or kept[0] is not source or kept[1] != target or kept[2] != view:
+            kept = self._smooth = source, target, view, self._on_table(source, target, view)
+        return kept[3], _visible(source, target, view)[1]
+
+    def _on_table(self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect) -> pygame.Surface:
+        """Scale what is seen of the board, and lay it on the table top: without transparency it is drawn far faster."""
+        part, where = _visible(source, target, view)
+        made = pygame.transform.smoothscale(source.subsurface(part), where.size)
+        if self._backdrop is None:
+            return made
+        base = pygame.Surface(where.size).convert(self._backdrop)
+        base.blit(self._backdrop, (0, 0), where)
+        base.blit(made, (0, 0))
+        return base
 
     def _level(self, canvas: Canvas, camera: Camera, wanted: tuple[int, int], moving: bool) -> pygame.Surface | None:
         """Return the board painted at the nearest kept size that is large enough."""
-        zoom = min(camera.view.w / camera.world.w, camera.view.h / camera.world.h)
+        zoom = camera.usual  # the same while a board grows beyond the window: its pictures are not made anew then
         base = canvas.viewport.px_size(camera.world.w * zoom, camera.world.h * zoom)
         if abs(wanted[0] - base[0]) <= 2:
             base = wanted
@@ -95,6 +123,16 @@ class GroundLayer:
         if made is not None and made.get_size() != size:
             made = pygame.transform.smoothscale(made, size)
         return made
+
+
+def _frame(canvas: Canvas, rect: Rect) -> None:
+    """Draw a frame, edge by edge: what lies between them is large and empty."""
+    upper, rest = rect.cut_top(RIM)
+    lower, rest = rest.cut_bottom(RIM)
+    left, rest = rest.cut_left(RIM)
+    for edge in (upper, lower, left, Rect(rest.right - RIM, rest.y, RIM, rest.h)):
+        with canvas.clipped(edge):
+            canvas.box("frame", rect)
 
 
 def _visible(source: pygame.Surface, target: pygame.Rect, clip: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

@@ -10,10 +10,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -37,6 +37,9 @@ PALE: Final = 0.62
 """How far the ground of a pattern is from its colour to white."""
 VEIL: Final = 0.4
 """How solid a band is."""
+
+PART: Final = 12
+"""Into parts of so many steps a line is divided for drawing."""
 
 Px: TypeAlias = tuple[float, float]
 
@@ -72,6 +75,28 @@ def between(old: Strand, new: Strand, share: float) -> Strand:
     return replace(new, points=tuple(a.towards(b, share) for a, b in pairs))
 
 
+def changed(old: Mapping[str, Strand], new: Mapping[str, Strand]) -> list[Rect]:
+    """Return the rectangles (board units) outside of which some lines look the same as others."""
+    rects = []
+    for key in {**old, **new}:
+        a, b = old.get(key), new.get(key)
+        if a is None or b is None or replace(a, points=b.points) != b:
+            rects += [strand.area() for strand in (a, b) if strand is not None]
+        elif a.points != b.points:
+            rects.append(_between_ends(a, b))
+    return rects
+
+
+def _between_ends(a: Strand, b: Strand) -> Rect:
+    """The rectangle in which two courses differ: what they have in common at their ends is left out."""
+    most = min(len(a.points), len(b.points)) - 1
+    first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
+    last = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
+    first, last = max(0, first - 1), max(0, last - 1)
+    parts = [replace(one, points=one.points[first : len(one.points) - last]) for one in (a, b)]
+    return parts[0].area().union(parts[1].area())
+
+
 def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
     """Give ``number`` points on the line, those that it has when they are as many."""
     if len(points) == number or len(points) < 2:
@@ -84,40 +109,49 @@ def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
     return out
 
 
-class Course:
-    """Where a line runs on the screen: its points in pixels, and for each the way to its right, one pixel long."""
+class Part(NamedTuple):
+    """Some points of a line, for each the way to its right, one pixel long, and the rectangle in which they lie."""
 
-    __slots__ = ("aside", "line")
+    line: Sequence[Px]
+    aside: Sequence[Px]
+    box: pygame.Rect
+
+
+class Course:
+    """Where a line runs on the screen, in pixels, divided into parts.
+
+    It is drawn part by part, and always in the same ones, so that it looks the same wherever drawing is limited to.
+    """
+
+    __slots__ = ("line", "parts")
 
     def __init__(self, line: Sequence[Px]) -> None:
         """Take points; those upon the one before are left out."""
         self.line = _thinned(line)
-        self.aside = _asides(self.line)
+        aside = _asides(self.line)
+        cuts = range(0, max(1, len(self.line) - 1), PART)
+        self.parts = [_part(self.line[cut : cut + PART + 1], aside[cut : cut + PART + 1]) for cut in cuts]
 
-    def near(self, clip: pygame.Rect) -> Iterator[Course]:
-        """Give the parts of the line that come near a rectangle; what lies between them does not touch it."""
-        start = -1
-        for number, (a, b) in enumerate(pairwise(self.line)):
-            touches = (
-                max(a[0], b[0]) >= clip.left
-                and min(a[0], b[0]) <= clip.right
-                and max(a[1], b[1]) >= clip.top
-                and min(a[1], b[1]) <= clip.bottom
-            )
-            if touches and start < 0:
-                start = max(0, number - 1)
-            elif not touches and start >= 0:
-                yield self._part(start, number + 1)
-                start = -1
-        if start >= 0:
-            yield self._part(start, len(self.line))
+    def moved(self, x: int, y: int) -> Course:
+        """Return the same line elsewhere."""
+        made = object.__new__(Course)
+        made.line = [(at_x + x, at_y + y) for at_x, at_y in self.line]
+        cuts = range(0, max(1, len(made.line) - 1), PART)
+        made.parts = [
+            Part(made.line[cut : cut + PART + 1], part.aside, part.box.move(x, y))
+            for cut, part in zip(cuts, self.parts, strict=True)
+        ]
+        return made
 
-    def _part(self, start: int, end: int) -> Course:
-        if end - start == len(self.line):
-            return self
-        part = object.__new__(Course)
-        part.line, part.aside = self.line[start:end], self.aside[start:end]
-        return part
+    def near(self, clip: pygame.Rect) -> list[Part]:
+        """Return the parts that touch a rectangle."""
+        return [part for part in self.parts if len(part.line) > 1 and part.box.colliderect(clip)]
+
+
+def _part(line: Sequence[Px], aside: Sequence[Px]) -> Part:
+    left, top = min((x for x, _ in line), default=0.0), min((y for _, y in line), default=0.0)
+    right, bottom = max((x for x, _ in line), default=0.0), max((y for _, y in line), default=0.0)
+    return Part(line, aside, pygame.Rect(int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3))
 
 
 def trace(
@@ -141,7 +175,7 @@ def lay(canvas: Canvas, course: Course, role: str, pattern: Pattern, width: floa
     if not cover.w or not cover.h:
         return
     veil = canvas.surface.subsurface(cover).copy()  # drawn over a copy, so that soft edges have the right ground
-    _draw(veil, Course([(x - cover.x, y - cover.y) for x, y in course.line]), role, pattern, wide)
+    _draw(veil, course.moved(-cover.x, -cover.y), role, pattern, wide)
     veil.set_alpha(round(255 * solid))
     canvas.surface.blit(veil, cover)
 
@@ -151,7 +185,7 @@ def _draw(surface: pygame.Surface, course: Course, role: str, pattern: Pattern, 
     reach = round(2 * (wide * (1 + 2 * CASING) + RIM))
     clip = surface.get_clip().inflate(reach, reach)
     colour = palette.rgb(role)
-    parts = list(course.near(clip))
+    parts = course.near(clip)
     if not parts:
         return
     if pattern == "band":
@@ -167,14 +201,14 @@ def _draw(surface: pygame.Surface, course: Course, role: str, pattern: Pattern, 
     elif pattern == "dashes":
         for dash in _pieces(course.line, DASH * wide, GAP * wide):
             if clip.collidepoint(dash[0]) or clip.collidepoint(dash[-1]):
-                _fill(surface, [Course(dash)], wide, colour)
+                _fill(surface, Course(dash).near(clip), wide, colour)
     elif pattern == "dots":
         for dot in _pieces(course.line, 0.0, DOT * wide):
             if clip.collidepoint(dot[0]):
                 pygame.draw.aacircle(surface, colour, dot[0], max(1.0, wide * 0.5))
 
 
-def _fill(surface: pygame.Surface, parts: Sequence[Course], wide: float, colour: object, aside: float = 0.0) -> None:
+def _fill(surface: pygame.Surface, parts: Sequence[Part], wide: float, colour: object, aside: float = 0.0) -> None:
     """Fill a ribbon along the parts of a line, ``aside`` pixels to its right, with soft edges."""
     for part in parts:
         if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
@@ -182,7 +216,7 @@ def _fill(surface: pygame.Surface, parts: Sequence[Course], wide: float, colour:
         pygame.draw.aalines(surface, colour, True, _ring(part, max(1.0, wide - 0.5), aside))  # type: ignore[arg-type]
 
 
-def _ring(part: Course, wide: float, aside: float) -> list[Px]:
+def _ring(part: Part, wide: float, aside: float) -> list[Px]:
     """The outline of a ribbon."""
     left, right = aside - wide / 2, aside + wide / 2
     pairs = list(zip(part.line, part.aside, strict=True))

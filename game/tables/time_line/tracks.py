@@ -40,6 +40,7 @@ def point(slot: int, leaves: int, share: float) -> Vec:
     return Vec(CARD.x * share, height(slot, leaves, share) * ROW)
 
 
+@lru_cache(maxsize=TRACKS * TRACKS)
 def points(slot: int, leaves: int) -> tuple[Vec, ...]:
     """A whole track."""
     return tuple(point(slot, leaves, step / STEPS) for step in range(STEPS + 1))
