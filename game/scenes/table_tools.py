@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from game.match.history import giver
 from game.match.undo import CannotUndo, UndoBar
 from game.scenes import table_pages as pages
 from game.scenes.table_hint import Advice, Hinter
@@ -74,8 +75,13 @@ class Tools:
         self._taken.append(number)
 
     def _seat(self) -> int:
-        """For whom "take back" is pressed: who must answer, else any person."""
+        """For whom "take back" is pressed: the person who chose last; where seats have secrets, who must answer now."""
         match = self._scene.match
+        if not self._scene.table.secret:
+            givers = map(giver, reversed(match.history.commands))
+            last = next((seat for seat in givers if seat in match.people), None)
+            if last is not None:
+                return last
         return match.actor if match.actor in match.people else min(match.people, default=-1)
 
     def show_undo(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pygame
 import pytest
@@ -127,8 +126,7 @@ def test_two_fingers_zoom_and_move(robot: Robot) -> None:
     middle = (left + right) / 2
 
     def finger(kind: int, number: int, x: float) -> None:
-        facts: dict[str, Any] = {"touch_id": 1, "finger_id": number, "x": x, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
-        pygame.event.post(pygame.event.Event(kind, **facts))
+        pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=number, x=x, y=0.5, dx=0.0, dy=0.0))
         robot.step()
 
     finger(pygame.FINGERDOWN, 1, middle - 0.05)
