@@ -228,13 +228,13 @@ def test_a_resized_window_shows_what_was_looked_at(slug: str) -> None:
         robot.settle()
         camera = camera_of(robot)
         fitted = camera.fits
-        robot.app.manager.resize(robot.viewport.resized((1024, 600)))
+        robot.app.resize((1024, 600))
         robot.settle()
         assert camera.fits == fitted
         robot.wheel(3, camera.view.centre)
         robot.settle()
         centre = camera.shot.centre
-        robot.app.manager.resize(robot.viewport.resized((1600, 900)))
+        robot.app.resize((1600, 900))
         robot.settle()
         assert camera.seen().contains(centre)
         assert stays_on_board(camera)

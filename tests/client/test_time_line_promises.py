@@ -289,7 +289,7 @@ def test_the_chart_lives_through_another_language_and_window() -> None:
     """Its widget is made anew; its history is not lost."""
     with play(after(3, 4, 60)) as robot:
         before = chart_of(robot)
-        robot.app.manager.resize(robot.viewport.resized((1024, 600)))
+        robot.app.resize((1024, 600))
         robot.settle()
         assert chart_of(robot) == before
         scene_of(robot).restyle()
