@@ -37,6 +37,7 @@ class Case:
     leaves out, with the reason. Where random games are long, ``limit`` says how long at most, and ``span`` how many
     commands are played where the end is not the point. ``reveals`` says whether a command that was carried out
     lawfully showed somebody what was hidden, beyond what is written in it: the positions before and after are given.
+    A game that does not even settle what comes next before it comes, and has no secrets, ``hides`` nothing.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Case:
     limit: int = LIMIT
     span: int | None = None
     reveals: Callable[[Any, Command, Any], bool] = lambda _before, _command, _after: False
+    hides: bool = True
 
     def __str__(self) -> str:
         """Name the case in the list of tests."""
@@ -112,6 +114,7 @@ KNOWN: Mapping[str, Callable[[], Case]] = {
         back_in_time.REASONS,
         back_in_time.ENDINGS,
         {"kit": "content, shared by all positions"},
+        hides=False,
     ),
     "card_game": lambda: Case(
         "card_game",
@@ -138,6 +141,7 @@ KNOWN: Mapping[str, Callable[[], Case]] = {
         time_line.ENDINGS,
         {"kit": "content, shared by all positions"},
         span=400,
+        hides=False,
     ),
 }
 """One entry for each game; a game whose rules are there without one fails the tests."""

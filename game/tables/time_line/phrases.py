@@ -75,7 +75,7 @@ class Phrases:
         if not most:
             return _("Goal: {goal} gold").format(goal=self.kit.goal)
         if len(first) > 1:
-            return _("Level: {n}/{goal}").format(n=most, goal=self.kit.goal)
+            return _("Tied: {n}/{goal}").format(n=most, goal=self.kit.goal)
         name = self.titles.seat(first[0])
         return _("{seat}: {n}/{goal}").format(seat=name, n=most, goal=self.kit.goal)
 
