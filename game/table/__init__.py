@@ -30,17 +30,29 @@ name. `ui.say("...", "warn")` shows one sentence in the speech strip, `ui.open(D
 units). A `FacePainter` draws faces, a `Ground` draws table top and board. `Stage` draws it all and redraws only
 what changed; `Stage.set_spots` adds places that can be pointed at; `Stage.mark("legal", ids)` lights things.
 
-**Motion.** `Director.play(Step(layout_after, sound="card_slide"))` for each command: it moves what differs.
-Dice towers and the like are a `Flourish` in the step. `director.skip()` on any key; `director.settle(layout)`
-for undo and resize.
+**Camera.** One `Camera` looks at every board: wheel, pinch, keys, `Grip` (a hand that drags), `follow` and `reveal`.
+A board that grows tells it so with `camera.grow(world)`; `comfort` is the zoom below which it cannot be read any more:
+a larger board is panned instead. `Ground.board` is asked to paint the world as it is now.
+
+**Lines.** A `Strand` is a line over the board with a palette role and a pattern; `stage.weave({"line.oil": strand})`
+draws all of them above the cards and below pieces with `z >= strands.ABOVE`. `Strand.end` names the piece that hangs
+where it ends. In a `Step` they find their new course while pieces fly.
+
+**Motion.** `Director.play(Step(layout_after, sound="card_slide", strands=lines_after))` for each command: it moves what
+differs; `Step.later` lets some set out after others. Dice towers and the like are a `Flourish` in the step (`Travel`,
+`Errand`, `Flock`, `Banner`, several in a `series`). `director.skip()` on any key; `director.settle(layout, lines)` for
+undo and resize.
 
 **Pointing.** `Picker(legal_commands, gesture)`; feed it with `lift/drop` (drag) and `point` (click, keyboard);
 give `stage.mark("legal", picker.glowing())` after each; a returned command goes to the match; `picker.miss`
 says what to explain; `picker.choices()` are several commands with the same parts: ask with their labels.
 `Hands` tells clicks from drags.
 
-**Preview.** `preview.preview(layout_now, layout_after_clone_and_apply)` gives ghosts; `preview.draw` shows
-them.
+**Foresight.** `Foresight(stage).show(Omen(...), hand)` shows what a command would do before it is given: its way, lines
+and what hangs on them as they would be, ghosts of pieces that go far (`preview.preview(layout_now, layout_after)`), and
+a tag at the hand that says what it costs. `show(None, hand)` leaves no trace.
+
+**Charts.** `Chart(title).show(history)` draws the course of a few `Figure`s, each in its colour and pattern.
 
 **A table scene** in outline::
 
@@ -52,6 +64,7 @@ them.
             self.camera = Camera(WORLD, board_view(viewport))
             self.stage = Stage(painter, ground, self.damage, viewport, self.camera)
             self.director = Director(self.stage, sounds())
+            self.foresight = Foresight(self.stage)
             self.hands = Hands()
             self.ui.outside = lambda: self.stage.nodes(act=self.pointed)
 
@@ -65,7 +78,7 @@ them.
             super().update(dt); self.stage.update(dt); self.director.update(dt)
 
         def draw(self, canvas):
-            self.stage.draw(canvas); self.director.draw(canvas); self.ui.draw(canvas)
+            self.stage.draw(canvas); self.director.draw(canvas); self.foresight.draw(canvas); self.ui.draw(canvas)
 
         @property
         def lively(self):
