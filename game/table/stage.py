@@ -274,7 +274,9 @@ class Stage:
             for key, strand in sorted(strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight)):
                 if canvas.touches(self.strand_rect(strand)):
                     solid = share * min(1.0, strand.weight)
-                    lay(canvas, self._course(key, strand), strand.role, strand.pattern, strand.width * self._zoom, solid)
+                    lay(
+                        canvas, self._course(key, strand), strand.role, strand.pattern, strand.width * self._zoom, solid
+                    )
 
     def surface_of(self, pose: Pose) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""

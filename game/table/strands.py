@@ -13,7 +13,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -38,10 +38,8 @@ PALE: Final = 0.62
 VEIL: Final = 0.4
 """How solid a band is."""
 
-PART: Final = 12
-"""Into parts of so many steps a line is divided for drawing."""
-
 Px: TypeAlias = tuple[float, float]
+NOT_MOVED: Final[Px] = (0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,49 +107,27 @@ def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
     return out
 
 
-class Part(NamedTuple):
-    """Some points of a line, for each the way to its right, one pixel long, and the rectangle in which they lie."""
-
-    line: Sequence[Px]
-    aside: Sequence[Px]
-    box: pygame.Rect
-
-
 class Course:
-    """Where a line runs on the screen, in pixels, divided into parts.
+    """Where a line runs on the screen, in pixels. Keep it while that is so: outlines are worked out once."""
 
-    It is drawn part by part, and always in the same ones, so that it looks the same wherever drawing is limited to.
-    """
-
-    __slots__ = ("line", "parts")
+    __slots__ = ("_aside", "_rings", "line")
 
     def __init__(self, line: Sequence[Px]) -> None:
         """Take points; those upon the one before are left out."""
         self.line = _thinned(line)
-        aside = _asides(self.line)
-        cuts = range(0, max(1, len(self.line) - 1), PART)
-        self.parts = [_part(self.line[cut : cut + PART + 1], aside[cut : cut + PART + 1]) for cut in cuts]
+        self._aside = _asides(self.line)
+        self._rings: dict[tuple[float, float], list[Px]] = {}
 
-    def moved(self, x: int, y: int) -> Course:
-        """Return the same line elsewhere."""
-        made = object.__new__(Course)
-        made.line = [(at_x + x, at_y + y) for at_x, at_y in self.line]
-        cuts = range(0, max(1, len(made.line) - 1), PART)
-        made.parts = [
-            Part(made.line[cut : cut + PART + 1], part.aside, part.box.move(x, y))
-            for cut, part in zip(cuts, self.parts, strict=True)
-        ]
-        return made
-
-    def near(self, clip: pygame.Rect) -> list[Part]:
-        """Return the parts that touch a rectangle."""
-        return [part for part in self.parts if len(part.line) > 1 and part.box.colliderect(clip)]
-
-
-def _part(line: Sequence[Px], aside: Sequence[Px]) -> Part:
-    left, top = min((x for x, _ in line), default=0.0), min((y for _, y in line), default=0.0)
-    right, bottom = max((x for x, _ in line), default=0.0), max((y for _, y in line), default=0.0)
-    return Part(line, aside, pygame.Rect(int(left) - 1, int(top) - 1, int(right - left) + 3, int(bottom - top) + 3))
+    def ring(self, wide: float, aside: float) -> list[Px]:
+        """Return the outline of a ribbon along the line, ``aside`` pixels to its right."""
+        ring = self._rings.get((wide, aside))
+        if ring is None:
+            left, right = aside - wide / 2, aside + wide / 2
+            pairs = list(zip(self.line, self._aside, strict=True))
+            ring = [(x + ax * left, y + ay * left) for (x, y), (ax, ay) in pairs]
+            ring += [(x + ax * right, y + ay * right) for (x, y), (ax, ay) in reversed(pairs)]
+            self._rings[wide, aside] = ring
+        return ring
 
 
 def trace(
@@ -163,7 +139,7 @@ def trace(
 
 
 def lay(canvas: Canvas, course: Course, role: str, pattern: Pattern, width: float, share: float) -> None:
-    """Draw a line of pixels, ``width`` table units wide; only its parts that the canvas may change."""
+    """Draw a line of pixels, ``width`` table units wide and as solid as ``share`` says."""
     wide = max(1.0, width * canvas.viewport.scale)
     if len(course.line) < 2:
         return
@@ -175,54 +151,57 @@ def lay(canvas: Canvas, course: Course, role: str, pattern: Pattern, width: floa
     if not cover.w or not cover.h:
         return
     veil = canvas.surface.subsurface(cover).copy()  # drawn over a copy, so that soft edges have the right ground
-    _draw(veil, course.moved(-cover.x, -cover.y), role, pattern, wide)
+    _draw(veil, course, role, pattern, wide, (-cover.x, -cover.y))
     veil.set_alpha(round(255 * solid))
     canvas.surface.blit(veil, cover)
 
 
-def _draw(surface: pygame.Surface, course: Course, role: str, pattern: Pattern, wide: float) -> None:
-    """Draw casing, ground and pattern of one line of pixels."""
-    reach = round(2 * (wide * (1 + 2 * CASING) + RIM))
-    clip = surface.get_clip().inflate(reach, reach)
+def _draw(
+    surface: pygame.Surface, course: Course, role: str, pattern: Pattern, wide: float, to: Px = NOT_MOVED
+) -> None:
+    """Draw casing, ground and pattern of one line of pixels, moved by ``to``."""
     colour = palette.rgb(role)
-    parts = course.near(clip)
-    if not parts:
-        return
     if pattern == "band":
-        _fill(surface, parts, wide, colour)
+        _fill(surface, course, wide, colour, to=to)
         return
-    _fill(surface, parts, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"))
-    _fill(surface, parts, wide * (1 + 2 * CASING), palette.rgb("ink"))
+    _fill(surface, course, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"), to=to)
+    _fill(surface, course, wide * (1 + 2 * CASING), palette.rgb("ink"), to=to)
     pale = tuple(round(part + (255 - part) * PALE) for part in colour[:3])
-    _fill(surface, parts, wide, colour if pattern == "solid" else pale)
+    _fill(surface, course, wide, colour if pattern == "solid" else pale, to=to)
     if pattern == "double":
         for side in (-0.34, 0.34):
-            _fill(surface, parts, wide * 0.36, colour, side * wide)
-    elif pattern == "dashes":
-        for dash in _pieces(course.line, DASH * wide, GAP * wide):
-            if clip.collidepoint(dash[0]) or clip.collidepoint(dash[-1]):
-                _fill(surface, Course(dash).near(clip), wide, colour)
-    elif pattern == "dots":
-        for dot in _pieces(course.line, 0.0, DOT * wide):
-            if clip.collidepoint(dot[0]):
-                pygame.draw.aacircle(surface, colour, dot[0], max(1.0, wide * 0.5))
+            _fill(surface, course, wide * 0.36, colour, side * wide, to)
+    elif pattern in ("dashes", "dots"):
+        _draw_pieces(surface, course, pattern, wide, colour, to)
 
 
-def _fill(surface: pygame.Surface, parts: Sequence[Part], wide: float, colour: object, aside: float = 0.0) -> None:
-    """Fill a ribbon along the parts of a line, ``aside`` pixels to its right, with soft edges."""
-    for part in parts:
-        if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
-            pygame.draw.polygon(surface, colour, _ring(part, wide - 1.0, aside))  # type: ignore[arg-type]
-        pygame.draw.aalines(surface, colour, True, _ring(part, max(1.0, wide - 0.5), aside))  # type: ignore[arg-type]
+def _draw_pieces(
+    surface: pygame.Surface, course: Course, pattern: Pattern, wide: float, colour: tuple[int, int, int], to: Px
+) -> None:
+    """Draw the dashes or dots that may be seen."""
+    clip = surface.get_clip().move(-to[0], -to[1]).inflate(4 * wide + 6, 4 * wide + 6)
+    if pattern == "dots":
+        for (x, y), *_ in _pieces(course.line, 0.0, DOT * wide):
+            if clip.collidepoint(x, y):
+                pygame.draw.aacircle(surface, colour, (x + to[0], y + to[1]), max(1.0, wide * 0.5))
+        return
+    for dash in _pieces(course.line, DASH * wide, GAP * wide):
+        if clip.collidepoint(dash[0]) or clip.collidepoint(dash[-1]):
+            _fill(surface, Course(dash), wide, colour, to=to)
 
 
-def _ring(part: Part, wide: float, aside: float) -> list[Px]:
-    """The outline of a ribbon."""
-    left, right = aside - wide / 2, aside + wide / 2
-    pairs = list(zip(part.line, part.aside, strict=True))
-    ring = [(x + ax * left, y + ay * left) for (x, y), (ax, ay) in pairs]
-    ring += [(x + ax * right, y + ay * right) for (x, y), (ax, ay) in reversed(pairs)]
-    return ring
+def _fill(
+    surface: pygame.Surface, course: Course, wide: float, colour: object, aside: float = 0.0, to: Px = NOT_MOVED
+) -> None:
+    """Fill a ribbon along a line, ``aside`` pixels to its right, with soft edges."""
+    if len(course.line) < 2:
+        return  # the end of a dash
+    filling, edge = course.ring(wide - 1.0, aside), course.ring(max(1.0, wide - 0.5), aside)
+    if to != NOT_MOVED:
+        filling, edge = ([(x + to[0], y + to[1]) for x, y in ring] for ring in (filling, edge))
+    if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
+        pygame.draw.polygon(surface, colour, filling)  # type: ignore[arg-type]
+    pygame.draw.aalines(surface, colour, True, edge)  # type: ignore[arg-type]
 
 
 def _asides(line: Sequence[Px]) -> list[Px]:
