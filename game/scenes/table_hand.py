@@ -173,7 +173,6 @@ class TableHand:
             if pose is not None:
                 self._stage.show(key, replace(pose, alpha=1.0), moving=True)
         self._carried = ()
-        self.foresight.come_true()
         self._aim(None)
         self._stage.clear_marks()
         self._take(offer)

@@ -228,6 +228,8 @@ class Director:
         for key, start, end, gone in self._movers(step):
             way = math.hypot(*self._way(start, end))
             length = SHORTEST + (LONGEST - SHORTEST) * min(1.0, way / FULL_WAY)
+            if not end.important and end.on_board and self._stage.strands != step.strands:
+                length = WEAVING  # what slides under the lines goes as they go
             begin = 0.0
             if end.important:
                 slot = min(range(AT_ONCE), key=lambda i: slots[i])

@@ -86,11 +86,6 @@ class Foresight:
             self._place(omen.placed)
         self._damage()
 
-    def come_true(self) -> None:
-        """It is being done: everything stays where it was foreseen, and goes on from there."""
-        self._moved, self._woven = {}, None
-        self.show(None, self._at)
-
     def move(self, at: Vec) -> None:
         """Only the tag goes along: everything else stays as it is drawn."""
         self._at = at
