@@ -81,7 +81,8 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
     """Neither lines nor tags nor marks nor a menu; letting go does nothing any more."""
     scene, goal, before = scene_of(robot), reach(robot), robot.picture()
     robot.drag(pawn(robot), goal, drop=False)
-    assert scene.hand.foresight.omen is not None
+    foreseen = scene.hand.foresight.omen
+    assert foreseen is not None
     if how == "escape":
         robot.key("escape")
     else:
