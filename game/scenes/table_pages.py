@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def undo_words(bar: UndoBar | None) -> str:
     """Say what taking back would do, or why it cannot be done."""
     return {
-        None: _("Take back your last choice"),
+        None: _("Take back the last choice"),
         UndoBar.NOTHING_YET: _("Nothing to take back yet"),
         UndoBar.CHANCE_SHOWED: _("Dice or cards have shown since: no taking back"),
         UndoBar.SOMETHING_SEEN: _("Something was seen since: no taking back"),

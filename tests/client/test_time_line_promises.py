@@ -190,6 +190,30 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
     raise AssertionError("no line ends where something sells")
 
 
+@pytest.mark.parametrize(
+    ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} each"), (1, "Sell 1 {{{good}}} for {price}")]
+)
+def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(held: int, said: str) -> None:
+    """How many was meant is asked when they are put down; the sale moves no line and no price."""
+    line = view_of(crossroads()).lines[1]
+    state = crossroads(goods={0: {line.good: held}}, pawns={0: {"market": line.rows[-1]}})
+    with play(state) as robot:
+        before = shown_prices(robot)
+        robot.drag(shown(robot, f"held.0.{line.good}"), shown(robot, f"market.{line.rows[-1]}"), drop=False)
+        robot.step(2)
+        omen = scene_of(robot).hand.foresight.omen
+        assert omen is not None
+        assert omen.tag == said.format(good=line.good, price=line.price)
+        assert shown_prices(robot) == before
+        robot.release(shown(robot, f"market.{line.rows[-1]}"))
+        robot.settle()
+        assert scene_of(robot).ui.modal == (held > 1)
+        if held > 1:
+            robot.use("button", f"Sell 2 for {2 * line.price}")
+            robot.settle()
+        assert scene_of(robot).match.history.commands[-1] == c.Sell(0, min(held, 2))
+
+
 # --- the slide -------------------------------------------------------------------------------------------------------
 
 

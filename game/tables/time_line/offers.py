@@ -11,7 +11,7 @@ import msgspec
 from game.rules.kernel import NATURE, Choice, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.view import TableView
+from game.rules.time_line.view import Ask, TableView
 from game.table.picker import Gesture
 from game.tables.contract import Offer, Watcher
 from game.tables.time_line import weave
@@ -115,7 +115,7 @@ class Offers:
         words = _("Sell all {n} for {gold}") if whole and count > 1 else _("Sell {n} for {gold}")
         label = words.format(n=count, gold=gold)
         ahead = partial(foreseen, self.game, view, command)
-        cost = _("Sells {n} {sign} for {gold} gold").format(n=count, sign=f"{{{ask.good}}}", gold=gold)
+        cost = self._sellable(ask)  # which number was meant is asked afterwards
         held, tag = f"held.{command.seat}.{ask.good}", f"price.{ask.good}"
         row = view.players[command.seat].pawn.market
         yield Offer(
@@ -145,12 +145,16 @@ class Offers:
             return _("Takes {sign}").format(sign=self.titles.sign(taken[0]))
         return _("Takes {sign} → {prices}").format(sign=f"{{{taken[0]}}}", prices=prices)
 
+    def _sellable(self, ask: Ask) -> str:
+        """Say how many can be sold for how much."""
+        words = _("Sell up to {n} {sign} for {gold} each") if ask.count > 1 else _("Sell {n} {sign} for {gold}")
+        return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
+
     def _at_market(self, after: TableView, seat: int) -> str:
         """Say what can be sold on the Market to which one goes."""
         ask = after.ask
         if ask is not None and ask.what == "selling" and ask.count:
-            words = _("Sell up to {n} {sign} for {gold} each")
-            return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
+            return self._sellable(ask)
         row = after.players[seat].pawn.market
         for line in after.lines:
             if line.rows[-1] == row:
