@@ -112,6 +112,9 @@ class TableHand:
         elif self.hovered is not None:
             self.hovered = None
             self._stage.mark("hover", ())
+            self.point_out(None)
+        else:
+            self.foresight.move(self._beside(self._target))
 
     def clear(self) -> None:
         """Nothing may be done now."""
@@ -190,6 +193,8 @@ class TableHand:
 
     def point_out(self, thing: str | None) -> None:
         """Show in advance what pointing at a thing would do, or what belongs to it."""
+        if thing != self.hovered:
+            self.hovered = None  # the keyboard points
         offer = self._at_end(thing)
         self._aim(offer)
         if offer is None and self._picker.picked is None:

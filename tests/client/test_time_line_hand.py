@@ -99,6 +99,22 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
     assert most_different(robot.picture(), before) <= SOFT
 
 
+@pytest.mark.parametrize("how", ["wheel", "hand"])
+def test_what_is_foreseen_at_the_pointer_ends_when_the_board_moves_away(robot: Robot, how: str) -> None:
+    """By wheel and by hand; its tag does not stay behind."""
+    scene, goal, paper = scene_of(robot), reach(robot), Vec(520.0, 400.0)
+    robot.move(goal)
+    assert scene.hand.foresight.omen is not None
+    if how == "wheel":
+        robot.wheel(2, goal)
+    else:
+        robot.press(paper)
+        robot.move(paper.plus(0.0, -80.0))
+    robot.settle()
+    assert scene.hand.foresight.omen is None
+    robot.release(paper)
+
+
 def test_nothing_is_enlarged_after_a_move_until_one_points_at_it(robot: Robot) -> None:
     """The pointer still lies where the machine was put down."""
     robot.drag(pawn(robot), reach(robot))
