@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.robot import Robot
+from game.table.foresight import Omen
 from game.table.geometry import Vec
 from tests.client.time_line_cases import play, scene_of, tall
 
@@ -28,6 +29,11 @@ def most_different(one: pygame.Surface, other: pygame.Surface) -> int:
     """By how much two pictures differ where they differ most."""
     pairs = zip(one.get_buffer().raw, other.get_buffer().raw, strict=True)
     return max(abs(a - b) for a, b in pairs)
+
+
+def omen(robot: Robot) -> Omen | None:
+    """What is shown in advance."""
+    return scene_of(robot).hand.foresight.omen
 
 
 def pawn(robot: Robot) -> str:
@@ -81,7 +87,7 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
     """Neither lines nor tags nor marks nor a menu; letting go does nothing any more."""
     scene, goal, before = scene_of(robot), reach(robot), robot.picture()
     robot.drag(pawn(robot), goal, drop=False)
-    foreseen = scene.hand.foresight.omen
+    foreseen = omen(robot)
     assert foreseen is not None
     if how == "escape":
         robot.key("escape")
@@ -93,7 +99,7 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
     robot.release(goal)
     robot.move(Vec(2, 2))
     robot.settle()
-    assert scene.hand.foresight.omen is None
+    assert omen(robot) is None
     assert not scene.ui.modal
     assert len(scene.match) == 0
     assert most_different(robot.picture(), before) <= SOFT
@@ -102,16 +108,16 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
 @pytest.mark.parametrize("how", ["wheel", "hand"])
 def test_what_is_foreseen_at_the_pointer_ends_when_the_board_moves_away(robot: Robot, how: str) -> None:
     """By wheel and by hand; its tag does not stay behind."""
-    scene, goal, paper = scene_of(robot), reach(robot), Vec(520.0, 400.0)
+    goal, paper = reach(robot), Vec(520.0, 400.0)
     robot.move(goal)
-    assert scene.hand.foresight.omen is not None
+    assert omen(robot) is not None
     if how == "wheel":
         robot.wheel(2, goal)
     else:
         robot.press(paper)
         robot.move(paper.plus(0.0, -80.0))
     robot.settle()
-    assert scene.hand.foresight.omen is None
+    assert omen(robot) is None
     robot.release(paper)
 
 
