@@ -86,11 +86,14 @@ def changed(old: Mapping[str, Strand], new: Mapping[str, Strand]) -> list[Rect]:
 
 
 def _between_ends(a: Strand, b: Strand) -> Rect:
-    """The rectangle in which two courses differ: what they have in common at their ends is left out."""
+    """The rectangle in which two courses differ: what they have in common at their ends is left out.
+
+    Dashes and dots are counted from a line's beginning: they differ from the first change on.
+    """
     most = min(len(a.points), len(b.points)) - 1
     first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
     last = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
-    first, last = max(0, first - 1), max(0, last - 1)
+    first, last = max(0, first - 1), 0 if b.pattern in ("dashes", "dots") else max(0, last - 1)
     parts = [replace(one, points=one.points[first : len(one.points) - last]) for one in (a, b)]
     return parts[0].area().union(parts[1].area())
 

@@ -19,7 +19,7 @@ from game.table.input import Point, Press, Release
 from game.table.palette import rgb
 from game.table.poses import Face, Pose
 from game.table.stage import Stage
-from game.table.strands import ABOVE, Pattern, Strand, between, resampled, trace
+from game.table.strands import ABOVE, Pattern, Strand, between, changed, resampled, trace
 from game.table.viewport import Viewport
 from tests.client.demo_table import DemoTable, Ground, Painter
 
@@ -107,6 +107,17 @@ def test_a_strand_finds_its_new_course() -> None:
     assert half.points[-1] == Vec(780.0, 355.0)
     longer = Strand((*STEEP.points, Vec(790.0, 470.0)), "danger")
     assert len(between(LEVEL, longer, 0.3).points) == 4
+
+
+@pytest.mark.parametrize("pattern", ["solid", "double", "dashes", "dots"])
+def test_what_changes_on_the_way_is_drawn_anew_as_far_as_it_is_seen(pattern: Pattern) -> None:
+    """A detour moves all dashes and dots behind it along the line."""
+    level = [Vec(20.0 * number, 50.0) for number in range(50)]
+    detour = [at.plus(0.0, -60.0) if 3 < number < 8 else at for number, at in enumerate(level)]
+    old, new = (Strand(tuple(points), "good_milk", pattern, 14.0) for points in (level, detour))
+    (area,) = changed({"line": old}, {"line": new})
+    assert area.x > 0.0
+    assert (area.right >= level[-1].x) == (pattern in ("dashes", "dots"))
 
 
 def test_resampling_keeps_the_ends() -> None:
