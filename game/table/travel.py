@@ -15,6 +15,8 @@ from game.table.stage import Stage
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017
 """Seconds for a unit of the board, between the shortest and the longest time."""
+NEAR = 0.5
+"""A piece that has so small a share of its way left was put down there by hand."""
 NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -41,14 +43,15 @@ class Travel:
     def __init__(self, ways: Mapping[str, Way]) -> None:
         """``ways`` by piece."""
         self._ways = dict(ways)
-        self._clock = 0.0
-        longest = max((way.length for way in self._ways.values()), default=0.0)
-        self._time = min(LONGEST, max(SHORTEST, longest * PER_UNIT))
+        self._clock, self._time = 0.0, SHORTEST
         self._stage: Stage | None = None
 
     def start(self, stage: Stage) -> None:
-        """Begin on a stage."""
+        """Begin on a stage; what a hand has put down near its goal goes straight there."""
         self._stage = stage
+        self._ways = {key: _from_hand(way, stage.pose(key)) for key, way in self._ways.items()}
+        longest = max((way.length for way in self._ways.values()), default=0.0)
+        self._time = min(LONGEST, max(SHORTEST, longest * PER_UNIT))
 
     def update(self, dt: float) -> bool:
         """Let time pass; return True when all have arrived."""
@@ -87,6 +90,16 @@ class Travel:
         turned = way.end.angle if way.turn is None else (angle + way.turn) % 360.0
         pose = replace(way.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
         self._stage.show(key, pose, moving=True)
+
+
+def _from_hand(way: Way, held: Pose | None) -> Way:
+    """Return the way of a piece that lies nearer to its goal than to where its way begins: from there, straight."""
+    if held is None or held.on_board != way.end.on_board or not way.points:
+        return way
+    left = held.at.distance(way.end.at)
+    if left >= NEAR * way.points[0].distance(way.end.at):
+        return way
+    return replace(way, points=(held.at, way.end.at), hop=0.0)
 
 
 def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:
