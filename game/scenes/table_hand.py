@@ -406,7 +406,9 @@ class TableHand:
         beside = not ghost.before.on_board and not ghost.after.on_board
         if beside and before.face._replace(size=after.face.size) == after.face:
             least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
-        return before.at.distance(after.at) > least
+        camera = self._stage.camera
+        closer = max(1.0, camera.zoom) if camera is not None and ghost.after.on_board else 1.0
+        return before.at.distance(after.at) > least * closer  # a slide is one, however closely it is looked at
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is shown in advance, then what is carried, then the price."""

@@ -166,6 +166,34 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(co
         assert dict(scene_of(robot).stage.strands) == table().strands(view_of(state))
 
 
+@pytest.mark.parametrize("factor", [1.0, 2.6])
+def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) -> None:
+    """Card, stops and tokens of the zone are shown a row higher, and nothing else moves; no arrow is needed."""
+    with play(crossroads()) as robot:
+        scene = scene_of(robot)
+        scene.camera.zoom_at(shown(robot, "pawn.0"), factor)
+        robot.settle()
+        scene.camera.follow(grid.card_rect(0, 0, 0).grown(9.0))
+        robot.settle()
+        assert factor < 2 or scene.camera.zoom > 1.2
+        was = {key: scene.stage.pose(key) for key in scene.stage.pieces()}
+        aimed(robot, c.MoveTo(0, "p01a", "milk"))
+        slid = set()
+        for key, before in was.items():
+            now = scene.stage.pose(key)
+            assert now is not None
+            assert before is not None
+            if now != before and key.startswith(("card.", "back.", "stop.", "token.")):
+                assert (now.x, now.y) == (before.x, before.y - grid.ROW), key
+                slid.add(key)
+        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= slid
+        assert any(key.startswith("back.") for key in slid)
+        assert not any("p02a" in key or "p03a" in key or "p04a" in key for key in slid)
+        omen = scene.hand.foresight.omen
+        assert omen is not None
+        assert not omen.ghosts
+
+
 @pytest.mark.parametrize(("held", "said"), [(3, "Sell up to 3"), (0, "you have none")])
 def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> None:
     """How many of which good for how much."""
