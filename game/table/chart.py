@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -16,9 +16,13 @@ from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Size, Widget
 
-TITLE: Final = Style(14.0, "text_soft", bold=True)
-SCALE: Final = Style(12.0, "text_soft", align="right")
+TITLE: Final = Style(14.0, "ink", bold=True)
+SCALE: Final = Style(12.0, "ink", align="right")
 LINE: Final = 2.4
+EDGE, THIN = 1.3, 1.0
+"""A double line: how far its edges are from its middle, and how wide each is."""
+PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "dots": (0.2, 5.2)}
+"""How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
 APART: Final = 4.4
 """Lines at one height are drawn so many table units apart, so that none hides another."""
 MOST: Final = 60
@@ -59,7 +63,7 @@ class Chart(Widget):
         rect = self.rect
         if rect.h < 30 or not self._history:
             return
-        canvas.box("well", rect)
+        canvas.box("paper", rect)
         inner = rect.inset(8, 5)
         head, field = inner.cut_top(17.0 * canvas.viewport.text_scale, 4)
         canvas.text(self._title, head, TITLE, "middle", 9)
@@ -68,7 +72,7 @@ class Chart(Widget):
         low, high = self._span()
         for value in range(low, high + 1):
             y = self._height(field, value, low, high)
-            canvas.fill(Rect(field.x, y, field.w, 1.0), "panel_edge", 0.5)
+            canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
             canvas.text(str(value), Rect(axis.x, y - 8, axis.w, 16), SCALE, "middle", 7)
         for number in range(len(self._history[-1])):
             self._draw_course(canvas, field, number, low, high)
@@ -96,11 +100,31 @@ class Chart(Widget):
         for step, figures in enumerate(self._history):
             y = self._height(field, figures[number].value, low, high) + aside
             x = field.x + field.w * step / steps
-            if points and points[-1].y != y:
-                points.append(Vec(x, points[-1].y))
-            points.append(Vec(x, y))
-        role, end = self._history[-1][number].role, Vec(field.right, points[-1].y)
+            if not points:
+                points.append(Vec(x, y))
+            elif points[-1].y != y:
+                points += [Vec(x, points[-1].y), Vec(x, y)]
+        figure, end = self._history[-1][number], Vec(field.right, points[-1].y)
         for a, b in pairwise([*points, end]):  # level or upright
-            left, top = min(a.x, b.x), min(a.y, b.y)
-            canvas.fill(Rect(left, top, abs(b.x - a.x), abs(b.y - a.y)).grown(LINE / 2), role)
-        canvas.dot(end.plus(-3, 0), 3.4, role)
+            for part in _strokes(a, b, figure.pattern):
+                canvas.fill(part, figure.role)
+        canvas.dot(end.plus(-3, 0), 3.4, figure.role)
+
+
+def _strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
+    """What is filled between two points on a level or upright line: all of it, pieces of it, or its two edges."""
+    left, top, far = min(a.x, b.x), min(a.y, b.y), max(abs(b.x - a.x), abs(b.y - a.y))
+    level = a.y == b.y
+    if pattern == "double":
+        sides = (-EDGE, EDGE)
+        places = [Vec(left, top + side) if level else Vec(left + side, top) for side in sides]
+        return [Rect(at.x, at.y, far if level else 0.0, 0.0 if level else far).grown(THIN / 2) for at in places]
+    long, gap = PIECES.get(pattern, (far, 1.0))
+    starts = [number * (long + gap) for number in range(int(far / (long + gap)) + 1)]
+    lengths = [(start, min(long, far - start)) for start in starts]
+    return [
+        Rect(left + start, top, length, 0.0).grown(LINE / 2)
+        if level
+        else Rect(left, top + start, 0.0, length).grown(LINE / 2)
+        for start, length in lengths
+    ]

@@ -362,6 +362,23 @@ def test_no_course_hides_another() -> None:
         )
 
 
+def test_courses_are_told_apart_without_their_colour() -> None:
+    """One figure in each pattern: whole, in long and in short pieces, or as two thin lines with paper between them."""
+    seen = {}
+    patterns: tuple[Pattern, ...] = ("solid", "dashes", "dots", "double")
+    for pattern in patterns:
+        canvas = Canvas(pygame.Surface((400, 200)), Viewport((1280, 720)))
+        chart = Chart("Prices")
+        chart.place(Rect(0.0, 0.0, 400.0, 200.0), canvas.viewport)
+        chart.show([(Figure("Oil", "good_oil", pattern, value),) for value in (1.0, 4.0, 4.0)])
+        chart.draw(canvas)
+        colour = tuple(rgb("good_oil"))[:3]
+        is_there = [[tuple(canvas.surface.get_at((x, y)))[:3] == colour for x in range(230, 360)] for y in range(70)]
+        rows = [y for y, row in enumerate(is_there) if any(row)]
+        seen[pattern] = (rows[-1] - rows[0], sum(a != b for a, b in pairwise(is_there[rows[0]])))
+    assert len(set(seen.values())) == 4, seen
+
+
 def test_an_empty_chart_draws_nothing() -> None:
     port = Viewport((400, 200))
     canvas = Canvas(pygame.Surface((400, 200)), port)
