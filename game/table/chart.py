@@ -25,6 +25,8 @@ PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "d
 """How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
 APART: Final = 4.4
 """Lines at one height are drawn so many table units apart, so that none hides another."""
+CLOSE: Final = 0.2
+"""But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
 MOST: Final = 60
 """So many steps are shown; of a longer game the last ones."""
 
@@ -95,7 +97,8 @@ class Chart(Widget):
     def _draw_course(self, canvas: Canvas, field: Rect, number: int, low: int, high: int) -> None:
         """Draw one figure from step to step; a dot marks now."""
         steps = max(1, len(self._history) - 1)
-        aside = (number - (len(self._history[-1]) - 1) / 2) * APART
+        apart = min(APART, CLOSE * field.h / (high - low))
+        aside = (number - (len(self._history[-1]) - 1) / 2) * apart
         points: list[Vec] = []
         for step, figures in enumerate(self._history):
             y = self._height(field, figures[number].value, low, high) + aside

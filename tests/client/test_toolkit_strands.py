@@ -362,6 +362,20 @@ def test_no_course_hides_another() -> None:
         )
 
 
+@pytest.mark.parametrize("high", [60.0, 90.0, 200.0])
+def test_every_course_is_nearest_to_its_own_number(high: float) -> None:
+    """Four figures of one price: all their lines lie nearer to it than to the next one, in low charts as well."""
+    canvas = Canvas(pygame.Surface((400, 200)), Viewport((1280, 720)))
+    chart = Chart("Prices")
+    chart.place(Rect(0.0, 0.0, 400.0, high), canvas.viewport)
+    chart.show([figures(4, 4, 4, 4), figures(1, 1, 1, 1), figures(1, 1, 1, 1)])
+    chart.draw(canvas)
+    colours = [tuple(rgb(f"seat_{seat}"))[:3] for seat in range(1, 5)]
+    four, one = ([y for y in range(200) if tuple(canvas.surface.get_at((x, y)))[:3] in colours] for x in (60, 300))
+    step = (sum(one) / len(one) - sum(four) / len(four)) / 3
+    assert max(four) - min(four) < step
+
+
 def test_courses_are_told_apart_without_their_colour() -> None:
     """One figure in each pattern: whole, in long and in short pieces, or as two thin lines with paper between them."""
     seen = {}
