@@ -83,6 +83,16 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
     assert len(turns) == seats
 
 
+def test_only_who_may_go_is_shown_where_to() -> None:
+    """Rings and places for new cards do not flicker while programs take their turns."""
+    state = crossroads()
+    other = 1 - state.actor
+    ways = ("ring.", "up.", "down.", "zone.")
+    for seat in (None, state.actor, other):
+        layout = table().layout(state.view(seat), room(2))
+        assert any(key.startswith(ways) for key in layout) == (seat != other)
+
+
 # --- what a move leads to --------------------------------------------------------------------------------------------
 
 

@@ -108,7 +108,7 @@ class Layouter:
     def _places(self) -> Iterator[tuple[str, Pose]]:
         """Where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
         view = self.view
-        if view.ask is None or view.ask.what != "turn":
+        if not self._shows_ways() or view.ask is None or view.ask.what != "turn":
             return
         here = grid.zone_of(view, view.players[view.turn].pawn)
         if 0 <= here < len(view.zones) and view.deck:
@@ -155,6 +155,10 @@ class Layouter:
             return -1
         return self.view.actor if self.view.actor >= 0 else self.view.turn
 
+    def _shows_ways(self) -> bool:
+        """Whether it is of use where the active machine can go: to its own person, or to several before one window."""
+        return self.view.seat is None or self.view.seat == self.view.actor
+
     def _waiting(self, seat: Seat, face: Face, name: str) -> Pose:
         """A pawn that has not been placed lies on its mat."""
         bar = rooms.bar_rect(rooms.mat_rect(self.room, seat, len(self.view.players)))
@@ -163,7 +167,7 @@ class Layouter:
 
     def _rings(self) -> Iterator[tuple[str, Pose]]:
         """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
-        if self.view.ask is None or self.view.actor < 0:
+        if self.view.ask is None or self.view.actor < 0 or not self._shows_ways():
             return
         for card, good in reachable(self.weave, self.view):
             at = self.weave.stop(card, good)
