@@ -61,7 +61,7 @@ def choose(scene: TableScene, choices: Sequence[tuple[str, Offer]], take: Callab
         return act
 
     buttons = [Button(label, taking(offer)) for label, offer in choices]
-    scene.ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Neither"), scene.ui.close)]))
+    scene.ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Never mind"), scene.ui.close)]))
 
 
 def show_log(scene: TableScene) -> None:
