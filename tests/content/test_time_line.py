@@ -144,7 +144,7 @@ def test_turning_twice_gives_the_printed_card_again(box: Box) -> None:
 def test_words_and_pictures_are_those_of_the_goods() -> None:
     assert [words.text for words in list_words("time_line")] == ["Oilpetrol", "Milkbread", "Beetcandy", "Nucleons"]
     assert [drawing.picture for drawing in list_pictures("time_line")] == [
-        f"time_line/goods/{good}.svg" for good in GOODS.values()
+        f"{folder}/{good}.svg" for good in GOODS.values() for folder in ("time_line/goods", "icons")
     ]
 
 

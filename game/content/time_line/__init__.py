@@ -44,7 +44,7 @@ def list_words(content: Content) -> Iterator[Words]:
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
-    """List the pictures of the goods."""
+    """List the pictures of the goods: tokens, and signs for texts."""
     from game.content.time_line import lists
 
     return lists.pictures_of(content.box.goods)

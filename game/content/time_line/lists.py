@@ -14,5 +14,6 @@ def words_of(box: Box) -> Iterator[Words]:
 
 
 def pictures_of(goods: Iterable[Good]) -> Iterator[Drawing]:
-    """List the token of each good."""
-    return (Drawing("goods.yaml", good.id, f"time_line/goods/{good.id}.svg") for good in goods)
+    """List the token of each good, and its sign for texts."""
+    folders = ("time_line/goods", "icons")
+    return (Drawing("goods.yaml", good.id, f"{folder}/{good.id}.svg") for good in goods for folder in folders)
