@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.rules.kernel import Choice
@@ -278,6 +279,38 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
         assert len(weaves) > 5
         assert max(heights) - min(heights) == grid.ROW
         assert dict(scene.stage.strands) == table().strands(scene.view)
+
+
+@pytest.mark.parametrize("frames", [3, 14, 30, 45])
+@pytest.mark.parametrize("what", ["window", "palette", "key", "motion", "wheel"])
+def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what: str, frames: int) -> None:
+    """Another window, other colours, a key that skips, less motion, a closer look."""
+    with play(crossroads(), pace="normal") as robot:
+        scene = scene_of(robot)
+        scene.hand._give(next(one for one in scene.offers_now if one.commands == (c.MoveTo(0, "p01a", "milk"),)))
+        robot.step(frames)
+        assert scene.director.busy
+        if what == "window":
+            robot.app.resize((1024, 600))
+        elif what == "palette":
+            scene.restyle()
+        elif what == "key":
+            robot.key("space")
+        elif what == "motion":
+            scene.prefs.change(reduced_motion=True)
+        else:
+            robot.wheel(2, Vec(300.0, 300.0))
+        robot.settle()
+        assert len(scene.match) == 1
+        layout = table().layout(scene.view, scene.room)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+        assert dict(scene.stage.strands) == table().strands(scene.view)
+        assert chart_of(robot) == history_of(scene)
+        partly = robot.picture()
+        scene.stage.forget()
+        robot.step()
+        same = pygame.mask.from_threshold(partly, (0, 0, 0), (24, 24, 24, 255), robot.picture())
+        assert partly.get_width() * partly.get_height() - same.count() < 120
 
 
 # --- the history of the Markets --------------------------------------------------------------------------------------
