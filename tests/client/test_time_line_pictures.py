@@ -8,10 +8,18 @@ from random import Random
 import pygame
 import pytest
 
+from game.match.history import History
+from game.match.match import Match
+from game.scenes import sitting
+from game.scenes.prefs import Prefs, Values
+from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
+from game.scenes.table import TableScene
 from game.table.canvas import Canvas
 from game.table.geometry import Vec
-from tests.client.time_line_cases import after, play, scene_of, tall
+from game.tables import open_table
+from tests.client.time_line_cases import SIZE, after, box, match, play, scene_of, tall
+from tools.bench import growing
 
 SOFT = 24
 """Soft edges that are drawn in parts differ by no more."""
@@ -31,7 +39,8 @@ def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
 
 def at_once(robot: Robot) -> pygame.Surface:
     """What the scene looks like, drawn afresh as a whole."""
-    scene = scene_of(robot)
+    scene = robot.scene
+    assert isinstance(scene, TableScene | ReplayScene)
     surface = pygame.Surface(robot.app.screen.get_size()).convert(robot.app.screen)
     scene.stage._restale()
     scene.draw(Canvas(surface, robot.viewport))
@@ -77,3 +86,41 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
     robot.release(points[0])
     robot.settle()
     assert differing(robot.picture(), at_once(robot)) <= FEW
+
+
+def test_what_is_taken_back_looks_as_before(robot: Robot) -> None:
+    """A slide with its lines and prices, at the usual pace, in a smaller window in between, and without motion."""
+    before, scene = robot.picture(), scene_of(robot)
+    for values in ({}, {"reduced_motion": True}, {"pace": "instant"}):
+        scene.prefs.change(**values)
+        slides = [offer for offer in scene.offers_now if "→" in offer.cost]
+        scene._take(slides[0])
+        robot.step(5)
+        if not values:
+            robot.app.manager.resize(robot.viewport.resized((1024, 600)))
+            robot.step(3)
+            robot.app.manager.resize(robot.viewport.resized(SIZE))
+        robot.settle()
+        assert differing(robot.picture(), before) > FEW
+        robot.key("ctrl+z")
+        robot.settle()
+        assert len(scene.match) == 0
+        assert differing(robot.picture(), before) <= FEW
+
+
+def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> None:
+    """Back and forth over a board that grows."""
+    made = match(box().start(5, {}), ("human",) * 5)
+    history = History(box().start(5, {}))
+    for command in growing.tall(box(), 5, 10, 1):
+        history.add(command)
+    seen = Match(box(), made.setting, made.sitters, history)
+    scene = ReplayScene(sitting.replay_of_match(seen), open_table(box()), Prefs(Values(pace="fast", hover_hold=0.0)))
+    with Robot(scene, SIZE) as robot:
+        robot.move(Vec(2, 2))
+        robot.key("end")
+        robot.settle()
+        for key in ("left", "left", "left", "right", "home", "right", "end", "left", "right"):
+            robot.key(key)
+            robot.settle()
+            assert differing(robot.picture(), at_once(robot)) <= FEW, key
