@@ -50,7 +50,7 @@ class Tools:
 
     def key(self, act: Key) -> bool:
         """Press the button of a key; say whether there is one."""
-        if act.name == "f" and not act.mods and not self._scene.camera.shows_all:
+        if act.name == "f" and not act.mods:
             self._follow()
             return True
         name = f"ctrl+{act.name}" if Mods.CTRL in act.mods else act.name
@@ -62,6 +62,9 @@ class Tools:
     def _follow(self) -> None:
         """Let the camera go along with what happens, or stay."""
         scene = self._scene
+        if scene.camera.shows_all:
+            scene.ui.say(_("The whole board is in sight."))
+            return
         follow = not scene.prefs.follow
         scene.prefs.change(follow=follow)
         if follow:

@@ -27,7 +27,7 @@ APART: Final = 4.4
 """Lines at one height are drawn so many table units apart, so that none hides another."""
 CLOSE: Final = 0.2
 """But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
-MOST: Final = 60
+MOST: Final = 40
 """So many steps are shown; of a longer game the last ones."""
 
 

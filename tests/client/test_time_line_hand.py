@@ -149,3 +149,16 @@ def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
             assert view.union(rect) == view, focused.key
             assert scene.stage.marked("focus") == {focused.key}
     assert sum(key.startswith("stop.") for key in seen) > 20
+
+
+def test_the_camera_says_whether_it_follows_or_need_not(robot: Robot) -> None:
+    """F lets it follow or stay; where everything is in sight it says so and changes nothing."""
+    scene = scene_of(robot)
+    robot.key("f")
+    assert not scene.prefs.follow
+    assert "stays" in robot.node("status", key="ui.strip").name
+    robot.key("0")
+    robot.settle()
+    robot.key("f")
+    assert not scene.prefs.follow
+    assert "in sight" in robot.node("status", key="ui.strip").name
