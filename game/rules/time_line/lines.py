@@ -6,25 +6,25 @@ which it ends. Empty places and face-down cards are straight (rulebook, "A chaqu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.time_line.position import MARKET, Position, is_market
 
 
 def go_right(s: Position, zone: int, row: int) -> list[int]:
     """Follow a line that enters ``zone`` at ``row``: the rows at which it leaves that zone and all later ones."""
-    rows, shifts, tops, zones = [], s.kit.rightward, s.tops, s.zones
-    for z in range(zone, len(zones)):
-        offset, cards = row - tops[z], zones[z]
-        place = offset >> 2
-        if 0 <= place < len(cards) and (card := cards[place]) >= 0:
-            row += shifts[4 * card + (offset & 3)]
-        rows.append(row)
-    return rows
+    return _follow(s, range(zone, len(s.zones)), row, s.kit.rightward)
 
 
 def go_left(s: Position, zone: int, row: int) -> list[int]:
     """Follow a line back from where it leaves ``zone``: the rows at which it enters that zone and all earlier ones."""
-    rows, shifts, tops, zones = [], s.kit.leftward, s.tops, s.zones
-    for z in range(zone, -1, -1):
+    return _follow(s, range(zone, -1, -1), row, s.kit.leftward)
+
+
+def _follow(s: Position, way: range, row: int, shifts: Sequence[int]) -> list[int]:
+    """Go through the zones of ``way``; on an open card the row shifts by what ``shifts`` says for its side."""
+    rows, tops, zones = [], s.tops, s.zones
+    for z in way:
         offset, cards = row - tops[z], zones[z]
         place = offset >> 2
         if 0 <= place < len(cards) and (card := cards[place]) >= 0:

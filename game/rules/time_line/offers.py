@@ -14,8 +14,13 @@ from game.rules.time_line.position import Position
 
 def needed(s: Position, zone: int, row: int) -> int:
     """How many cards must be drawn until the last one covers ``row`` of ``zone``; 0 where a card lies (ruling 7)."""
-    place = (row - s.tops[zone]) // TRACKS
-    return -place if place < 0 else max(0, place - len(s.zones[zone]) + 1)
+    return cards_to(row, s.tops[zone], len(s.zones[zone]))
+
+
+def cards_to(row: int, top: int, cards: int) -> int:
+    """How many cards must be added to a zone of so many ``cards`` from ``top`` until one covers ``row``."""
+    place = (row - top) // TRACKS
+    return -place if place < 0 else max(0, place - cards + 1)
 
 
 def _place(s: Position, top: p.Placing) -> Sequence[Command]:

@@ -14,6 +14,7 @@ from typing import Final
 from game.rules.kernel import Seat
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.kit import Kit
+from game.rules.time_line.offers import cards_to
 from game.rules.time_line.view import TableView
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Pose
@@ -251,10 +252,7 @@ def free_zones(view: TableView) -> list[int]:
     for number, zone in enumerate(view.zones):
         if number == here or not pawn.line:
             continue
-        row = pawn.line[number]
-        above, below = zone.top - row, row - grid.bottom(zone)
-        needed = -(-above // TRACKS) if above > 0 else below // TRACKS + 1 if below >= 0 else 0
-        if 0 < needed <= view.deck:
+        if 0 < cards_to(pawn.line[number], zone.top, len(zone.cards)) <= view.deck:
             found.append(number)
     return found
 
