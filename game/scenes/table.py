@@ -163,13 +163,13 @@ class TableScene(Scene):
 
     def _tell_story(self) -> None:
         """Fill the log with what happened before the scene opened."""
-        for told in self.match.story(self.viewer):
-            self.log += self.table.log(told.command, told.before, told.after)
-        self._chart_anew()
-
-    def _chart_anew(self) -> None:
-        """Draw the chart of the whole game so far."""
         story = list(self.match.story(self.viewer))
+        for told in story:
+            self.log += self.table.log(told.command, told.before, told.after)
+        self._chart_anew(story)
+
+    def _chart_anew(self, story: Sequence[Happening]) -> None:
+        """Draw the chart of the whole game so far."""
         self.showing.note_all(story, story[0].before if story else self.view)
         self.desk.chart.show(self.showing.course)
 
@@ -304,7 +304,7 @@ class TableScene(Scene):
             self._queue.clear()
             self.log.append(LogLine(_("Taken back."), heading=True))
             self._settle()
-            self._chart_anew()
+            self._chart_anew(list(self.match.story(self.viewer)))
             return
         lines = self.table.log(told.command, told.before, told.after)
         self.showing.play(told, partial(self._begun, lines, told.after), pauses=told.by not in self.match.people)

@@ -216,8 +216,8 @@ class Director:
             self._finish(step)
             self._rest += 0.25
             return
-        self._flights = self._plan(step)
         self._woven = self._stage.strands if self._stage.strands != step.strands else None
+        self._flights = self._plan(step)
         if not self._flights and self._woven is None:
             self._finish(step)
 
@@ -228,7 +228,7 @@ class Director:
         for key, start, end, gone in self._movers(step):
             way = math.hypot(*self._way(start, end))
             length = SHORTEST + (LONGEST - SHORTEST) * min(1.0, way / FULL_WAY)
-            if not end.important and end.on_board and self._stage.strands != step.strands:
+            if not end.important and end.on_board and self._woven is not None:
                 length = WEAVING  # what slides under the lines goes as they go
             begin = 0.0
             if end.important:

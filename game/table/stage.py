@@ -262,21 +262,20 @@ class Stage:
         for sprite in self._sorted():
             if not woven and _is_above(sprite):
                 woven = True
-                self.draw_strands(canvas, self._strands)
+                self._draw_strands(canvas)
             if sprite.moving or self._rides(sprite):
                 self._draw_sprite(canvas, sprite)
         if not woven:
-            self.draw_strands(canvas, self._strands)
+            self._draw_strands(canvas)
 
-    def draw_strands(self, canvas: Canvas, strands: Mapping[str, Strand], share: float = 1.0) -> None:
-        """Draw lines where the camera shows them, the weightiest last; ``share`` is how solid they are."""
+    def _draw_strands(self, canvas: Canvas) -> None:
+        """Draw the lines where the camera shows them, the weightiest last."""
+        order = sorted(self._strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight))
         with canvas.clipped(self._view_of(True)):
-            for key, strand in sorted(strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight)):
+            for key, strand in order:
                 if canvas.touches(self.strand_rect(strand)):
-                    solid = share * min(1.0, strand.weight)
-                    lay(
-                        canvas, self._course(key, strand), strand.role, strand.pattern, strand.width * self._zoom, solid
-                    )
+                    width, solid = strand.width * self._zoom, min(1.0, strand.weight)
+                    lay(canvas, self._course(key, strand), strand.role, strand.pattern, width, solid)
 
     def surface_of(self, pose: Pose) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
@@ -388,11 +387,11 @@ class Stage:
         for sprite in self._sorted():
             if not woven and _is_above(sprite):
                 woven = True
-                self.draw_strands(layer, self._strands)
+                self._draw_strands(layer)
             if not sprite.moving and not self._rides(sprite):
                 self._draw_sprite(layer, sprite, moving)
         if not woven:
-            self.draw_strands(layer, self._strands)
+            self._draw_strands(layer)
 
     def _rides(self, sprite: Sprite) -> bool:
         """Whether a resting piece lies on lines that move, and is drawn after them."""
