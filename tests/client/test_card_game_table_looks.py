@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -11,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game import words
 from game.rules.card_game import commands as c
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
@@ -35,29 +33,6 @@ PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
 """Sizes in which cards with all their words are drawn."""
 SMALLS = (102.0, 143.0), (78.0, 109.0)
 LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
-
-
-class Longer(gettext.NullTranslations):
-    """A language whose words are one third longer, with letters that reach further up and down."""
-
-    def gettext(self, message: str) -> str:
-        """Stretch every word that is no placeholder or icon."""
-        return " ".join(word if "{" in word else word + "žý"[: (len(word) + 1) // 3] for word in message.split(" "))
-
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        """Stretch the form for n."""
-        return self.gettext(one if n == 1 else many)
-
-
-@pytest.fixture(params=["plain", "longer"])
-def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """English, and a language one third longer."""
-    if request.param == "longer":
-        monkeypatch.setattr(words._Now, "catalogue", Longer())
-    pygame.display.init()
-    pygame.font.init()
-    yield request.param
-    letters.forget()
 
 
 def faces() -> Iterator[Face]:

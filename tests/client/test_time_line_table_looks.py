@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pygame
 import pytest
 
-from game import words
 from game.rules.kernel import Choice, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
@@ -40,29 +38,6 @@ def is_within(rect: Rect, outer: Rect) -> bool:
         and rect.right <= outer.right + 0.5
         and rect.bottom <= outer.bottom + 0.5
     )
-
-
-class Longer(gettext.NullTranslations):
-    """A language whose words are one third longer, with letters that reach further up and down."""
-
-    def gettext(self, message: str) -> str:
-        """Stretch every word that is no placeholder or icon."""
-        return " ".join(word if "{" in word else word + "žý"[: (len(word) + 1) // 3] for word in message.split(" "))
-
-    def ngettext(self, one: str, many: str, n: int) -> str:
-        """Stretch the form for n."""
-        return self.gettext(one if n == 1 else many)
-
-
-@pytest.fixture(params=["plain", "longer"])
-def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """English, and a language one third longer."""
-    if request.param == "longer":
-        monkeypatch.setattr(words._Now, "catalogue", Longer())
-    pygame.display.init()
-    pygame.font.init()
-    yield request.param
-    letters.forget()
 
 
 @pytest.fixture
