@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
@@ -19,9 +20,10 @@ from game.scenes.prefs import Prefs, Values
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
 from game.seats.spec import sit_all
+from game.table import art, markup
 from game.table.geometry import Vec
 from game.tables import open_table
-from game.tables.contract import Room
+from game.tables.contract import Offer, Room
 from game.tables.time_line.table import TimeLineTable
 
 SIZE = (1280, 720)
@@ -126,3 +128,24 @@ def scene_of(robot: Robot) -> TableScene:
     scene = robot.scene
     assert isinstance(scene, TableScene)
     return scene
+
+
+class Blind:
+    """A watcher that foresees nothing: the table must do without."""
+
+    def preview(self, viewer: int, commands: Sequence[object]) -> None:
+        """Show nothing."""
+
+
+def offers_of(state: State) -> list[Offer]:
+    """All offers of a position."""
+    return list(table().offers(state.view(state.actor), state.legal(), Blind()))
+
+
+def is_clean(words: str) -> bool:
+    """Whether a sentence has no hole, and all its icons are drawn."""
+    return (
+        bool(words.strip())
+        and not re.search(r"\bNone\b|\{[A-Z]", words)
+        and all(art.has(f"icons/{icon}") for icon in markup.icons(words))
+    )
