@@ -7,13 +7,13 @@ view, budget in iterations and generator give the same answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from game.ai.guide import Reason
-from game.rules.kernel import Command, Game, View
+from game.rules.kernel import Command, Game, View, continues
 
 RANDOM = "random"
 """The level that picks any option; every game has it."""
@@ -58,9 +58,9 @@ class Adviser(Protocol):
 
 
 class Hint(NamedTuple):
-    """A command that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
+    """An action that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
 
-    command: Command
+    commands: tuple[Command, ...]
     reason: Reason
 
 
@@ -107,6 +107,10 @@ def mind(game: Game, level: str) -> Mind:
     raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")
 
 
+LONGEST_ACTION: Final = 12
+"""So many commands at most are proposed as one action."""
+
+
 def hint(
     game: Game,
     view: View,
@@ -115,10 +119,37 @@ def hint(
     level: str | None = None,
     budget: Budget | None = None,
 ) -> Hint:
-    """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
+    """Propose an action that begins with one of ``options``, and its reason.
+
+    The strongest mind of the game is asked, or that of ``level``.
+    """
     wise = mind(game, level or (levels(game.slug) or (RANDOM,))[-1])
-    command = wise.choose(view, options, budget or Budget(), rng)
-    return Hint(command, explain(wise, view, command, rng))
+    first = wise.choose(view, options, budget or Budget(), rng)
+    reason = explain(wise, view, first, rng)
+    return Hint(complete(game, wise, view, first, budget or Budget(), rng), reason)
+
+
+def complete(game: Game, wise: Mind, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
+    """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
+
+    They are chosen in an invented position that fits ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something came to light: then another such position looks different.
+    """
+    commands, seat = [first], view.actor
+    world, other = game.worlds(view, rng), game.worlds(view, rng)
+    if budget.milliseconds is not None:
+        budget = replace(budget, milliseconds=budget.milliseconds // LONGEST_ACTION)
+    while len(commands) < LONGEST_ACTION:
+        world.apply(commands[-1])
+        other.apply(commands[-1])
+        seen = world.view(seat)
+        if world.actor != seat or other.view(seat) != seen:
+            break
+        command = wise.choose(seen, world.legal(), budget, rng)
+        if not continues(game, commands[-1], command):
+            break
+        commands.append(command)
+    return tuple(commands)
 
 
 def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:

@@ -292,7 +292,7 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
     state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     before = state.view(0)
     state.apply(c.LetPass(1))
-    passage = table().passage(c.LetPass(1), before, state.view(0), room(2))
+    passage = table().passage((c.LetPass(1),), before, state.view(0), room(2))
     assert isinstance(passage.flourish, Ripple)
     assert passage.flourish._turns[0][0].key == "square.C-6"
     assert {turn.key for turn, _begin in passage.flourish._turns[1:]} == {"square.D-4", "square.D-5", "square.D-6"}
@@ -301,7 +301,8 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
         after.apply(command)
         viewer = number % 5 - 1
         seat = viewer if viewer >= 0 else None
-        made = table().passage(shown(one, command, seat), one.view(seat), after.view(seat), room(4))
+        seen = shown(one, command, seat)
+        made = table().passage(() if seen is None else (seen,), one.view(seat), after.view(seat), room(4))
         assert made.pause >= 0
 
 

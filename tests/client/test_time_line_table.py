@@ -325,7 +325,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         later = state.clone()
         later.apply(command)
         now = view_of(later)
-        passage = table().passage(command, before, now, here)
+        passage = table().passage((command,), before, now, here)
         was, lies = table().layout(before, here), table().layout(now, here)
         for key in lies.keys() - was.keys():
             if key.startswith(("card.", "back.")):
@@ -356,7 +356,7 @@ def test_machines_ride_along_their_lines() -> None:
         later.apply(command)
         now = view_of(later)
         event_was, event_now = table().layout(before, room(3)), table().layout(now, room(3))
-        flourish = table().passage(command, before, now, room(3)).flourish
+        flourish = table().passage((command,), before, now, room(3)).flourish
         assert flourish is not None
         way = flourish._ways[f"pawn.{command.seat}"]  # type: ignore[attr-defined]
         assert way.points[0] == event_was[f"pawn.{command.seat}"].at

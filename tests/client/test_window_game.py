@@ -97,7 +97,7 @@ def commands(home: Path, at_least: int, seconds: float = 15.0) -> list[dict[str,
     while True:
         journal = Journal(home / FILE)
         entries = journal.entries()
-        found = [json.loads(line) for line in journal.commands(entries[0].id)] if entries else []
+        found = [json.loads(one.text) for one in journal.commands(entries[0].id)] if entries else []
         journal.close()
         if len(found) >= at_least or time.monotonic() > end:
             return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.content.back_in_time.plan import BoardPlan
@@ -39,34 +39,33 @@ class Passages:
         self._ways = Ways(kit, plan)
 
     def make(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Passage:
-        """Say how one happening is shown; ``was`` and ``now`` are the layouts of the two views."""
+        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
         return Passage(
-            flourish=self._flourish(command, before, after, was, now, room),
-            sound=self._sound(command, before, after),
+            flourish=self._flourish(commands, before, after, was, now, room),
+            sound=self._sound(commands, before, after),
             origins=self._origins(now, was),
             exits=self._exits(was, now),
-            pause=0.35 if isinstance(command, (c.Drawn, c.EndTurn)) else 0.0,
+            pause=0.35 if _any(commands, (c.Drawn, c.EndTurn)) else 0.0,
         )
 
     def _flourish(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Flourish | None:
         """First what came (a card, dice), then who goes where, then the end, or whose turn it is."""
-        stepping = not isinstance(command, (c.GoTo, c.UsePower, c.EndTurn)) and not _jumps(command)
+        jumped = _any(commands, (c.GoTo, c.EndTurn)) or _any(commands[-1:], (c.UsePower,)) or any(map(_jumps, commands))
+        trails = None if jumped else _trails(commands, before)
         return series(
             [
-                self._came(command, before, was, now, room),
-                self._ways.travel(before, after, was, now, stepping),
+                *(self._came(command, before, was, now, room) for command in commands),
+                self._ways.travel(before, after, was, now, trails),
                 self._end(before, after, room),
                 self._turn(before, after, room),
             ]
         )
 
-    def _came(
-        self, command: Command | None, before: TableView, was: Layout, now: Layout, room: Room
-    ) -> Flourish | None:
+    def _came(self, command: Command, before: TableView, was: Layout, now: Layout, room: Room) -> Flourish | None:
         """Dice roll through the tower; Movement and Trouble Cards are shown to all."""
         if isinstance(command, c.Rolled):
             return self._roll(command, before, was, now)
@@ -146,7 +145,7 @@ class Passages:
                 found[key] = replace(goal, face=Face(goal.face.key, goal.face.size), name="", alpha=0.2)
         return found
 
-    def _sound(self, command: Command | None, before: TableView, after: TableView) -> str:
+    def _sound(self, commands: Sequence[Command], before: TableView, after: TableView) -> str:
         """Choose the one sound that tells most."""
         if after.over is not None and before.over is None:
             return ""
@@ -160,15 +159,34 @@ class Passages:
             return "bad"
         if len(after.parts) != len(before.parts) or after.biff_down > before.biff_down:
             return "good"
-        if isinstance(command, c.Drawn):
+        if _any(commands, (c.Drawn,)):
             return "card_flip"
-        if isinstance(command, (c.Walk, c.AddDie, c.RerollAll, c.ChangeToWild)):
-            return "tile_flip"
-        if isinstance(command, (c.Step, c.Lead, c.GoTo)):
+        if _any(commands, (c.Step, c.Lead, c.GoTo)):
             return "piece_down"
-        return "card_shuffle" if isinstance(command, c.EndTurn) else ""
+        if _any(commands, (c.Walk, c.AddDie, c.RerollAll, c.ChangeToWild)):
+            return "tile_flip"
+        return "card_shuffle" if _any(commands, (c.EndTurn,)) else ""
 
 
-def _jumps(command: Command | None) -> bool:
+def _any(commands: Sequence[Command], kinds: tuple[type[Command], ...]) -> bool:
+    """Say whether one of ``commands`` is of one of ``kinds``."""
+    return any(isinstance(command, kinds) for command in commands)
+
+
+def _trails(commands: Sequence[Command], before: TableView) -> dict[str, list[str]]:
+    """List the spaces that each figure was walked or led to, in order, by its name."""
+    trails: dict[str, list[str]] = {}
+    hero = next((name for name, hero in before.heroes.items() if hero.seat == before.turn), "")
+    for command in commands:
+        if isinstance(command, c.Step):
+            for name in (hero, command.escort):
+                if name is not None:
+                    trails.setdefault(name, []).append(command.to)
+        elif isinstance(command, c.Lead):
+            trails.setdefault(command.figure, []).append(command.to)
+    return trails
+
+
+def _jumps(command: Command) -> bool:
     """Say whether a card puts figures somewhere else at once: they do not walk through the streets."""
     return isinstance(command, c.Drawn) and command.deck.startswith("trouble")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
@@ -25,13 +25,19 @@ class Story:
         return [*self._done(command, before, after), *self._followed(command, before, after)]
 
     def _done(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say what was done; small steps are left out."""
+        """Say what was done; small decisions about dice are left out."""
         who = self.phrases.hero_of(after, before.actor)
         if isinstance(command, c.Rolled):
             faces = " ".join(self.titles.face(face) for face in command.faces)
             yield LogLine(_("Rolled: {faces}").format(faces=faces), ("tray",))
         elif isinstance(command, c.Drawn):
             yield from self._drawn(command)
+        elif isinstance(command, c.Walk):
+            steps = after.ask.steps if after.ask is not None else 0
+            text = ngettext("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces.", steps)
+            yield LogLine(text.format(who=who, n=steps), (f"tile.{command.tile}",))
+        elif isinstance(command, c.Step):
+            yield self._stepped(who, self._hero_id(before), command)
         elif isinstance(command, c.Attempt):
             name = self.titles.challenge(command.challenge)
             yield LogLine(_("{who} attempts: {challenge}.").format(who=who, challenge=name), self._things(command))
@@ -82,7 +88,6 @@ class Story:
                 yield LogLine(
                     text.format(figure=titles.figure(name), space=titles.space(after.figures[name])), (f"pawn.{name}",)
                 )
-        yield from self._walked(command, before, after)
         if after.love != before.love:
             text = _("Love {change}: now {n}.").format(change=f"{after.love - before.love:+d}", n=after.love)
             yield LogLine(text, ("love",))
@@ -104,16 +109,50 @@ class Story:
         if after.turn != before.turn or after.clock != before.clock:
             yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
 
-    def _walked(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say where a walk ended."""
-        walked = before.ask is not None and before.ask.what == "walking"
-        walks_on = after.ask is not None and after.ask.what == "walking"
-        if walked and not walks_on and isinstance(command, (c.Step, c.Halt)):
-            name = next((n for n, hero in after.heroes.items() if hero.seat == after.turn), None)
-            if name is not None:
-                space = self.titles.space(after.heroes[name].space)
-                text = _("{figure} goes to {space}.").format(figure=self.titles.figure(name), space=space)
-                yield LogLine(text, (f"pawn.{name}",))
+    def _stepped(self, who: str, hero: str, step: c.Step) -> LogLine:
+        """Say where a step led, and with whom."""
+        space = self.titles.space(step.to)
+        if step.escort is None:
+            return LogLine(_("{figure} goes to {space}.").format(figure=who, space=space), (f"pawn.{hero}",))
+        text = _("{figure} goes to {space} with {other}.")
+        words = text.format(figure=who, space=space, other=self.titles.figure(step.escort))
+        return LogLine(words, (f"pawn.{hero}", f"pawn.{step.escort}"))
+
+    def summary(self, commands: Sequence[Command], before: TableView) -> LogLine | None:
+        """Tell a whole walk, or how a figure was led, in one line; None for anything else."""
+        steps = [command for command in commands if isinstance(command, c.Step)]
+        leads = [command for command in commands if isinstance(command, c.Lead)]
+        moves = (c.Walk, c.Step, c.Lead, c.Halt)
+        if all(isinstance(command, moves) for command in commands):
+            if steps:
+                return self._walked(steps, before)
+            if leads:
+                return self._led(leads)
+        return None
+
+    def _walked(self, steps: Sequence[c.Step], before: TableView) -> LogLine:
+        """Say where a walk led, how far it was, and with whom it ended."""
+        hero = self._hero_id(before)
+        company = steps[-1].escort
+        things = (f"pawn.{hero}",) if company is None else (f"pawn.{hero}", f"pawn.{company}")
+        if company is None:
+            text = ngettext("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces).",
+                            len(steps))  # fmt: skip
+            words = text.format(figure=self.titles.figure(hero), space=self.titles.space(steps[-1].to), n=len(steps))
+        else:
+            text = ngettext("{figure} walks to {space} with {other} ({n} space).",
+                            "{figure} walks to {space} with {other} ({n} spaces).", len(steps))  # fmt: skip
+            words = text.format(figure=self.titles.figure(hero), space=self.titles.space(steps[-1].to), n=len(steps),
+                                other=self.titles.figure(company))  # fmt: skip
+        return LogLine(words, things)
+
+    def _led(self, leads: Sequence[c.Lead]) -> LogLine:
+        """Say where a figure was led, and how far it was."""
+        last = leads[-1]
+        text = ngettext("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces).",
+                        len(leads))  # fmt: skip
+        words = text.format(figure=self.titles.figure(last.figure), space=self.titles.space(last.to), n=len(leads))
+        return LogLine(words, (f"pawn.{last.figure}",))
 
     def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say which items were gained."""

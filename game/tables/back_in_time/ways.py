@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -38,33 +39,52 @@ class Ways:
             points += self._roads[a, b]
         return tuple(point for number, point in enumerate(points) if not number or point != points[number - 1])
 
-    def travel(self, before: TableView, after: TableView, was: Layout, now: Layout, stepping: bool) -> Flourish | None:
-        """Let whoever went somewhere walk there, and the car drive; ``stepping``: people walked, nobody flew."""
+    def travel(
+        self,
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        trails: Mapping[str, Sequence[str]] | None,
+    ) -> Flourish | None:
+        """Let whoever went somewhere walk there, and the car drive.
+
+        ``trails`` are the spaces that figures were seen to enter, by name; None when nobody walked, but flew.
+        """
         ways: dict[str, Way] = {}
-        if stepping:
-            for name, space in after.figures.items():
-                self._walk(f"pawn.{name}", self.kit.town, before.figures[name], space, was, now, ways)
-            for name, hero in after.heroes.items():
-                if name in before.heroes:
-                    self._walk(f"pawn.{name}", self.kit.streets, before.heroes[name].space, hero.space, was, now, ways)
+        if trails is not None:
+            ends = [(name, self.kit.town, before.figures[name], space) for name, space in after.figures.items()]
+            ends += [
+                (name, self.kit.streets, before.heroes[name].space, hero.space)
+                for name, hero in after.heroes.items()
+                if name in before.heroes
+            ]
+            for name, graph, start, goal in ends:
+                key = f"pawn.{name}"
+                if start != goal and key in was and key in now:
+                    spaces = [start, *trails.get(name, ())]
+                    seen = spaces[-1] == goal
+                    self._walk(key, spaces if seen else self._shortest(graph, start, goal), was, now, ways)
         if before.car != after.car and "car" in was and "car" in now:
             ways["car"] = self._drive(before.car, after.car, now["car"])
         return Travel(ways) if ways else None
 
-    def _walk(
-        self, key: str, graph: Graph, start: str, goal: str, was: Layout, now: Layout, ways: dict[str, Way]
-    ) -> None:
-        """Add the way of one figure, if there is one through the streets."""
+    def _shortest(self, graph: Graph, start: str, goal: str) -> list[str]:
+        """Return the spaces of a shortest way, with both ends; none when no way leads there."""
         here, there = self.kit.space[start], self.kit.space[goal]
-        if here == there or key not in was or key not in now:
-            return
         spaces = [here]
         while spaces[-1] != there:
             nearer = graph.toward[spaces[-1]][there]
             if not nearer:
-                return
+                return []
             spaces.append(nearer[0])
-        inner = self.line([self.kit.spaces[space] for space in spaces])[1:-1]
+        return [self.kit.spaces[space] for space in spaces]
+
+    def _walk(self, key: str, spaces: list[str], was: Layout, now: Layout, ways: dict[str, Way]) -> None:
+        """Add the way of one figure through ``spaces``, if there are any."""
+        if not spaces:
+            return
+        inner = self.line(spaces)[1:-1]
         a, b = was[key], now[key]
         lift = b.face.size[1] / 2 - 9
         points = (a.at, *(point.plus(0, -lift) for point in inner), b.at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,9 +40,13 @@ class Passages:
         self.kit, self.titles = kit, titles
 
     def make(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Passage:
-        """Say how one happening is shown; ``was`` and ``now`` are the layouts of the two views."""
+        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views.
+
+        The first command is what is done; those after it only name its targets.
+        """
+        command = commands[0] if commands else None
         parts = (
             self._turning(command, before, was, room),
             self._verdict(command, before, after, room),
