@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,7 @@ import pytest
 from game.content import open_box
 from game.match.gate import Happening, story
 from game.match.history import History
-from game.match.journal import Journal
+from game.match.journal import Journal, Statement
 from game.match.match import Match, begin
 from game.match.saved import from_journal, read_export, rebuild, resume, save_of, write_export
 from game.rules.back_in_time import commands as b
@@ -206,10 +207,15 @@ def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path
 
 
 def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal, written = journal_at(tmp_path), []
+    journal, written = journal_at(tmp_path), list[int]()
     match = walker(Action(WALK), journal=journal)
     real = Journal.write
-    monkeypatch.setattr(Journal, "write", lambda *args: (written.append(len(args[3])), real(*args)))
+
+    def write(self: Journal, number: int, pen: str, statements: Sequence[Statement]) -> None:
+        written.append(len(statements))
+        real(self, number, pen, statements)
+
+    monkeypatch.setattr(Journal, "write", write)
     match.advance()
     assert written == [3]
     assert match.recorder is not None
