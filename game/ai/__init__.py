@@ -6,13 +6,13 @@ view, budget in iterations and generator give the same answer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from game.ai.guide import Reason
+from game.registry import Part, packages
 from game.rules.kernel import Command, Game, View
 
 RANDOM = "random"
@@ -72,24 +72,16 @@ class RandomMind:
         return options[rng.randrange(len(options))]
 
 
-WHO: Final[Mapping[str, str]] = {
-    "back_in_time": "game.ai.back_in_time",
-    "card_game": "game.ai.card_game",
-    "time_line": "game.ai.time_line",
-}
-"""The module that holds the minds of each game; it is loaded when a mind is made."""
+BotFactory: TypeAlias = Callable[[Any, str], Mind]
+"""Makes the bot of a game at one of its levels."""
 
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {
-    "back_in_time": ("easy", "normal", "hard"),
-    "card_game": ("easy", "normal"),
-    "time_line": ("easy", "normal"),
-}
-"""The levels of each game, weakest first; written here so that naming them loads nothing."""
+BOTS: Final[Part[BotFactory]] = Part("bots")
+"""The bots of each game that has its own, by its rules."""
 
 
-def levels(slug: str) -> tuple[str, ...]:
-    """List the levels of thought for the game ``slug``, weakest first; :data:`RANDOM` is not among them."""
-    return LEVELS.get(slug, ())
+def levels(rules_id: str) -> tuple[str, ...]:
+    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them."""
+    return packages()[rules_id].levels if BOTS.has(rules_id) else ()
 
 
 def mind(game: Game, level: str) -> Mind:
@@ -100,11 +92,10 @@ def mind(game: Game, level: str) -> Mind:
     """
     if level == RANDOM:
         return RandomMind()
-    if level in levels(game.slug):
-        made: Mind = import_module(WHO[game.slug]).make(game, level)
-        return made
-    offered = ", ".join((RANDOM, *levels(game.slug)))
-    raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")
+    if level in levels(game.rules_id):
+        return BOTS.of(game.rules_id)(game, level)
+    offered = ", ".join((RANDOM, *levels(game.rules_id)))
+    raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {offered}")
 
 
 def hint(
@@ -116,7 +107,7 @@ def hint(
     budget: Budget | None = None,
 ) -> Hint:
     """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
-    wise = mind(game, level or (levels(game.slug) or (RANDOM,))[-1])
+    wise = mind(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     command = wise.choose(view, options, budget or Budget(), rng)
     return Hint(command, explain(wise, view, command, rng))
 

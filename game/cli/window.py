@@ -92,7 +92,7 @@ def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
     partner = next((spec for spec in BEST_PARTNERS if spec in offered(game)), RANDOM)
     seats = find_seats(game, chosen.seats, (HUMAN, partner))
     return {
-        "slug": game.slug,
+        "slug": game.box_id,
         "seats": seats,
         "seed": seed if chosen.seed is None else chosen.seed,
         "options": find_options(game, len(seats), chosen.option),

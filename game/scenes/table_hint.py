@@ -94,7 +94,7 @@ def reasoned(game: Game, level: str, view: View, command: Command) -> Advice:
     from random import Random
 
     from game.ai import explain, mind
-    from game.ai.hints import HINTS
+    from game.ai.hints import sentence
 
     reason = explain(mind(game, level), view, command, Random(0))
-    return Advice(command, HINTS.get(reason.text, ""), dict(reason.facts))
+    return Advice(command, sentence(game.rules_id, reason.text), dict(reason.facts))

@@ -170,7 +170,7 @@ def open_rulebook(scene: TableScene) -> None:
     """Open the rulebook of this game."""
     from game.scenes.rulebook import RulebookScene
 
-    scene.manager.push(RulebookScene(type(scene.match.game).slug))
+    scene.manager.push(RulebookScene(scene.match.game.rules_id))
 
 
 def open_settings(scene: TableScene) -> None:

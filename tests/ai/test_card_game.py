@@ -12,7 +12,7 @@ import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
 from game.ai.card_game import LEVELS, Rival, make, reasons
-from game.ai.hints import HINTS
+from game.ai.hints import sentences
 from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
@@ -29,6 +29,7 @@ def opened() -> CardGame:
     return box
 
 
+HINTS = sentences("card_game")
 BOX = opened()
 
 EASY = make(BOX, "easy")

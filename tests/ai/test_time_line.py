@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
-from game.ai.hints import HINTS
+from game.ai.hints import sentences
 from game.ai.time_line import LEVELS, Trader, make, reasons
 from game.ai.time_line.weave import Sale, Weave
 from game.content import open_box
@@ -29,6 +29,7 @@ def opened() -> TimeLine:
     return box
 
 
+HINTS = sentences("time_line")
 BOX = opened()
 
 EASY = make(BOX, "easy")
