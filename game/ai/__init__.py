@@ -1,60 +1,17 @@
-"""Programs that play: what a mind is asked, and how much it may think.
-
-A mind sees a view and the options, never a state; it invents states that fit with ``game.worlds``. The same
-view, budget in iterations and generator give the same answer.
-"""
+"""Bots: which levels there are for each game, and hints; :mod:`game.ai.bot` says what a bot is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple
 
-from game.ai.guide import Reason
+from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
+from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.kernel import Command, Game, View
 
-RANDOM = "random"
-"""The level that picks any option; every game has it."""
-
-
-def _never() -> bool:
-    """Say that nobody asked to stop."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a mind may think; a limit of None leaves that measure to the level.
-
-    ``stop`` is asked now and then: once it is True, the best answer so far is given at once.
-    """
-
-    iterations: int | None = None
-    milliseconds: int | None = None
-    stop: Callable[[], bool] = _never
-
-
-class Mind(Protocol):
-    """A way of choosing for one game at one level."""
-
-    def choose(
-        self,
-        view: Any,
-        options: Sequence[Command],
-        budget: Budget,
-        rng: Random,
-    ) -> Command:
-        """Choose one of ``options``, which are never empty."""
-
-
-@runtime_checkable
-class Adviser(Protocol):
-    """A mind that can say why, too."""
-
-    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "explain", "hint", "levels", "mind"]
 
 
 class Hint(NamedTuple):
@@ -62,14 +19,6 @@ class Hint(NamedTuple):
 
     command: Command
     reason: Reason
-
-
-class RandomMind:
-    """Choose any option, each as likely as the others."""
-
-    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
-        """Choose one of ``options``."""
-        return options[rng.randrange(len(options))]
 
 
 WHO: Final[Mapping[str, str]] = {
@@ -123,4 +72,4 @@ def hint(
 
 def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:
     """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
-    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else Reason("hint.best_found")
+    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else BEST_FOUND
