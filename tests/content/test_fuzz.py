@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import resources
@@ -22,6 +22,7 @@ from game.content.mistakes import Notes
 from game.content.readers import READERS
 from game.rules.kernel import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
+from tests.support.fuzz import examples
 
 NAMES = {
     "back_in_time": (*back_in_time.FILES, "ground.tsx"),
@@ -63,7 +64,7 @@ def slips(draw: st.DrawFn, slug: str) -> tuple[str, bytes]:
 
 
 @every_game
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(150)
 @given(data=st.data())
 def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, data: st.DataObject) -> None:
     name, broken = data.draw(slips(slug))
@@ -78,7 +79,7 @@ def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, d
         shutil.copy(resources.levels() / slug / name, box / name)
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_bytes_are_yaml_or_a_mistake(data: bytes) -> None:
     notes = Notes()
@@ -118,7 +119,7 @@ def change(whole: Any, value: object, data: st.DataObject) -> None:
 
 
 @every_game
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(100)
 @given(value=VALUES, data=st.data())
 def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object, data: st.DataObject) -> None:
     import yaml
@@ -138,7 +139,7 @@ def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object,
         shutil.copy(ours / name, box / name)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(data=st.data())
 def test_small_maps_are_read_or_refused(data: st.DataObject) -> None:
     texts = []

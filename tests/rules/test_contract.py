@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.kernel import (
@@ -26,14 +26,9 @@ from game.rules.kernel import (
     write_command,
 )
 from tests.rules.cases import KNOWN, Case, Playout, all_options, every_game, every_table, slugs
+from tests.support.fuzz import examples
 
 seeds = given(seed=st.integers(0, 2**32 - 1))
-
-
-def games(number: int) -> settings:
-    """Play ``number`` games, the same ones each time."""
-    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-    return settings(max_examples=number, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
 
 
 def digests(state: State) -> tuple[str, Any]:
@@ -69,7 +64,7 @@ def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed, whole=True)
@@ -103,7 +98,7 @@ def played(case: Case, seats: int, seed: int) -> list[Command]:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -121,7 +116,7 @@ def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
     pool = values_seen(case, seats, seed)
@@ -173,7 +168,7 @@ def wrong_seat(may: set[Command], seats: int) -> list[Command]:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
     playout, kept = Playout(case, seats, seed), []
@@ -197,7 +192,7 @@ def play_on(state: State, rng: Random, steps: int) -> State:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -210,7 +205,7 @@ def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -230,7 +225,7 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -282,7 +277,7 @@ def test_chance_is_fair(case: Case) -> None:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -292,7 +287,7 @@ def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -311,7 +306,7 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_different_positions_have_different_digests(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)

@@ -100,7 +100,7 @@ def _ready(_thinker: Thinker, s: State, command: c.Ready) -> Reason:
 
 def _change(_thinker: Thinker, s: State, command: c.ChangeToWild) -> Reason:
     assert s.trial is not None
-    biff = s.trial.faces[command.die] == BIFF_FACE
+    biff = s.trial.dice.faces[command.die] == BIFF_FACE
     return Reason("hint.change_biff" if biff else "hint.change_blank")
 
 

@@ -87,18 +87,18 @@ class Judge:
     def _pool(self, trial: Trial, again: int) -> Pool:
         counts = [0, 0, 0, 0]
         for die in bits(again):
-            counts[trial.dice[die]] += 1
+            counts[trial.dice.kinds[die]] += 1
         return counts[0], counts[1], counts[2], counts[3]
 
     # --- rolling again ---------------------------------------------------------------------------------------
 
     def reroll(self, least: int, most: int) -> tuple[float, int]:
         """Find the best dice to roll again, ``least`` to ``most`` of them: worth and mask."""
-        faces = self.trial.faces
+        faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
             if face != BIFF_FACE:
-                kinds.setdefault((self.trial.dice[die], face), []).append(die)
+                kinds.setdefault((self.trial.dice.kinds[die], face), []).append(die)
         masks = [0]
         for dice in kinds.values():
             firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
@@ -111,7 +111,7 @@ class Judge:
 
     def change(self, option: Choice) -> float:
         """Tell what the roll is worth after ``option``, the cost of what it exhausts left aside."""
-        faces = list(self.trial.faces)
+        faces = list(self.trial.dice.faces)
         if isinstance(option, c.RerollAll):
             return self._all_again()
         if isinstance(option, c.ChangeToWild):
@@ -123,7 +123,7 @@ class Judge:
 
     def _all_again(self) -> float:
         """Tell what a new roll of all dice is worth, with its free reroll."""
-        planner, pool = self.planner, self._pool(self.trial, (1 << len(self.trial.dice)) - 1)
+        planner, pool = self.planner, self._pool(self.trial, self.trial.dice.all)
         return planner.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
@@ -146,7 +146,7 @@ class Judge:
     def die_gain(self, tile: int) -> float:
         """Tell what one die more, that of ``tile``, would bring to the roll that is being gathered."""
         planner = self.planner
-        now = self._pool(self.trial, (1 << len(self.trial.dice)) - 1)
+        now = self._pool(self.trial, self.trial.dice.all)
         more = list(now)
         more[self.kit.tiles[tile].colour] += 1
         with_it = planner.fresh_roll(self.node, self.challenge, (more[0], more[1], more[2], more[3]))
