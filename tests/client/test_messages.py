@@ -48,7 +48,7 @@ def test_a_plural_counts(n: int, text: str) -> None:
 
 @pytest.mark.parametrize(("fact", "yes"), [(None, False), (False, False), (0, True), (True, True), ("", True)])
 def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> None:
-    inner = Either("fact", "yes {seat}", Plural("no {n}", "noes {n}"))
+    inner: Either[str | Plural] = Either("fact", "yes {seat}", Plural("no {n}", "noes {n}"))
     assert NAMES.say(Either("never", "x", inner), seat=0, n=2, fact=fact) == ("yes Seat 1" if yes else "noes 2")
 
 
