@@ -66,7 +66,7 @@ def test_there_are_pictures_fonts_and_sounds() -> None:
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=named)
-def test_picture_keeps_to_the_dialect_and_the_palette(path: Path) -> None:
+def test_picture_keeps_to_dialect_and_palette_and_shows_something(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     root = ElementTree.fromstring(text)
     assert {e.tag.removeprefix(SVG) for e in root.iter()} <= KNOWN
@@ -75,10 +75,6 @@ def test_picture_keeps_to_the_dialect_and_the_palette(path: Path) -> None:
     assert not re.search(r"(?:fill|stroke|stop-color)=\"(?!#|none|url\()", text), "a colour by name is not recoloured"
     assert "objectBoundingBox" not in text
     assert "nan" not in text
-
-
-@pytest.mark.parametrize("path", PICTURES, ids=named)
-def test_picture_shows_something(path: Path) -> None:
     picture = pygame.image.load_sized_svg(path, (64, 64))
     assert picture.get_bounding_rect(min_alpha=30).width > 6
     assert len({tuple(picture.get_at((x, y))) for x in range(0, picture.get_width(), 3) for y in range(5, 60, 5)

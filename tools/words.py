@@ -26,7 +26,7 @@ from tools.project.environment import ROOT
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
-KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "Plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SHELF_WORDS = ("title", "summary")
 """Fields of the shelf that a person reads."""
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"

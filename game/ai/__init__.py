@@ -1,60 +1,17 @@
-"""Programs that play: what a mind is asked, and how much it may think.
-
-A mind sees a view and the options, never a state; it invents states that fit with ``game.worlds``. The same
-view, budget in iterations and generator give the same answer.
-"""
+"""Bots: which levels there are for each game, and hints; :mod:`game.ai.bot` says what a bot is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from game.ai.guide import Reason
-from game.registry import Part, packages
+from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
+from game.ai.reasons import BEST_FOUND, Reason
+from game.registry import GamePackage, Part, packages, resolve
 from game.rules.kernel import Command, Game, View
 
-RANDOM = "random"
-"""The level that picks any option; every game has it."""
-
-
-def _never() -> bool:
-    """Say that nobody asked to stop."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a mind may think; a limit of None leaves that measure to the level.
-
-    ``stop`` is asked now and then: once it is True, the best answer so far is given at once.
-    """
-
-    iterations: int | None = None
-    milliseconds: int | None = None
-    stop: Callable[[], bool] = _never
-
-
-class Mind(Protocol):
-    """A way of choosing for one game at one level."""
-
-    def choose(
-        self,
-        view: Any,
-        options: Sequence[Command],
-        budget: Budget,
-        rng: Random,
-    ) -> Command:
-        """Choose one of ``options``, which are never empty."""
-
-
-@runtime_checkable
-class Adviser(Protocol):
-    """A mind that can say why, too."""
-
-    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "explain", "hint", "levels", "mind"]
 
 
 class Hint(NamedTuple):
@@ -64,24 +21,25 @@ class Hint(NamedTuple):
     reason: Reason
 
 
-class RandomMind:
-    """Choose any option, each as likely as the others."""
-
-    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
-        """Choose one of ``options``."""
-        return options[rng.randrange(len(options))]
-
-
 BotFactory: TypeAlias = Callable[[Any, str], Mind]
 """Makes the bot of a game at one of its levels."""
 
 BOTS: Final[Part[BotFactory]] = Part("bots")
 """The bots of each game that has its own, by its rules."""
 
+GENERAL: Final = "game.ai.search_bot:make"
+"""The bot that plays games without bots of their own; a reference, so that naming its level loads nothing."""
+GENERAL_LEVELS: Final = ("search",)
+"""Its levels."""
+
 
 def levels(rules_id: str) -> tuple[str, ...]:
-    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them."""
-    return packages()[rules_id].levels if BOTS.has(rules_id) else ()
+    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them.
+
+    Rules that are not registered have none.
+    """
+    package = packages().get(rules_id)
+    return () if package is None else package.levels or GENERAL_LEVELS
 
 
 def mind(game: Game, level: str) -> Mind:
@@ -92,10 +50,15 @@ def mind(game: Game, level: str) -> Mind:
     """
     if level == RANDOM:
         return RandomMind()
-    if level in levels(game.rules_id):
-        return BOTS.of(game.rules_id)(game, level)
-    offered = ", ".join((RANDOM, *levels(game.rules_id)))
-    raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {offered}")
+    offered = levels(game.rules_id)
+    if level not in offered:
+        raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {', '.join((RANDOM, *offered))}")
+    return _factory(packages()[game.rules_id])(game, level)
+
+
+def _factory(package: GamePackage) -> BotFactory:
+    """Give what makes the bots of a game."""
+    return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
 def hint(
@@ -114,4 +77,4 @@ def hint(
 
 def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:
     """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
-    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else Reason("hint.best_found")
+    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else BEST_FOUND

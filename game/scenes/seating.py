@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.ai import RANDOM
 from game.rules.kernel import BadOption, Game, Option, check_options
 from game.scenes.prefs import SetUp
 from game.seats.person import HUMAN
-from game.seats.spec import offered
+from game.seats.spec import offered, usual_bot
 from game.tables import OPTION_TEXTS
 
 if TYPE_CHECKING:
@@ -17,13 +16,11 @@ if TYPE_CHECKING:
 
 CLOSED = "closed"
 """Written instead of a seat where nobody sits."""
-BEST_PARTNERS = ("ai:normal", "ai:easy")
-"""Who sits beside the person when nothing was ever chosen, if the game has them."""
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
     """Return one person and as few partners as the game needs."""
-    partner = next((spec for spec in BEST_PARTNERS if spec in offered(game)), RANDOM)
+    partner = usual_bot(game)
     return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
 
 
@@ -83,7 +80,7 @@ class Seating:
 
     def seat(self, count: int) -> None:
         """Open or close places from the end until `count` are open."""
-        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_seats(self.game)[-1])
+        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game))
         for place in range(self.places):
             if len(self.open) < count and self.who[place] == CLOSED:
                 self.sit(place, partner)

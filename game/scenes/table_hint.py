@@ -10,7 +10,7 @@ from game.ai import Budget
 from game.match.match import Match
 from game.rules.kernel import Command, Game, View
 from game.seats.sitter import Sitter
-from game.seats.spec import MIND, offered, sit
+from game.seats.spec import MIND, sit, usual_bot
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -83,8 +83,7 @@ class Hinter:
         from game.scenes.backroom import worker
 
         game = self._match.game
-        minds = [spec for spec in offered(game) if spec.startswith(MIND)]
-        best = next((spec for spec in ("ai:normal", *reversed(minds)) if spec in minds), offered(game)[-1])
+        best = usual_bot(game)
         self._level = best.removeprefix(MIND)
         return sit(game, best, 0, 0, worker())
 

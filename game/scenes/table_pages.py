@@ -130,6 +130,7 @@ def seat_words(spec: str) -> str:
         "ai:easy": _("Program, easy"),
         "ai:normal": _("Program, normal"),
         "ai:hard": _("Program, hard"),
+        "ai:search": _("Program, trying everything out"),
     }.get(spec, spec)
 
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MIND = "ai:"
 """What stands before the level of a program that thinks."""
+NORMAL = "normal"
+"""The level that is meant for most people, in games that have it."""
 
 
 class BadSeat(ValueError):
@@ -27,6 +29,12 @@ class BadSeat(ValueError):
 def offered(game: Game) -> tuple[str, ...]:
     """List every way to write a seat of ``game``."""
     return (HUMAN, RANDOM, *(MIND + level for level in levels(game.rules_id)))
+
+
+def usual_bot(game: Game) -> str:
+    """Say which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
+    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
+    return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
 
 
 def check_spec(game: Game, spec: str) -> str:

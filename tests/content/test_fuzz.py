@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.documents import parse_document
@@ -22,6 +22,7 @@ from game.registry import packages
 from game.rules.kernel import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
 from tests.rules.case import LIMIT, TEST_CASE
+from tests.support.fuzz import examples
 
 LONG = 1500
 """So many commands are played of a game that may last very long."""
@@ -38,12 +39,6 @@ def files_of(rules_id: str) -> list[str]:
     """Name the files of the box of a game: those it reads, and the tilesets beside a map."""
     tilesets = [path.name for path in sorted(official_folder(rules_id).glob("*.tsx"))]
     return [*READER.of(rules_id).FILES, *tilesets]
-
-
-def tried(examples: int) -> settings:
-    """Try so many examples, the same ones each time."""
-    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large]
-    return settings(max_examples=examples, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +65,7 @@ def slips(draw: st.DrawFn, slug: str) -> tuple[str, bytes]:
 
 
 @every_game
-@tried(150)
+@examples(150)
 @given(data=st.data())
 def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, data: st.DataObject) -> None:
     name, broken = data.draw(slips(slug))
@@ -85,7 +80,7 @@ def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, d
         shutil.copy(official_folder(slug) / name, box / name)
 
 
-@tried(200)
+@examples(200)
 @given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_bytes_are_yaml_or_a_mistake(data: bytes) -> None:
     notes = Notes()
@@ -126,7 +121,7 @@ def change(whole: Any, value: object, data: st.DataObject) -> None:
 
 
 @every_game
-@tried(100)
+@examples(100)
 @given(value=VALUES, data=st.data())
 def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object, data: st.DataObject) -> None:
     import yaml
@@ -146,7 +141,7 @@ def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object,
         shutil.copy(ours / name, box / name)
 
 
-@tried(150)
+@examples(150)
 @given(data=st.data())
 def test_small_maps_are_read_or_refused(data: st.DataObject) -> None:
     texts = []

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content import list_boxes
@@ -28,14 +28,9 @@ from game.rules.kernel import (
 )
 from tests.rules.case import TEST_CASE, Case
 from tests.rules.cases import BOXES, Playout, all_options, every_game, every_table
+from tests.support.fuzz import examples
 
 seeds = given(seed=st.integers(0, 2**32 - 1))
-
-
-def games(number: int) -> settings:
-    """Play ``number`` games, the same ones each time."""
-    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-    return settings(max_examples=number, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
 
 
 def digests(state: State) -> tuple[str, Any]:
@@ -73,7 +68,7 @@ def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed, whole=True)
@@ -107,7 +102,7 @@ def played(case: Case, seats: int, seed: int) -> list[Command]:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -125,7 +120,7 @@ def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
     pool = values_seen(case, seats, seed)
@@ -178,7 +173,7 @@ def wrong_seat(may: set[Command], seats: int) -> list[Command]:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
     playout, kept = Playout(case, seats, seed), []
@@ -202,7 +197,7 @@ def play_on(state: State, rng: Random, steps: int) -> State:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -215,7 +210,7 @@ def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -235,7 +230,7 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -287,7 +282,7 @@ def test_chance_is_fair(case: Case) -> None:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -297,7 +292,7 @@ def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -316,7 +311,7 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_different_positions_have_different_digests(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
