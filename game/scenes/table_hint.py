@@ -12,7 +12,7 @@ from game.rules.kernel import Command, Game, View
 from game.seats.action import Action
 from game.seats.seeds import mix
 from game.seats.sitter import Sitter
-from game.seats.spec import MIND, offered
+from game.seats.spec import MIND, usual_bot
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -86,8 +86,7 @@ class Hinter:
         from game.seats.worker import WorkerSeat
 
         game = self._match.game
-        minds = [spec for spec in offered(game) if spec.startswith(MIND)]
-        best = next((spec for spec in ("ai:normal", *reversed(minds)) if spec in minds), offered(game)[-1])
+        best = usual_bot(game)
         self._level = best.removeprefix(MIND)
         return WorkerSeat(best, game, self._level, mix(0, "seat", 0), worker(), whole=True)
 
@@ -97,7 +96,7 @@ def reasoned(game: Game, level: str, view: View, action: Action) -> Advice:
     from random import Random
 
     from game.ai import explain, mind
-    from game.ai.hints import HINTS
+    from game.ai.hints import sentence
 
     reason = explain(mind(game, level), view, action.commands[0], Random(0))
-    return Advice(action.commands, HINTS.get(reason.text, ""), dict(reason.facts))
+    return Advice(action.commands, sentence(game.rules_id, reason.text), dict(reason.facts))

@@ -273,7 +273,7 @@ class WorkerSeat:
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Hand the question to the worker."""
         self._number, raw = self._worker.ask(
-            self._game.slug, self._level, self._seed, view, options, budget, self._whole
+            self._game.box_id, self._level, self._seed, view, options, budget, self._whole
         )
         answer: Future[Action] = Future()
         raw.add_done_callback(lambda done: self._pass_on(done, answer))

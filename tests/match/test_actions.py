@@ -247,7 +247,7 @@ WALKED = {"back_in_time": (17, b.Step(1, "mill_road")), "card_game": (23, g.SetS
 
 def check_lifted(game: Game, history: History) -> None:
     """Look whether the last action of a game of the version before is what its player meant."""
-    begin_number, last = WALKED[game.slug]
+    begin_number, last = WALKED[game.box_id]
     assert history.commands[-1] == last
     assert history.begin_of(len(history) - 1) == begin_number
 
@@ -275,9 +275,9 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
         game = open_box(entry.setting.slug)
         match = resume(game, journal, entry.id, lambda _: people())
         check_lifted(game, match.history)
-        begin_number, _last = WALKED[game.slug]
+        begin_number, _last = WALKED[game.box_id]
         bar = match.undo_bar(1)
-        if game.slug == "back_in_time":
+        if game.box_id == "back_in_time":
             assert match.undo(1).dropped == len(entry_commands(game)) - begin_number
             commands = entry_commands(game)[begin_number:]
             give(match, *commands)
@@ -295,4 +295,4 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
 
 def entry_commands(game: Game) -> list[Command]:
     """The commands of the kept game of ``game``: those of the journal are those of the export."""
-    return list(rebuild(game, read_export(SAVES / f"{game.slug}_1.parlour")).commands)
+    return list(rebuild(game, read_export(SAVES / f"{game.box_id}_1.parlour")).commands)

@@ -31,7 +31,8 @@ TARGETS: Final = (
 class CardGame:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "card_game"
+    rules_id = "card_game"
+    box_id = rules_id
     seats = range(2, 7)
     commands: Any = commands.Command
     views: Any = TableView
