@@ -38,7 +38,7 @@ class CardGameTable(PlainBoard):
         """Make all the parts."""
         self.game = game
         kit = game.kit
-        self.titles = Titles(kit.box, kit, read_years(game.slug))
+        self.titles = Titles(kit.box, kit, read_years(game.box_id))
         self.painter = faces.painter(self.titles)
         self.ground = Timeline(self.titles.years, kit.squares)
         self.board_size = rooms.BOARD
