@@ -72,13 +72,7 @@ class Ways:
     def _shortest(self, graph: Graph, start: str, goal: str) -> list[str]:
         """Return the spaces of a shortest way, with both ends; none when no way leads there."""
         here, there = self.kit.space[start], self.kit.space[goal]
-        spaces = [here]
-        while spaces[-1] != there:
-            nearer = graph.toward[spaces[-1]][there]
-            if not nearer:
-                return []
-            spaces.append(nearer[0])
-        return [self.kit.spaces[space] for space in spaces]
+        return [self.kit.spaces[space] for space in graph.path(here, there)]
 
     def _walk(self, key: str, spaces: list[str], was: Layout, now: Layout, ways: dict[str, Way]) -> None:
         """Add the way of one figure through ``spaces``, if there are any."""
