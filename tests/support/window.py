@@ -16,7 +16,7 @@ Pixel = tuple[int, int]
 
 PATIENCE = 120.0
 """Seconds after which a program hangs; no test waits for as long unless something is wrong."""
-NAP = 0.02
+NAP = 0.01
 """Seconds between two looks at the program's files."""
 KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left",
         "right": "Right"}  # fmt: skip
@@ -117,15 +117,19 @@ class Window:
     # --- keys ---------------------------------------------------------------------------------------------------------
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other."""
-        if names:
-            self.sent += sum(name.count("+") + 1 for name in names)
-            self.screen.xdotool("key", "--delay", "0", *map(x_name, names))
+        """Press keys, one after the other, each when the one before has been handled.
+
+        SDL takes a key for held that comes up and goes down within two milliseconds of X's time, and a busy X gives
+        both the same time, however long the fingers were off the key.
+        """
+        for name in names:
+            self.sent += name.count("+") + 1
+            self.screen.xdotool("key", "--delay", "0", x_name(name))
+            self.wait(still=False)
 
     def type(self, text: str) -> None:
         """Type digits or small letters."""
-        self.sent += len(text)
-        self.screen.xdotool("type", "--delay", "0", text)
+        self.keys(*text)
 
     def hold(self, key: str) -> None:
         """Press a key and keep it down."""
@@ -135,6 +139,7 @@ class Window:
         """Let a key go."""
         self.sent += 1
         self.screen.xdotool("keyup", x_name(key))
+        self.wait(still=False)
 
 
 def _between(start: Pixel, end: Pixel, share: float) -> Pixel:
