@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.content.back_in_time.plan import Rect as MapRect
+from game.content.board_shapes import Rect as MapRect
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Pose
