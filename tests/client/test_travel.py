@@ -18,11 +18,10 @@ def test_who_was_put_down_near_the_goal_goes_straight_there(at: tuple[float, flo
     with play(after(2, 3, 8)) as robot:
         stage = scene_of(robot).stage
         stage.show("walker", Pose(*at, END.face, on_board=True), moving=True)
-        travel = Travel({"walker": Way(DETOUR, END)})
-        travel.start(stage)
+        travel = Travel({"walker": Way(DETOUR, END)}).begin(stage)
         seen = []
         for _frame in range(200):
-            done = travel.update(1 / 60)
+            done = travel.update(1 / 60) is not None
             pose = stage.pose("walker")
             assert pose is not None
             seen.append(pose.at)
