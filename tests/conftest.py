@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+fuzz.load_profile()
 
 
 @pytest.fixture(autouse=True)

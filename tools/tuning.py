@@ -16,7 +16,8 @@ from random import Random
 
 import msgspec
 
-from game.ai.back_in_time import LEVELS, Level, Partner
+from game.ai.back_in_time import LEVELS
+from game.ai.back_in_time.answers import Thinker
 from game.ai.back_in_time.worth import TUNED, Weights
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
@@ -51,7 +52,7 @@ def attempt(level: str, seed: int, spread: float) -> Trial:
     rng = Random(seed)
     changes = {name: rng.gauss(0, spread) for name in Weights.__struct_fields__}
     weights = Weights(**{name: getattr(TUNED, name) * math.exp(by) for name, by in changes.items()})
-    thinker = Partner(box, Level(LEVELS[level].mood, weights)).thinker
+    thinker = Thinker(box.kit, LEVELS[level].limits, weights)
     state = box.start(2 + seed % 3, {})
     while state.actor != NOBODY:
         options = state.legal()

@@ -20,13 +20,13 @@ from babel.messages.extract import extract_from_file
 
 from game import resources
 from game.content import list_words
-from game.content.readers import READERS
+from game.registry import packages
 from game.words import DOMAIN
 from tools.project.environment import ROOT
 
 FOLDER = ROOT / "game" / "locale"
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
-KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS: dict[str, Any] = {"_": None, "N_": None, "Plural": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SHELF_WORDS = ("title", "summary")
 """Fields of the shelf that a person reads."""
 HEADER = "# Words of Time Parlour; MIT, like the program. Written by: python3 tools/x.py locale\n#"
@@ -72,7 +72,7 @@ def box_words() -> Iterator[tuple[str, str]]:
     shelf = yaml.safe_load((resources.levels() / "shelf.yaml").read_text(encoding="utf-8"))
     for entry in shelf:
         yield from (("shelf.yaml", entry[field]) for field in SHELF_WORDS)
-    for slug in READERS:
+    for slug in (package.rules_id for package in packages().values() if package.home is None):
         yield from ((f"{slug}/{file}", text) for file, text in list_words(slug))
 
 

@@ -1,60 +1,17 @@
-"""Programs that play: what a mind is asked, and how much it may think.
-
-A mind sees a view and the options, never a state; it invents states that fit with ``game.worlds``. The same
-view, budget in iterations and generator give the same answer.
-"""
+"""Bots: which levels there are for each game, and hints; :mod:`game.ai.bot` says what a bot is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from game.ai.guide import Reason
+from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
+from game.ai.reasons import BEST_FOUND, Reason
+from game.registry import GamePackage, Part, packages, resolve
 from game.rules.kernel import Command, Game, View
 
-RANDOM = "random"
-"""The level that picks any option; every game has it."""
-
-
-def _never() -> bool:
-    """Say that nobody asked to stop."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a mind may think; a limit of None leaves that measure to the level.
-
-    ``stop`` is asked now and then: once it is True, the best answer so far is given at once.
-    """
-
-    iterations: int | None = None
-    milliseconds: int | None = None
-    stop: Callable[[], bool] = _never
-
-
-class Mind(Protocol):
-    """A way of choosing for one game at one level."""
-
-    def choose(
-        self,
-        view: Any,
-        options: Sequence[Command],
-        budget: Budget,
-        rng: Random,
-    ) -> Command:
-        """Choose one of ``options``, which are never empty."""
-
-
-@runtime_checkable
-class Adviser(Protocol):
-    """A mind that can say why, too."""
-
-    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "explain", "hint", "levels", "mind"]
 
 
 class Hint(NamedTuple):
@@ -64,32 +21,25 @@ class Hint(NamedTuple):
     reason: Reason
 
 
-class RandomMind:
-    """Choose any option, each as likely as the others."""
+BotFactory: TypeAlias = Callable[[Any, str], Mind]
+"""Makes the bot of a game at one of its levels."""
 
-    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
-        """Choose one of ``options``."""
-        return options[rng.randrange(len(options))]
+BOTS: Final[Part[BotFactory]] = Part("bots")
+"""The bots of each game that has its own, by its rules."""
 
-
-WHO: Final[Mapping[str, str]] = {
-    "back_in_time": "game.ai.back_in_time",
-    "card_game": "game.ai.card_game",
-    "time_line": "game.ai.time_line",
-}
-"""The module that holds the minds of each game; it is loaded when a mind is made."""
-
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {
-    "back_in_time": ("easy", "normal", "hard"),
-    "card_game": ("easy", "normal"),
-    "time_line": ("easy", "normal"),
-}
-"""The levels of each game, weakest first; written here so that naming them loads nothing."""
+GENERAL: Final = "game.ai.search_bot:make"
+"""The bot that plays games without bots of their own; a reference, so that naming its level loads nothing."""
+GENERAL_LEVELS: Final = ("search",)
+"""Its levels."""
 
 
-def levels(slug: str) -> tuple[str, ...]:
-    """List the levels of thought for the game ``slug``, weakest first; :data:`RANDOM` is not among them."""
-    return LEVELS.get(slug, ())
+def levels(rules_id: str) -> tuple[str, ...]:
+    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them.
+
+    Rules that are not registered have none.
+    """
+    package = packages().get(rules_id)
+    return () if package is None else package.levels or GENERAL_LEVELS
 
 
 def mind(game: Game, level: str) -> Mind:
@@ -100,11 +50,15 @@ def mind(game: Game, level: str) -> Mind:
     """
     if level == RANDOM:
         return RandomMind()
-    if level in levels(game.slug):
-        made: Mind = import_module(WHO[game.slug]).make(game, level)
-        return made
-    offered = ", ".join((RANDOM, *levels(game.slug)))
-    raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")
+    offered = levels(game.rules_id)
+    if level not in offered:
+        raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {', '.join((RANDOM, *offered))}")
+    return _factory(packages()[game.rules_id])(game, level)
+
+
+def _factory(package: GamePackage) -> BotFactory:
+    """Give what makes the bots of a game."""
+    return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
 def hint(
@@ -116,11 +70,11 @@ def hint(
     budget: Budget | None = None,
 ) -> Hint:
     """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
-    wise = mind(game, level or (levels(game.slug) or (RANDOM,))[-1])
+    wise = mind(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     command = wise.choose(view, options, budget or Budget(), rng)
     return Hint(command, explain(wise, view, command, rng))
 
 
 def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:
     """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
-    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else Reason("hint.best_found")
+    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else BEST_FOUND

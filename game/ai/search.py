@@ -1,26 +1,33 @@
 """One search for all games: information-set Monte Carlo tree search with chance nodes.
 
-Every iteration invents a full state that fits the view, walks down the tree that belongs to the asking seat,
-adds one node, plays on a little by the guide's advice and hands the result (one number for each seat) back up.
-Each seat on the way maximises its own number: opponents play against us, partners with us. The tree's branches
-are what the asking seat would see, so that hidden cards never tell two nodes apart.
+Every iteration draws a determinization, walks down the tree that belongs to the asking seat, adds one node, plays on
+at random among the proposals and hands the result (one number for each seat on the way) back up. Each seat maximises
+its own number: opponents play against us, partners with us, and alone it is one's own. The tree's branches are what
+the asking seat would see, so that hidden cards never tell two nodes apart. Numbers are compared within the range that
+was seen so far: small differences count where there are no great ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-from time import perf_counter
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from math import log
+from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.ai import Budget
-from game.ai.guide import Guide, Reason
-from game.rules.kernel import NATURE, Command, Game, Seat, State
+from game.ai.heuristics import Heuristics, worth_of
+from game.ai.policy import Decision
+from game.rules.kernel import NATURE, Command, Seat, State
 
-CURIOSITY: Final = 1.2
+S = TypeVar("S", bound=State)
+
+CURIOSITY: Final = 0.7
 """How much the search prefers what it has seldom tried."""
 
-Numbers = Sequence[float]
+
+class Limits(NamedTuple):
+    """How much is searched: iterations, and commands that each plays on beyond the tree."""
+
+    iterations: int = 300
+    depth: int = 150
 
 
 class Node:
@@ -36,120 +43,109 @@ class Node:
         self.sums: dict[Command, float] = {}
 
 
-class Search:
-    """A search from one view; ``run`` may be called again to think on."""
+class Search(Generic[S]):
+    """A search for one decision; ``run`` may be called again to think on."""
 
-    def __init__(self, game: Game, guide: Guide, view: Any, options: Sequence[Command], rng: Random) -> None:
-        """Look at the question; ``options`` are the only answers."""
-        self.game, self.guide, self.view, self.rng = game, guide, view, rng
-        self.seat: Seat = view.actor
+    def __init__(self, decision: Decision[S], heuristics: Callable[[S], Heuristics[S]], depth: int) -> None:
+        """Look at the decision; ``heuristics`` are made for a determinization, ``depth`` bounds each playout."""
+        self.decision, self.depth, self.rng = decision, depth, decision.rng
+        self.seat: Seat = decision.seat
+        state = decision.determinize()
+        self.heuristics = heuristics(state)
+        offered = set(decision.options)
+        proposed = [command for command in self.heuristics.propose(state) if command in offered]
+        self.options = proposed or list(decision.options)
         self.root = Node()
-        self.priors = self._root_priors(options)
         self.iterations = 0
+        self._least: dict[Seat, float] = {}
+        self._most: dict[Seat, float] = {}
 
-    def _root_priors(self, options: Sequence[Command]) -> list[tuple[Command, float]]:
-        """Ask the guide about the options; those it does not name are left out unless it names none."""
-        state = self.game.worlds(self.view, self.rng)
-        offered = set(options)
-        priors = [(command, prior) for command, prior in self.guide.propose(state) if command in offered]
-        return priors or [(command, 1 / len(options)) for command in options]
-
-    def run(self, iterations: int, budget: Budget, depth: int) -> None:
-        """Think until ``iterations`` are done, time is up or somebody asks to stop."""
-        until = None
-        if budget.milliseconds is not None:
-            until = perf_counter() + budget.milliseconds / 1000
+    def run(self, iterations: int) -> None:
+        """Search until ``iterations`` more are done or the clock says that the answer must be given."""
         for _ in range(iterations):
-            if budget.stop() or (until is not None and perf_counter() >= until):
+            if self.decision.clock.expired():
                 return
-            self.iterate(depth)
+            self.iterate()
 
-    def best(self) -> Command:
-        """Give the command tried most often; the guide's favourite where nothing was tried."""
+    def ratings(self) -> dict[Command, float]:
+        """Rate the options: by how often each was tried, then by how well it went on average (0 to 1)."""
         visits = self.root.visits
-        index = max(range(len(self.priors)), key=lambda n: (visits.get(self.priors[n][0], 0), self.priors[n][1], -n))
-        return self.priors[index][0]
+        return {
+            option: visits.get(option, 0) + (0.999 * self._mean(self.root, option, self.seat) if visits else 0.0)
+            for option in self.options
+        }
 
-    def iterate(self, depth: int) -> None:
-        """Do one iteration; play on for up to ``depth`` commands from the new node."""
-        state = self.game.worlds(self.view, self.rng)
+    def iterate(self) -> None:
+        """Do one iteration."""
+        state = self.decision.determinize()
         path: list[tuple[Node, Command, Seat]] = []
-        node, fresh = self.root, False
+        node, fresh, steps = self.root, False, 0
         while not fresh and state.ended() is None:
             if state.actor == NATURE:
                 command = state.chance(self.rng)
-                key = self._seen(state, command)
             else:
-                command = key = self._select(node, state)
+                command = self._select(node, state)
                 path.append((node, command, state.actor))
-                fresh = node.visits.get(command, 0) == 0
+                fresh = command not in node.visits
+            key = self._seen(state, command)
             state.apply(command)
             node = node.after.setdefault(key, Node())
-        self._learn(path, self._play_on(state, depth))
+            steps += 1
+        self._learn(path, self._play_on(state, steps, {seat for _, _, seat in path}))
         self.iterations += 1
 
-    def _seen(self, state: State, command: Command) -> Command:
-        """Give what the asking seat sees of a chance outcome."""
+    def _seen(self, state: S, command: Command) -> Command:
+        """Return what the asking seat sees of a command."""
         shown = getattr(state, "shown", None)
         if shown is None:
             return command
         seen: Command | None = shown(command, self.seat)
         return command if seen is None else seen
 
-    def _select(self, node: Node, state: State) -> Command:
-        """Choose the most promising command: good so far, favoured by the guide, or seldom tried."""
-        priors = self.priors if node is self.root else self.guide.propose(state)
-        best, choice = -1.0, priors[0][0]
-        total = sum(prior for _, prior in priors)
-        for command, prior in priors:
+    def _select(self, node: Node, state: S) -> Command:
+        """Choose the most promising command: what was never tried first, then good or seldom tried ones."""
+        best, choice = -1.0, None
+        for command in self.options if node is self.root else self.heuristics.propose(state):
             visits = node.visits.get(command, 0)
             offered = node.offered[command] = node.offered.get(command, 0) + 1
-            mean = node.sums[command] / visits if visits else 1.0 if not node.visits else 0.5
-            score = mean + CURIOSITY * prior / total * offered**0.5 / (1 + visits)
+            if not visits:
+                score = 10.0 + offered
+            else:
+                score = self._mean(node, command, state.actor) + CURIOSITY * (log(offered) / visits) ** 0.5
             if score > best:
                 best, choice = score, command
+        assert choice is not None
         return choice
 
-    def _play_on(self, state: State, depth: int) -> Numbers:
-        """Play by the guide's priors until the end or ``depth`` commands on; give each seat's result."""
-        rng = self.rng
-        for _ in range(depth):
-            if state.ended() is not None:
+    def _mean(self, node: Node, command: Command, seat: Seat) -> float:
+        """Return how well a command went for who gave it, 0 to 1 within the range of all its results."""
+        visits = node.visits.get(command, 0)
+        least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
+        if not visits or most <= least:
+            return 0.5
+        return (node.sums[command] / visits - least) / (most - least)
+
+    def _play_on(self, state: S, steps: int, seats: set[Seat]) -> Mapping[Seat, float]:
+        """Play at random among the proposals until the end or for some commands; return what it is worth to whom."""
+        rng, heuristics = self.rng, self.heuristics
+        for number in range(self.depth + 1):
+            ended = state.ended()
+            if ended is not None:
+                return {seat: worth_of(ended, seat, steps + number) for seat in seats}
+            if number == self.depth:
                 break
             if state.actor == NATURE:
                 state.apply(state.chance(rng))
-                continue
-            priors = self.guide.propose(state)
-            state.apply(rng.choices([c for c, _ in priors], [p for _, p in priors])[0])
-        ended = state.ended()
-        if ended is None:
-            return self.guide.value(state)
-        seats = len(self.guide.value(state))
-        return [float(seat in ended.winners) for seat in range(seats)]
+            else:
+                proposed = heuristics.propose(state)
+                state.apply(proposed[int(rng.random() * len(proposed))])
+        return {seat: heuristics.evaluate(state, seat) for seat in seats}
 
-    def _learn(self, path: list[tuple[Node, Command, Seat]], numbers: Numbers) -> None:
+    def _learn(self, path: list[tuple[Node, Command, Seat]], worths: Mapping[Seat, float]) -> None:
         """Hand a result back to every choice that led to it."""
+        for seat, worth in worths.items():
+            self._least[seat] = min(worth, self._least.get(seat, worth))
+            self._most[seat] = max(worth, self._most.get(seat, worth))
         for node, command, seat in path:
             node.visits[command] = node.visits.get(command, 0) + 1
-            node.sums[command] = node.sums.get(command, 0.0) + numbers[seat]
-
-
-class SearchMind:
-    """A mind that searches with a guide: ``iterations`` at most, fewer when the budget says so."""
-
-    def __init__(self, game: Game, guide: Guide, iterations: int, depth: int) -> None:
-        """Think for up to ``iterations``, each playing on for ``depth`` commands."""
-        self.game, self.guide, self.iterations, self.depth = game, guide, iterations, depth
-
-    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
-        """Choose one of ``options``."""
-        if len(options) == 1:
-            return options[0]
-        search = Search(self.game, self.guide, view, options, rng)
-        iterations = self.iterations if budget.iterations is None else budget.iterations
-        search.run(iterations, budget, self.depth)
-        return search.best()
-
-    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
-        return self.guide.reason(self.game.worlds(view, rng), command)
+            node.sums[command] = node.sums.get(command, 0.0) + worths[seat]

@@ -127,7 +127,7 @@ class _Stage:
         if name not in self.verbs:
             close = get_close_matches(name, self.verbs, n=1)
             remedy = f"did you mean {close[0]}?" if close else f"it has: {', '.join(self.verbs)}"
-            raise self.bad(f"{self.game.slug} has no command {name!r}; {remedy}")
+            raise self.bad(f"{self.game.box_id} has no command {name!r}; {remedy}")
         kind: type[Command] = self.verbs[name]
         for field in body:
             if field != "do" and field not in kind.__struct_fields__:

@@ -12,7 +12,8 @@ draw(canvas) only when its damage is not empty. draw changes nothing; the canvas
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 from game.table.canvas import Canvas
 from game.table.geometry import Damage
@@ -22,8 +23,43 @@ from game.table.ui import Ui
 from game.table.viewport import Viewport
 from game.table.widget import Widget
 
-if TYPE_CHECKING:
-    from game.scenes.manager import Manager
+
+class Navigator(Protocol):
+    """What a scene may ask of the stack that it is on (:class:`game.scenes.manager.Manager`).
+
+    Changes are carried out after the frame.
+    """
+
+    full_screen: Callable[[bool | None], bool]
+    """Switches full screen on, off or (None) over; returns whether it is on now."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown, None when the program is about to end."""
+
+    def stack(self) -> tuple[Scene, ...]:
+        """Return all open scenes, the shown one last."""
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene on top of the present one, which pauses."""
+
+    def pop(self) -> None:
+        """Close the present scene; the one below resumes. Closing the last ends the program."""
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the present one."""
+
+    def reset(self, scene: Scene) -> None:
+        """Close all scenes and show this one."""
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+
+    def set_text_scale(self, scale: float) -> None:
+        """Change the text size (1.0 to 2.0) everywhere."""
+
+    def restyle(self) -> None:
+        """Build the page of every open scene again: language or palette changed."""
 
 
 class Scene:
@@ -38,17 +74,17 @@ class Scene:
         self.damage = Damage()
         self.viewport = Viewport()
         self.ui = Ui(self.viewport, self.damage)
-        self._manager: Manager | None = None
+        self._manager: Navigator | None = None
 
     @property
-    def manager(self) -> Manager:
-        """The manager this scene is shown by. Only between enter and leave."""
+    def manager(self) -> Navigator:
+        """The stack this scene is on. Only between enter and leave."""
         if self._manager is None:
             raise RuntimeError(f"scene {self.name} is not on the stack")
         return self._manager
 
-    def belongs_to(self, manager: Manager | None) -> None:
-        """Tell the scene its manager (the manager calls it)."""
+    def belongs_to(self, manager: Navigator | None) -> None:
+        """Tell the scene which stack it is on (the stack calls it)."""
         self._manager = manager
 
     # --- life ---------------------------------------------------------------------------------------------

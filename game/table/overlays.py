@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from game.table import text
 from game.table.boxes import ScrollArea, Wrap
 from game.table.canvas import Canvas
+from game.table.controls import Button
 from game.table.geometry import Rect, Vec
 from game.table.markup import plain
 from game.table.semantics import Node, focusable
 from game.table.text import Style
 from game.table.viewport import Viewport
 from game.table.widget import Widget
-
-if TYPE_CHECKING:
-    from game.table.controls import Button
-    from game.table.ui import Ui
 
 TIP_STYLE = Style(15, "ink")
 STRIP_STYLE = Style(18, "text", align="center")
@@ -46,7 +43,6 @@ class Dialog(Widget):
         self._buttons = list(buttons)
         self._scroll = ScrollArea(body)
         self._row = Wrap(self._buttons, gap=12, justify="center")
-        self._root: Ui | None = None
         for child in (self._scroll, self._row):
             self.adopt(child)
 

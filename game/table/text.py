@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 import pygame
 
@@ -24,9 +24,6 @@ from game.table import art, fonts, palette
 from game.table.geometry import Vec
 from game.table.markup import Icon, Line, Word, read
 from game.table.viewport import Viewport
-
-if TYPE_CHECKING:
-    from game.table.canvas import Canvas
 
 Align = Literal["left", "center", "right"]
 
@@ -72,6 +69,18 @@ class _Row:
     surface: pygame.Surface | None = None
 
 
+class TextTarget(Protocol):
+    """What a block of text is drawn on (:class:`game.table.canvas.Canvas`)."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The pixels."""
+
+    @property
+    def viewport(self) -> Viewport:
+        """How table units become pixels."""
+
+
 class Block:
     """Laid-out text. Immutable for its users; draws its lines lazily and keeps them."""
 
@@ -101,7 +110,7 @@ class Block:
         """Return each line as plain text, icons in braces."""
         return ["".join(p.text or f"{{{p.icon}}}" for p in row.pieces) for row in self._rows]
 
-    def draw(self, canvas: Canvas, at: Vec, width: float | None = None) -> None:
+    def draw(self, canvas: TextTarget, at: Vec, width: float | None = None) -> None:
         """Draw with the top left corner at `at`; alignment is within `width` (default: its own)."""
         x0, y0 = canvas.viewport.px_point(at)
         room = self._px[0] if width is None else round(width * self._scale)

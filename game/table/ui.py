@@ -84,10 +84,10 @@ class Ui:
         self.focus.key = dialog.first_focus()
         self.hovered = self.captured = None
 
-    def close(self, dialog: Dialog | None = None) -> None:
+    def close(self, dialog: Widget | None = None) -> None:
         """Close a dialog (the topmost when none is named) and give the keyboard back."""
-        going = dialog if dialog is not None else (self._dialogs[-1] if self._dialogs else None)
-        if going in self._dialogs:
+        going = next((one for one in reversed(self._dialogs) if dialog is None or one is dialog), None)
+        if going is not None:
             self.close_popup()
             self._dialogs.remove(going)
             going.attach(None)

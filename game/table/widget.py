@@ -9,16 +9,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
+from game.table.geometry import Damage, Rect, Vec
 from game.table.input import Act
-from game.table.semantics import Node
+from game.table.semantics import FocusChain, Node
 from game.table.viewport import Viewport
-
-if TYPE_CHECKING:
-    from game.table.ui import Ui
 
 Align = Literal["start", "center", "end", "fill"]
 _serial = itertools.count(1)
@@ -29,6 +26,31 @@ class Size(NamedTuple):
 
     w: float
     h: float
+
+
+class WidgetHost(Protocol):
+    """What widgets ask of the root that they hang on (:class:`game.table.ui.Ui`)."""
+
+    viewport: Viewport
+    damage: Damage
+    focus: FocusChain
+    hovered: Widget | None
+    captured: Widget | None
+
+    def relayout(self) -> None:
+        """Lay everything out again before the next frame."""
+
+    def set_focus(self, key: str | None, visible: bool = True) -> None:
+        """Give the keyboard to a node."""
+
+    def popup(self, widget: Widget, anchor: Widget) -> None:
+        """Show a drop-down below (or above) a widget."""
+
+    def close_popup(self) -> None:
+        """Close the drop-down."""
+
+    def close(self, dialog: Widget | None = None) -> None:
+        """Close a dialog (the topmost when none is named)."""
 
 
 class Widget:
@@ -46,7 +68,7 @@ class Widget:
         self.tip = ""
         self._visible = True
         self._enabled = True
-        self._ui: Ui | None = None
+        self._ui: WidgetHost | None = None
 
     # --- tree ----------------------------------------------------------------------------------------------
 
@@ -66,14 +88,14 @@ class Widget:
         child.parent = self
 
     @property
-    def ui(self) -> Ui | None:
-        """The Ui this widget is shown in, None when it is in none."""
+    def ui(self) -> WidgetHost | None:
+        """The root this widget is shown in, None when it is in none."""
         if self._ui is not None:
             return self._ui
         return self.parent.ui if self.parent is not None else None
 
-    def attach(self, ui: Ui | None) -> None:
-        """Make this the root of a Ui (the Ui calls it)."""
+    def attach(self, ui: WidgetHost | None) -> None:
+        """Make this the outermost widget of a root (the root calls it)."""
         self._ui = ui
 
     # --- state -----------------------------------------------------------------------------------------------

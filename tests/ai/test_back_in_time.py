@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Budget, RandomMind, explain, hint, levels, mind
-from game.ai.back_in_time import LEVELS, BackInTimeGuide, Partner, make
+from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai.back_in_time import LEVELS, make
 from game.ai.back_in_time.odds import Odds, mean
-from game.ai.hints import HINTS
-from game.ai.search import SearchMind
+from game.ai.hints import sentences
+from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.kernel import NATURE
@@ -24,6 +24,7 @@ def opened() -> BackInTime:
     return box
 
 
+HINTS = sentences("back_in_time")
 BOX = opened()
 
 EASY = make(BOX, "easy")
@@ -32,7 +33,7 @@ NORMAL = make(BOX, "normal")
 
 def test_the_levels_are_those_that_can_be_made() -> None:
     assert levels("back_in_time") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), Partner) for level in LEVELS)
+    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
     with pytest.raises(ValueError, match="easy"):
         mind(BOX, "genius")
 
@@ -51,11 +52,11 @@ def test_normal_and_hard_play_whole_games() -> None:
     play(BOX, [NORMAL, RandomMind()], 4)
 
 
-def asked_at(level: Partner, seats: int, seed: int, every: int = 9) -> list[Any]:
+def asked_at(level: Mind, seats: int, seed: int, every: int = 9) -> list[Any]:
     return positions(BOX, seats, seed, {"expansion": "on"}, level, every)
 
 
-def answer(level: Partner, state: Any, seed: int = 0) -> Any:
+def answer(level: Mind, state: Any, seed: int = 0) -> Any:
     return level.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
 
 
@@ -82,8 +83,7 @@ def test_the_true_position_is_left_alone() -> None:
     for state in asked_at(EASY, 2, 8):
         before = state.digest()
         answer(NORMAL, state)
-        NORMAL.guide.propose(state)
-        NORMAL.guide.value(state)
+        explain(NORMAL, state.view(state.actor), state.legal()[0], Random(0))
         assert state.digest() == before
 
 
@@ -115,26 +115,6 @@ def test_a_hint_is_one_of_the_options() -> None:
     found = hint(BOX, state.view(state.actor), state.legal(), Random(1))
     assert found.command in state.legal()
     assert found.reason.text in HINTS
-
-
-def test_the_shared_search_plays_with_the_planner_as_its_guide() -> None:
-    guide = BackInTimeGuide(EASY.thinker)
-    searching = SearchMind(BOX, guide, iterations=6, depth=3)
-    for state in asked_at(EASY, 2, 9, every=60):
-        view, options = state.view(state.actor), state.legal()
-        found = [searching.choose(view, options, Budget(), Random(2)) for _ in range(2)]
-        assert found[0] in options
-        assert found[0] == found[1]
-        assert searching.choose(view, options, Budget(iterations=0), Random(2)) == answer(EASY, state)
-
-
-def test_values_are_chances_and_rise_with_love() -> None:
-    state: Any = asked_at(EASY, 3, 2)[4]
-    low, high = state.clone(), state.clone()
-    low.love, high.love = 0, 12
-    values = [EASY.guide.value(one) for one in (low, high)]
-    assert 0 < values[0][0] < values[1][0] < 1
-    assert [len(value) for value in values] == [3, 3]
 
 
 def test_the_odds_are_those_of_the_dice() -> None:

@@ -11,8 +11,10 @@ import msgspec
 import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
-from game.ai.card_game import LEVELS, Rival, make, reasons
-from game.ai.hints import HINTS
+from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
+from game.ai.card_game.plan import Planner
+from game.ai.hints import sentences
+from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
@@ -29,6 +31,7 @@ def opened() -> CardGame:
     return box
 
 
+HINTS = sentences("card_game")
 BOX = opened()
 
 EASY = make(BOX, "easy")
@@ -65,7 +68,7 @@ def turn_of(rival: Mind, state: State, seed: int = 0) -> State:
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
     assert levels("card_game") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), Rival) for level in LEVELS)
+    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):
         mind(BOX, "genius")
@@ -122,14 +125,13 @@ def test_the_true_position_is_left_alone() -> None:
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window is weighed in the same number of positions with a memo in hand and without."""
     looks: list[Command] = []
-    planner = type(NORMAL.planner(table()))
-    weigh = planner.worth
+    weigh = Planner.worth
 
     def counted(self: Any, option: Command) -> float:
         looks.append(option)
         return weigh(self, option)
 
-    monkeypatch.setattr(planner, "worth", counted)
+    monkeypatch.setattr(Planner, "worth", counted)
     numbers = []
     for card in ("memo.1", "gullible.1"):
         state = table(hands={0: ["tm_v3"], 1: [card]})
@@ -340,7 +342,7 @@ def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
     """It neither turns B-1 before its history is in place nor leads its own history further away."""
-    flips = 0
+    flips, ways = 0, CardGamePolicy(BOX, LEVELS["easy"]).ways
     for seed in range(6):
         for state in positions(BOX, seats, seed, {}, EASY, every=1):
             if not isinstance(state.legal()[0], (c.Aim, c.SecondFlip)):
@@ -349,7 +351,7 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
             if not isinstance(command, (c.Aim, c.SecondFlip)):
                 continue
             flips += 1
-            far = EASY.ways.distance[False][state.who[state.actor]]
+            far = ways.distance[False][state.who[state.actor]]
             if command.square == "B-1":
                 assert state.is_satisfied(state.actor)
             else:

@@ -6,18 +6,21 @@ from typing import Any
 import pytest
 
 from game.ai import Budget, RandomMind
-from game.ai.guide import PlainGuide
-from game.ai.search import Search, SearchMind
+from game.ai.heuristics import PlainHeuristics
+from game.ai.policy import Decision, PolicyBot
+from game.ai.search import Limits, Search
+from game.ai.search_bot import SearchPolicy
+from game.rules.kernel import State
 from tests.ai.playing import play
 from tests.toy import TOY, Leave, Play, Snatch
 
 
-def thinker(seats: int = 2, iterations: int = 150) -> SearchMind:
-    """A mind that knows nothing of the toy but its rules."""
-    return SearchMind(TOY, PlainGuide(seats), iterations, depth=80)
+def searcher(iterations: int = 150) -> PolicyBot[State]:
+    """A bot that knows nothing of the toy but its rules."""
+    return PolicyBot(TOY, SearchPolicy(PlainHeuristics, Limits(iterations, depth=80)))
 
 
-def ask(state: Any, mind: SearchMind, seed: int = 1, budget: Budget | None = None) -> Any:
+def ask(state: Any, mind: PolicyBot[State], seed: int = 1, budget: Budget | None = None) -> Any:
     return mind.choose(state.view(state.actor), state.legal(), budget or Budget(), Random(seed))
 
 
@@ -29,7 +32,7 @@ def about_to_win(hands: list[list[int]]) -> Any:
 @pytest.mark.parametrize("seed", range(5))
 def test_plays_the_card_that_nobody_can_snatch(seed: int) -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    assert ask(state, thinker(), seed) == Play(0, 15)
+    assert ask(state, searcher(), seed) == Play(0, 15)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -37,13 +40,13 @@ def test_snatches_out_of_turn_what_would_end_the_game(seed: int) -> None:
     state = about_to_win([[9, 1], [12, 4]])
     state.apply(Play(0, 9))
     assert state.actor == 1
-    assert isinstance(ask(state, thinker(), seed), Snatch)
+    assert isinstance(ask(state, searcher(), seed), Snatch)
     assert Leave(1) in state.legal()
 
 
 def test_the_same_view_seed_and_iterations_give_the_same_answer() -> None:
     state = TOY.arrange(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
-    answers = {ask(state, thinker(3, 40), seed=4) for _ in range(3)}
+    answers = {ask(state, searcher(40), seed=4) for _ in range(3)}
     assert len(answers) == 1
 
 
@@ -52,7 +55,7 @@ def test_what_the_seat_cannot_see_changes_nothing() -> None:
     other = TOY.arrange(3, {}, {"hands": [[1, 5], [0, 4], [15, 12]]})
     assert one.view(0) == other.view(0)
     for seed in range(6):
-        assert ask(one, thinker(3, 40), seed) == ask(other, thinker(3, 40), seed)
+        assert ask(one, searcher(40), seed) == ask(other, searcher(40), seed)
 
 
 def test_stops_when_asked_and_answers_with_the_best_so_far() -> None:
@@ -63,30 +66,32 @@ def test_stops_when_asked_and_answers_with_the_best_so_far() -> None:
         asked.append(1)
         return len(asked) > 60
 
-    assert ask(state, thinker(iterations=10**9), budget=Budget(stop=stop)) == Play(0, 15)
+    assert ask(state, searcher(iterations=10**9), budget=Budget(stop=stop)) == Play(0, 15)
     assert len(asked) == 61
 
 
 def test_answers_even_without_any_thought() -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    assert ask(state, thinker(), budget=Budget(stop=lambda: True)) in state.legal()
-    assert ask(state, thinker(), budget=Budget(iterations=0)) in state.legal()
+    assert ask(state, searcher(), budget=Budget(stop=lambda: True)) in state.legal()
+    assert ask(state, searcher(), budget=Budget(iterations=0)) in state.legal()
 
 
 def test_keeps_to_its_time() -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    search = Search(TOY, PlainGuide(2), state.view(0), state.legal(), Random(1))
-    search.run(10**9, Budget(milliseconds=30), depth=80)
+    clock = Budget(milliseconds=30).start()
+    search = Search(Decision(TOY, state.view(0), state.legal(), clock, Random(1)), PlainHeuristics, depth=80)
+    search.run(10**9)
     assert 0 < search.iterations < 10**5
-    search.run(10, Budget(), depth=80)
-    assert search.best() == Play(0, 15)
+    assert clock.expired()
+    ratings = search.ratings()
+    assert max(ratings, key=ratings.__getitem__) == Play(0, 15)
 
 
 def test_beats_chance_against_two_opponents() -> None:
     wins = 0
     for seed in range(24):
         minds: list[Any] = [RandomMind()] * 3
-        minds[seed % 3] = thinker(3, 25)
+        minds[seed % 3] = searcher(25)
         wins += seed % 3 in play(TOY, minds, seed).winners
     lucky = sum(seed % 3 in play(TOY, [RandomMind()] * 3, seed).winners for seed in range(24))
     assert wins > lucky

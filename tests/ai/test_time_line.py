@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
-from game.ai.hints import HINTS
-from game.ai.time_line import LEVELS, Trader, make, reasons
+from game.ai.hints import sentences
+from game.ai.policy import PolicyBot
+from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.weave import Sale, Weave
 from game.content import open_box
 from game.rules.kernel import NATURE, Command
@@ -29,10 +30,12 @@ def opened() -> TimeLine:
     return box
 
 
+HINTS = sentences("time_line")
 BOX = opened()
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
+POLICY = TimeLinePolicy(BOX, LEVELS["normal"])
 
 
 def answer(trader: Mind, state: State, seed: int = 0) -> Command:
@@ -49,7 +52,7 @@ def table(seats: int = 2, **given: Any) -> State:
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
     assert levels("time_line") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), Trader) for level in LEVELS)
+    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):
         mind(BOX, "genius")
@@ -105,9 +108,9 @@ def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
     """Positions that are weighed, not seconds: about 15 millionths of a second each at two seats."""
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
-        planner = NORMAL.planner(state, Random(0))
+        planner = POLICY.planner(state, Random(0))
         planner.worths(state.legal())
-        most = max(most, planner.looks)
+        most = max(most, planner.clock.looks)
     assert 100 < most < 2500
 
 
@@ -176,7 +179,7 @@ def test_only_who_is_richest_waits_for_a_standstill() -> None:
     worths = []
     for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
         state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
-        worths.append(NORMAL.planner(state, Random(0)).glance(c.Stay(0)))
+        worths.append(POLICY.planner(state, Random(0)).glance(c.Stay(0)))
     assert worths[0] > 0
     assert worths[1] == 0
 

@@ -19,10 +19,10 @@ from game.rules.kernel import NATURE, NOBODY, Choice, Command, Ended, Refusal, v
 from game.rules.parts import bits
 from game.table.animation import Animation
 from game.table.ripple import Turn
+from game.tables import messages
 from game.tables.card_game import aims, chains
 from game.tables.card_game import room as rooms
-from game.tables.card_game.refusals import sentences
-from game.tables.card_game.story import QUIET
+from game.tables.card_game.refusals import REFUSALS
 from game.tables.contract import Offer
 from tests.client.card_game_cases import FULL, arranged, box, playout, room, table
 
@@ -126,7 +126,7 @@ def test_refused_gestures_are_explained() -> None:
 def test_every_reason_has_a_sentence() -> None:
     """Filled with its facts."""
     view = arranged(2, {}).view(0)
-    assert set(sentences()) == set(Why)
+    assert {*messages.REFUSALS, *REFUSALS} == set(Why)
     facts = (("seat", 1), ("square", "A-4"), ("name", "x"), ("asked", "due"))
     for why in Why:
         text = table().refusal(Refusal(why, facts), view)
@@ -137,8 +137,8 @@ def test_every_reason_has_a_sentence() -> None:
 def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_none() -> None:
     """A new record or command must be given words."""
     asked = {verb(record.__name__) for record in OFFERS}
-    assert asked == set(table()._phrases._prompts)
-    assert {*table()._story._tell, *QUIET} == set(get_args(c.Command))
+    assert asked == {decision.partition(".")[0] for decision in table()._phrases.asked}
+    assert set(table()._story.told) == set(get_args(c.Command))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -157,7 +157,7 @@ def test_prompts_headings_and_lines_are_whole_sentences(seats: int) -> None:
         for viewer in (None, rng.randrange(seats)):
             part = shown(state, command, viewer)
             lines = table().log(part, state.view(viewer), after.view(viewer))
-            assert lines or isinstance(part, QUIET)
+            assert lines or part is None or table()._story.told[type(part)] is None
             for line in lines:
                 assert line.text
                 assert not re.search(r"\{|\bNone\b", line.text), line.text

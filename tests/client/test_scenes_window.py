@@ -24,7 +24,7 @@ PATIENCE = 60.0
 
 def places() -> dict[str, tuple[str, str]]:
     """Find out where box and button are in a window as large as the screen."""
-    info = next(box for box in list_boxes() if box.slug == BOX)
+    info = next(box for box in list_boxes() if box.box_id == BOX)
     found = {}
     for scene, key in ((ShelfScene(quick()), f"box.{BOX}"), (SetUpScene(quick(), info), "start")):
         with Robot(scene, size=(1280, 720)) as robot:

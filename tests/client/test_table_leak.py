@@ -14,7 +14,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from importlib.util import find_spec
 from itertools import islice
 from random import Random
 from typing import Any
@@ -25,9 +24,10 @@ from game.match.gate import shown
 from game.rules.kernel import NATURE, NOBODY, Command, Seat, State, View
 from game.seats.seeds import mix
 from game.table.geometry import Vec
-from game.tables import open_table
+from game.tables import PRESENTER, open_table
 from game.tables.contract import Offer, Room, Table
-from tests.rules.cases import CASES, Case, some_options
+from tests.rules.case import Case
+from tests.rules.cases import CASES, some_options
 
 OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
@@ -40,7 +40,7 @@ CANDIDATES = 60
 LONG = 3_000
 """A game of more commands is not counted any further."""
 
-LAID = [case for case in CASES if case.hides and find_spec(f"game.tables.{case}") is not None]
+LAID = [case for case in CASES if case.hides and PRESENTER.has(case.name)]
 games = [
     pytest.param(case, seats, number, id=f"{case}-{seats}-{number}")
     for case in LAID

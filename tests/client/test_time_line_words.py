@@ -12,9 +12,10 @@ from game.rules.time_line.offers import OFFERS
 from game.rules.time_line.state import State
 from game.rules.time_line.words import Ending, Why
 from game.table import art
+from game.tables import messages
 from game.tables.time_line import weave
 from game.tables.time_line.layout import reachable
-from game.tables.time_line.refusals import sentences
+from game.tables.time_line.refusals import REFUSALS
 from tests.client.time_line_cases import after, arranged, box, is_clean, playout, room, table, view_of
 
 SEATS = range(2, 6)
@@ -25,7 +26,7 @@ SEATS = range(2, 6)
 
 def test_every_reason_has_a_sentence() -> None:
     """Filled with its facts."""
-    assert set(sentences()) == set(Why)
+    assert {*messages.REFUSALS, *REFUSALS} == set(Why)
     facts = (("seat", 1), ("good", "oil"), ("name", "x"), ("asked", "turn"), ("held", 2), ("needed", 3), ("left", 1))
     view = view_of(after(2, 3, 8))
     said = {table().refusal(Refusal(why, facts), view) for why in Why}
@@ -90,8 +91,8 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
 
 def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
     """A new record or command must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table()._phrases._prompts)
-    assert set(table()._story._tell) == set(get_args(c.Command))
+    assert {verb(record.__name__) for record in OFFERS} == set(table()._phrases.asked)
+    assert set(table()._story.told) == set(get_args(c.Command))
     assert {*table()._offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.content.back_in_time import read_box, read_plan
-from game.content.back_in_time.plan import Rect
+from game.content.board_shapes import Rect
 from game.rules.back_in_time.box import COLOURS, HEROES, ITEMS, Box, Effect, Tile
 
 GRAPH = {

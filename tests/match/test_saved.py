@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.match import saved as saved_module
@@ -26,6 +26,7 @@ from game.match.saved import (
     write_export,
 )
 from tests.match.table import deal, give, journal_at, people, played_out, seated
+from tests.support.fuzz import examples
 from tests.toy import TOY, Draw, Snatch
 
 KEPT = Path(__file__).resolve().parents[1] / "saves"
@@ -212,7 +213,7 @@ def mutated(draw: st.DrawFn) -> list[str]:
     return lines
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(300)
 @given(lines=mutated())
 def test_any_change_is_found_or_harmless(tmp_path: Path, lines: list[str]) -> None:
     path, journal = tmp_path / "fuzzed.parlour", Journal(tmp_path / "journal.sqlite3")

@@ -10,9 +10,10 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from game.content import list_boxes
 from game.rules.kernel import (
     NATURE,
     NOBODY,
@@ -25,15 +26,11 @@ from game.rules.kernel import (
     read_command,
     write_command,
 )
-from tests.rules.cases import KNOWN, Case, Playout, all_options, every_game, every_table, slugs
+from tests.rules.case import TEST_CASE, Case
+from tests.rules.cases import BOXES, Playout, all_options, every_game, every_table
+from tests.support.fuzz import examples
 
 seeds = given(seed=st.integers(0, 2**32 - 1))
-
-
-def games(number: int) -> settings:
-    """Play ``number`` games, the same ones each time."""
-    quiet = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-    return settings(max_examples=number, derandomize=True, deadline=None, database=None, suppress_health_check=quiet)
 
 
 def digests(state: State) -> tuple[str, Any]:
@@ -42,7 +39,9 @@ def digests(state: State) -> tuple[str, Any]:
 
 
 def test_every_open_box_is_under_contract() -> None:
-    assert set(slugs()) <= set(KNOWN), "add the new game to tests/rules/cases.py"
+    opened = {box.rules_id for box in list_boxes() if box.open}
+    assert {rules_id for rules_id in opened if not TEST_CASE.has(rules_id)} == set(), "name its case in its package"
+    assert opened <= {case.name for case in BOXES}
 
 
 @every_game
@@ -69,7 +68,7 @@ def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed, whole=True)
@@ -103,7 +102,7 @@ def played(case: Case, seats: int, seed: int) -> list[Command]:
 
 
 @every_table
-@games(24)
+@examples(24)
 @seeds
 def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -121,7 +120,7 @@ def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
     pool = values_seen(case, seats, seed)
@@ -168,12 +167,13 @@ def mutants(
 
 
 def wrong_seat(may: set[Command], seats: int) -> list[Command]:
-    """Give legal commands from the next seat."""
-    return [msgspec.structs.replace(c, seat=(c.seat + 1) % seats) for c in list(may)[:3] if isinstance(c, Choice)]
+    """Give legal commands from the next seat; alone, from one that is not at the table."""
+    chosen = [command for command in list(may)[:3] if isinstance(command, Choice)]
+    return [msgspec.structs.replace(c, seat=(c.seat + 1) % max(seats, 2)) for c in chosen]
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
     playout, kept = Playout(case, seats, seed), []
@@ -197,7 +197,7 @@ def play_on(state: State, rng: Random, steps: int) -> State:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -210,7 +210,7 @@ def test_views_survive_json(case: Case, seats: int, seed: int) -> None:
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -230,7 +230,7 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -282,7 +282,7 @@ def test_chance_is_fair(case: Case) -> None:
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -292,7 +292,7 @@ def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int
 
 
 @every_table
-@games(18)
+@examples(18)
 @seeds
 def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -311,7 +311,7 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 
 
 @every_table
-@games(12)
+@examples(12)
 @seeds
 def test_different_positions_have_different_digests(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)

@@ -5,18 +5,17 @@ seen of a command, what comes after it and who is asked then; and whether it may
 every game, because thinking takes long: what a program would advise and why, what a match foretells of a command,
 and what it says of taking back. What tables make of all this is compared in tests/client/test_table_leak.py.
 
-The games are the same each time. Other ones are played with ``PARLOUR_LEAK_SEED=7 python -m pytest
-tests/rules/test_leak.py`` (any number but 0), more of them with ``PARLOUR_LEAK_GAMES=5`` (so many times as many).
+The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
+times as many.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai import RANDOM, Hint, hint, levels
@@ -27,28 +26,20 @@ from game.match.setting import Setting
 from game.match.undo import Undo, UndoBar, showed_something
 from game.rules.kernel import NATURE, NOBODY, Chance, Command, Seat, State
 from game.seats.person import Person
-from game.seats.seeds import mix
-from tests.rules import test_contract as contract
-from tests.rules.cases import CASES, Case, Playout
+from tests.rules.case import Case
+from tests.rules.cases import CASES, Playout
 from tests.rules.test_contract import mutants, values_seen
-
-OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
-TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
+from tests.support.fuzz import examples
 
 every_secret_table = pytest.mark.parametrize(
     ("case", "seats"), [pytest.param(case, n, id=f"{case}-{n}") for case in CASES if case.hides for n in case.seats]
 )
 
-seeds = given(seed=st.integers(0, 2**32 - 1).map(lambda seed: mix(seed, OTHER) if OTHER else seed))
-
-
-def games(number: int) -> settings:
-    """Play ``number`` games, or more when asked to."""
-    return contract.games(number * TIMES)
+seeds = given(seed=st.integers(0, 2**32 - 1))
 
 
 @every_secret_table
-@games(12)
+@examples(12)
 @seeds
 def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -77,7 +68,7 @@ def check_answers(
 
 
 @every_secret_table
-@games(10)
+@examples(10)
 @seeds
 def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
     """The same command in both positions: seen alike, followed by the same view, and the same seat is asked."""
@@ -131,7 +122,7 @@ def compare_shown(playout: Playout, other: State, command: Command, seat: Seat |
 
 
 @every_secret_table
-@games(6)
+@examples(6)
 @seeds
 def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -165,7 +156,7 @@ def some(playout: Playout, rng: Random, most: int) -> list[State]:
 def match_at(playout: Playout, state: State) -> Match:
     """Seat people at a position."""
     seats = ("human",) * playout.seats
-    setting = Setting(slug=playout.game.slug, options=playout.options, seats=seats, seed=playout.seed)
+    setting = Setting(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
     return Match(playout.game, setting, [Person() for _ in seats], History(state.clone()))
 
 
@@ -177,13 +168,13 @@ def advice(playout: Playout, state: State, number: int) -> Hint:
     assert isinstance(person, Person)
     offer = person.offer()
     assert offer is not None
-    known = levels(type(playout.game).slug)
+    known = levels(playout.game.rules_id)
     level = "normal" if "normal" in known else RANDOM
     return hint(playout.game, offer.view, offer.options, Random(number), level)
 
 
 @every_secret_table
-@games(3)
+@examples(3)
 @seeds
 def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -195,7 +186,7 @@ def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int
 
 
 @every_secret_table
-@games(3)
+@examples(3)
 @seeds
 def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: int, seed: int) -> None:
     """From the same position but for what a seat cannot see, the same commands: "take back" says the same to it."""
@@ -242,9 +233,9 @@ def test_the_swap_swaps_something(case: Case) -> None:
     """Where a game hides anything at all, the swapped positions have to differ somewhere; else all views are alike."""
     hides = moved = False
     for seed in range(6):
-        playout, rng = Playout(case, case.seats.start, seed), Random(seed)
+        playout, rng = Playout(case, case.seats[seed % len(case.seats)], seed), Random(seed)
         for state in playout:
-            views = [state.view(seat) for seat in (None, 0, 1)]
+            views = [state.view(seat) for seat in (None, *range(playout.seats))]
             hides = hides or len({str(view).split(" ", 1)[1].split("actor", 1)[1] for view in views}) > 1
             moved = moved or case.reshuffle_hidden(playout.game, state, 0, rng).digest() != state.digest()
     assert moved == hides == case.hides

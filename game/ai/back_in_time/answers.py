@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from game.ai.back_in_time.node import Act, Mood, Node, Tables
+from game.ai.back_in_time.node import Act, Limits, Node
 from game.ai.back_in_time.odds import Odds
+from game.ai.back_in_time.outlook import Outlook
 from game.ai.back_in_time.plan import Planner
+from game.ai.back_in_time.prospects import Prospects
 from game.ai.back_in_time.reach import Ways, first_step
 from game.ai.back_in_time.rolls import Judge, has_turn_left
 from game.ai.back_in_time.worth import TUNED, Weights, Worth, total
+from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.kit import Kit
@@ -29,10 +31,10 @@ LEADING_DEPTH = 4
 class Thinker:
     """Answers for whoever is asked, at one level of care."""
 
-    def __init__(self, kit: Kit, mood: Mood, weights: Weights = TUNED) -> None:
+    def __init__(self, kit: Kit, limits: Limits, weights: Weights = TUNED) -> None:
         """Keep the tables of the box; nothing else is remembered from one answer to the next."""
-        self.kit, self.mood, self.weights = kit, mood, weights
-        self.tables = Tables(Odds(kit), Ways(kit))
+        self.kit, self.limits, self.weights = kit, limits, weights
+        self.odds, self.ways = Odds(kit), Ways(kit)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
 
     def answer(self, s: State, options: Sequence[Choice]) -> Choice:
@@ -49,8 +51,8 @@ class Thinker:
         )  # fmt: skip
         found = self._planners.get(mark)
         if found is None:
-            found = Planner(s.clone(), self.tables, worth or Worth(s, self.weights), self.mood)
-            self._planners[mark] = found
+            outlook = Outlook(s.clone(), self.odds, worth or Worth(s, self.weights), self.limits.foresight)
+            found = self._planners[mark] = Planner(Prospects(outlook), self.ways, self.limits)
             if len(self._planners) > KEPT:
                 self._planners.popitem(last=False)
         return found
@@ -60,25 +62,18 @@ class Thinker:
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, worth)
-        node = planner.node(s)
-        return total(s, worth) - planner.standing(node) + planner.best(node, depth).worth
+        node = planner.outlook.node(s)
+        return total(s, worth) - planner.outlook.standing(node) + planner.best(node, depth).worth
 
     def led(self, s: State, worth: Worth, left: int = LEADING_DEPTH) -> float:
         """Tell what a position is worth while a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
-            return max(self.led(_after(s, option), worth, left - 1) for option in s.legal())
+            return max(self.led(after(s, option), worth, left - 1) for option in s.legal())
         return self.judged(s, worth)
 
 
 LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
-
-
-def _after(s: State, option: Any) -> State:
-    """Give the position after ``option``."""
-    copy = s.clone()
-    copy.apply(option)
-    return copy
 
 
 # --- one function for each decision ------------------------------------------------------------------------
@@ -87,7 +82,7 @@ def _after(s: State, option: Any) -> State:
 def act(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Choose what the active seat does next."""
     planner = thinker.planner(s)
-    node = planner.node(s)
+    node = planner.outlook.node(s)
     found = free_action(thinker, s, planner, options)
     if found is not None:
         return found
@@ -99,15 +94,15 @@ def act(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
 
 def free_action(thinker: Thinker, s: State, planner: Planner, options: Sequence[Choice]) -> Choice | None:
     """Find a power or item that is best used right now, or None."""
-    if not thinker.mood.foresight:
+    if not thinker.limits.foresight:
         return None
     tries = [o for o in options if isinstance(o, c.UsePower)]
     tries_items = [o for o in options if isinstance(o, c.UseItem) and o.item != "binoculars"]
     if not tries and not tries_items:
         return None
-    best, choice = thinker.judged(s, planner.worth) + 0.05, None
+    best, choice = thinker.judged(s, planner.outlook.worth) + 0.05, None
     for option in [*tries, *tries_items]:
-        worth = thinker.led(_after(s, option), planner.worth)
+        worth = thinker.led(after(s, option), planner.outlook.worth)
         if worth > best:
             best, choice = worth, option
     return choice
@@ -142,11 +137,11 @@ def walk(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     top = s.pending[-1]
     assert isinstance(top, p.Walking)
     planner = thinker.planner(s)
-    node = planner.node(s)
+    node = planner.outlook.node(s)
     plan = planner.best(node, 0, top.left).act
     scene = node[:3]
     if plan is not None and plan.goal != scene:
-        reach = planner.ways.of(scene, planner.lasting)
+        reach = planner.ways.of(scene, planner.outlook.lasting)
         return _step_to(s, scene, first_step(reach, plan.goal), options)
     for option in options:
         if isinstance(option, c.Halt):
@@ -164,11 +159,11 @@ def _stepped(s: State, node: Node, option: Choice) -> Node:
     return node._replace(here=to, george=george, lorraine=lorraine)
 
 
-def _step_to(s: State, scene: tuple[int, int, int], after: tuple[int, int, int], options: Sequence[Choice]) -> Choice:
+def _step_to(s: State, scene: tuple[int, int, int], goal: tuple[int, int, int], options: Sequence[Choice]) -> Choice:
     """Find the step that leads from one scene to the next."""
-    escort = "george" if after[1] != scene[1] else "lorraine" if after[2] != scene[2] else None
+    escort = "george" if goal[1] != scene[1] else "lorraine" if goal[2] != scene[2] else None
     for option in options:
-        if isinstance(option, c.Step) and s.kit.space[option.to] == after[0] and option.escort == escort:
+        if isinstance(option, c.Step) and s.kit.space[option.to] == goal[0] and option.escort == escort:
             return option
     return options[0]
 
@@ -180,9 +175,9 @@ def gather(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     if top.helper != s.turn:
         return _help(thinker, s, options)
     planner = thinker.planner(s)
-    judge = Judge(s, planner)
+    judge = Judge(s, planner.prospects)
     given = mask_of(judge.trial.tiles)
-    acts = planner.attempts(judge.node, judge.challenge, judge.node[:3], 0, False, given)
+    acts = planner.prospects.attempts(judge.node, judge.challenge, judge.node[:3], 0, False, given)
     if not acts:
         return options[-1]
     best = max(planner.promising(acts, 8), key=lambda one: one.gain + planner.best(one.after, 1).worth)
@@ -195,7 +190,7 @@ def gather(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
 def _help(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Add a die to somebody else's roll when that is worth more than keeping it."""
     planner = thinker.planner(s)
-    judge = Judge(s, planner)
+    judge = Judge(s, planner.prospects)
     helper = options[0].seat
     best, choice = 0.05, options[-1]
     for option in options:
@@ -211,14 +206,14 @@ def helper_cost(s: State, planner: Planner, seat: int, tile: int) -> float:
     """Tell what it costs a helper to be without a tile until the end of the own next turn."""
     if not has_turn_left(s, seat):
         return 0.0
-    return planner.worth.weights.assist * planner.full_worth(tile)
+    return planner.outlook.worth.weights.assist * planner.outlook.full_worth(tile)
 
 
 def reroll(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Choose the dice to roll again."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
-    judge = Judge(s, thinker.planner(s))
+    judge = Judge(s, thinker.planner(s).prospects)
     _, mask = judge.reroll(1 if top.item else 0, top.limit)
     for option in options:
         if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
@@ -229,7 +224,7 @@ def reroll(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
 def modify(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Choose how to change the roll, or let it be."""
     planner = thinker.planner(s)
-    judge = Judge(s, planner)
+    judge = Judge(s, planner.prospects)
     best, choice = judge.change(options[-1]) + 0.1, options[-1]
     for option in options[:-1]:
         worth = judge.change(option) - _cost(s, planner, judge, option)
@@ -254,13 +249,13 @@ def _cost(s: State, planner: Planner, judge: Judge, option: Choice) -> float:
 def lead(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Choose where a figure goes."""
     worth = Worth(s, thinker.weights)
-    return max(options, key=lambda option: thinker.led(_after(s, option), worth))
+    return max(options, key=lambda option: thinker.led(after(s, option), worth))
 
 
 def discard(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:
     """Discard the tile that will be missed least."""
     planner = thinker.planner(s)
-    return min(options, key=lambda o: planner.keep_worth(s.kit.tile[getattr(o, "tile", "")]))
+    return min(options, key=lambda o: planner.outlook.keep_worth(s.kit.tile[getattr(o, "tile", "")]))
 
 
 def swap(thinker: Thinker, s: State, options: Sequence[Choice]) -> Choice:

@@ -1,11 +1,10 @@
-"""The simplified turn that plans are made of: moments, acts, plans, and how hard a level thinks."""
+"""The simplified turn that plans are made of: moments, acts, plans, and how far a level looks."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ai.back_in_time.odds import Odds
-from game.ai.back_in_time.reach import Scene, Ways
+from game.ai.back_in_time.reach import Scene
 
 
 class Node(NamedTuple):
@@ -52,16 +51,9 @@ class Plan(NamedTuple):
     act: Act | None
 
 
-class Mood(NamedTuple):
-    """How hard a level thinks: acts looked at on each level of depth, and whether powers are foreseen."""
+class Limits(NamedTuple):
+    """How far a level looks: acts on each level of depth, ways to pay for movement, and whether powers are foreseen."""
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4
     foresight: bool = True
-
-
-class Tables(NamedTuple):
-    """What is worked out once for a box."""
-
-    odds: Odds
-    ways: Ways

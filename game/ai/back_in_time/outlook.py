@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.ai.back_in_time.node import Mood, Node, Plan, Tables
+from game.ai.back_in_time.node import Node
+from game.ai.back_in_time.odds import Odds
 from game.ai.back_in_time.reach import Scene
 from game.ai.back_in_time.worth import Worth
 from game.rules.back_in_time.box import HEROES
@@ -17,10 +18,9 @@ MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
 class Outlook:
     """The worth of moments of the turn that is played in one position."""
 
-    def __init__(self, s: Position, tables: Tables, worth: Worth, mood: Mood) -> None:
-        """Read the position; ``s`` is only looked at."""
-        self.s, self.kit, self.worth, self.mood = s, s.kit, worth, mood
-        self.odds, self.ways = tables.odds, tables.ways
+    def __init__(self, s: Position, odds: Odds, worth: Worth, foresight: bool) -> None:
+        """Read the position; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
+        self.s, self.kit, self.worth, self.odds = s, s.kit, worth, odds
         self.lasting = s.lasting
         self.reroll = self.lasting != "no_free_reroll"
         self.limit = dice_limit(s)
@@ -28,16 +28,14 @@ class Outlook:
         self.owned = 0
         for mask in s.owned:
             self.owned |= mask
-        self._memo: dict[tuple[Node, int, int], Plan] = {}
         self._rests: dict[tuple[Scene, int, int, int, bool], float] = {}
-        self._may_call = mood.foresight and self.hero in (MARTY, EINSTEIN)
+        self._may_call = foresight and self.hero in (MARTY, EINSTEIN)
         self._stands: dict[int, float] = {}
-        self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
         self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
-        self._suit = 1 << s.kit.item["radiation_suit"]
         self._all_in_hand = s.parts == (1 << len(s.kit.parts)) - 1
-        self._tile_worth = [self._static(tile) for tile in range(len(s.kit.tiles))]
-        self._all_parts = (1 << len(s.kit.parts)) - 1
+        self.tile_worth = [self._static(tile) for tile in range(len(s.kit.tiles))]
+        """Roughly what each tile's action is worth this turn, for choosing what to walk with."""
+        self.all_parts = (1 << len(s.kit.parts)) - 1
 
     def node(self, s: Position) -> Node:
         """Give the node of a position of the same turn that differs only in what a node holds."""
@@ -71,13 +69,13 @@ class Outlook:
         found = self._rests.get(key)
         if found is None:
             here, george, lorraine = scene
-            found = self._standing(george, lorraine, node.biff, node.down, node.tokens)
+            found = self.standing_at(george, lorraine, node.biff, node.down, node.tokens)
             if power:
                 found = max(found, self._with_power(node._replace(here=here, george=george, lorraine=lorraine)))
             found = self._rests[key] = found - self._far(here, george, lorraine, node.car)
         return found
 
-    def _standing(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
+    def standing_at(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
         """Tell what the places of the figures are worth."""
         key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
         found = self._stands.get(key)
@@ -93,33 +91,33 @@ class Outlook:
         if self.hero == MARTY:
             spaces = _walks(self.kit, node.lorraine, node.here, 2)
             return max(
-                (self._standing(node.george, to, node.biff, node.down, node.tokens) for to in spaces),
+                (self.standing_at(node.george, to, node.biff, node.down, node.tokens) for to in spaces),
                 default=-1e9,
             )
         if self.hero == EINSTEIN and self.kit.streets.distance[node.here][node.biff] <= 1:
             town = self.kit.town.neighbours
             near = set(town[node.biff])
             near.update(space for first in town[node.biff] for space in town[first])
-            return max(self._standing(node.george, node.lorraine, to, node.down, node.tokens) for to in near)
+            return max(self.standing_at(node.george, node.lorraine, to, node.down, node.tokens) for to in near)
         return -1e9
 
     def standing(self, node: Node) -> float:
         """Tell what the places of the figures are worth in ``node``."""
-        return self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        return self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
 
     def unused(self, node: Node) -> float:
         """Tell roughly what the tiles left in ``node`` may still bring."""
-        return 0.8 * sum(self._tile_worth[tile] for tile in bits(node.tiles))
+        return 0.8 * sum(self.tile_worth[tile] for tile in bits(node.tiles))
 
     def full_worth(self, tile: int) -> float:
         """Tell what a tile brings in a turn in which it is put to its best use."""
-        return 1.5 * self._tile_worth[tile] + 0.2
+        return 1.5 * self.tile_worth[tile] + 0.2
 
     def keep_worth(self, tile: int) -> float:
         """Tell how much a tile on the mat of the active seat will be missed."""
         s, kit = self.s, self.kit
         power_tile = kit.tiles[tile]
-        worth = self._tile_worth[tile] + 0.12 * power_tile.move
+        worth = self.tile_worth[tile] + 0.12 * power_tile.move
         if power_tile.action == "die":
             alike = (s.held[s.turn] & kit.colour_tiles[power_tile.colour]).bit_count()
             worth -= 0.8 * max(0, alike - self.limit)
@@ -146,8 +144,8 @@ class Outlook:
     def harm_of_dice(self, node: Node, dice: int) -> float:
         """Tell what so many Biff dice change, in love and in how the figures stand."""
         biff, down, tokens, lost = self._biff_goes(node, dice)
-        now = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
-        after = self._standing(node.george, node.lorraine, biff, down, tokens)
+        now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        after = self.standing_at(node.george, node.lorraine, biff, down, tokens)
         return after - now + self.worth.change(node.love, -lost)
 
     def _biff_goes(self, node: Node, dice: int) -> tuple[int, bool, int, int]:
@@ -166,7 +164,7 @@ class Outlook:
 
     def has_all_parts(self, node: Node) -> bool:
         """Whether the car may pass the gate."""
-        return node.parts == self._all_parts
+        return node.parts == self.all_parts
 
 
 def _walks(kit: Kit, start: int, goal: int, steps: int) -> set[int]:

@@ -6,16 +6,23 @@ The turn is simplified to :class:`Node` values: dice are taken at their expected
 
 from __future__ import annotations
 
-from game.ai.back_in_time.node import Act, Node, Plan
+from game.ai.back_in_time.node import Act, Limits, Node, Plan
 from game.ai.back_in_time.outlook import MARTY
 from game.ai.back_in_time.prospects import Prospects
-from game.ai.back_in_time.reach import Reach, Scene
+from game.ai.back_in_time.reach import Reach, Scene, Ways
 from game.rules.back_in_time.kit import Challenge
 from game.rules.parts import bits
 
 
-class Planner(Prospects):
+class Planner:
     """Plans for the active seat in one position."""
+
+    def __init__(self, prospects: Prospects, ways: Ways, limits: Limits) -> None:
+        """Plan with what ``prospects`` tell of attempts, over ``ways`` through the town."""
+        self.prospects, self.outlook, self.ways, self.limits = prospects, prospects.outlook, ways, limits
+        self.s, self.kit = self.outlook.s, self.outlook.kit
+        self._memo: dict[tuple[Node, int, int], Plan] = {}
+        self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
 
     def best(self, node: Node, depth: int = 0, free: int = 0) -> Plan:
         """Find the best way on from ``node`` with ``free`` spaces left of a movement under way."""
@@ -26,13 +33,13 @@ class Planner(Prospects):
         return found
 
     def _search(self, node: Node, depth: int, free: int) -> Plan:
-        best = Plan(self.rest(node), None)
-        if depth >= len(self.mood.beam):
+        best = Plan(self.outlook.rest(node), None)
+        if depth >= len(self.limits.beam):
             return best
         acts = self.acts(node, free)
         if not acts:
             return best
-        for act in self.promising(acts, self.mood.beam[depth]):
+        for act in self.promising(acts, self.limits.beam[depth]):
             worth = act.gain + self.best(act.after, depth + 1).worth
             if worth > best.worth + 1e-9:
                 best = Plan(worth, act)
@@ -40,9 +47,9 @@ class Planner(Prospects):
 
     def promising(self, acts: list[Act], number: int) -> list[Act]:
         """Pick acts worth a closer look: the best with what they leave unused, and the best by themselves."""
-        alone = [(act.gain + self.rest(act.after), -index) for index, act in enumerate(acts)]
+        alone = [(act.gain + self.outlook.rest(act.after), -index) for index, act in enumerate(acts)]
         patient = [
-            (worth + self.unused(act.after), index)
+            (worth + self.outlook.unused(act.after), index)
             for (worth, index), act in zip(alone, acts, strict=True)
         ]  # fmt: skip
         alone.sort(reverse=True)
@@ -52,12 +59,12 @@ class Planner(Prospects):
 
     def acts(self, node: Node, free: int) -> list[Act]:
         """List the promising acts from ``node``."""
-        reach = self.ways.of((node.here, node.george, node.lorraine), self.lasting)
+        reach = self.ways.of((node.here, node.george, node.lorraine), self.outlook.lasting)
         fares = self.fares(node.tiles, free)
         found: list[Act] = []
         for challenge in self._goals(node):
             for fare, goal, power in self._trips(node, challenge, reach, fares):
-                found += self.attempts(node, challenge, goal, fare, power)
+                found += self.prospects.attempts(node, challenge, goal, fare, power)
         found += self._moves(node, reach, fares)
         return found
 
@@ -71,10 +78,10 @@ class Planner(Prospects):
         for tile in bits(tiles):
             power_tile = self.kit.tiles[tile]
             kinds.setdefault((power_tile.action, power_tile.colour, power_tile.move), tile)
-        singles = sorted((self._tile_worth[tile], tile, self._spaces(tile)) for tile in kinds.values())
+        singles = sorted((self.outlook.tile_worth[tile], tile, self._spaces(tile)) for tile in kinds.values())
         found = [(0.0, 0, free)]
         found += [(cost, 1 << tile, free + spaces) for cost, tile, spaces in singles]
-        cheap = sorted((self._tile_worth[tile], tile) for tile in bits(tiles))[:3]
+        cheap = sorted((self.outlook.tile_worth[tile], tile) for tile in bits(tiles))[:3]
         for number, (cost, tile) in enumerate(cheap):
             for more, other in cheap[number + 1 :]:
                 mask = 1 << tile | 1 << other
@@ -87,15 +94,15 @@ class Planner(Prospects):
         move = self.kit.tiles[tile].move
         if self.s.vest:
             move = min(self.kit.box.longest_move, move + 2)
-        return max(1, move - 1) if self.lasting == "tile_move_minus_1" else move
+        return max(1, move - 1) if self.outlook.lasting == "tile_move_minus_1" else move
 
     def _goals(self, node: Node) -> list[Challenge]:
         """List the challenges that are open somewhere in the town."""
         s, kit = self.s, self.kit
         every = kit.challenges
         found = [every["love"]]
-        open_road = node.car != kit.gate or node.parts == self._all_parts
-        if self.lasting != "delorean_locked" and node.car < len(kit.track) - 1 and open_road:
+        open_road = node.car != kit.gate or node.parts == self.outlook.all_parts
+        if self.outlook.lasting != "delorean_locked" and node.car < len(kit.track) - 1 and open_road:
             found.append(every["delorean"])
         if not node.down and "biff" not in node.done:
             found.append(every["biff"])
@@ -120,7 +127,7 @@ class Planner(Prospects):
                 gain, scene, power = within[min(spaces, furthest)]
                 found.append((gain - cost, mask, scene, power))
         found.sort(reverse=True)
-        return [(mask, scene, power) for _, mask, scene, power in found[: self.mood.fares]]
+        return [(mask, scene, power) for _, mask, scene, power in found[: self.limits.fares]]
 
     def _arrivals(
         self, node: Node, challenge: Challenge, reach: Reach, most: int
@@ -146,7 +153,7 @@ class Planner(Prospects):
             if couple not in known:  # a longer way to the same places is no better
                 known[couple] = self._places(node, scene)
                 found.append((far, known[couple], scene, False))
-        if challenge.kind == "love" and node.power and self.hero == MARTY and self.mood.foresight:
+        if challenge.kind == "love" and node.power and self.outlook.hero == MARTY and self.limits.foresight:
             found += self._called(node, reach, most)
         return found
 
@@ -163,7 +170,7 @@ class Planner(Prospects):
         return found
 
     def _places(self, node: Node, scene: Scene) -> float:
-        return self._standing(scene[1], scene[2], node.biff, node.down, node.tokens)
+        return self.outlook.standing_at(scene[1], scene[2], node.biff, node.down, node.tokens)
 
     def _moves(self, node: Node, reach: Reach, fares: list[tuple[float, int, int]]) -> list[Act]:
         """List mere moves: the cheapest fares that leave the figures in the best places."""
@@ -172,11 +179,11 @@ class Planner(Prospects):
         for far, scene in reach.ends:
             if far > most:
                 break
-            scenes.append((far, self.rest_at(node, scene), scene, False))
+            scenes.append((far, self.outlook.rest_at(node, scene), scene, False))
         within = _best_within(scenes)
         furthest = max(within)
         found = []
-        best = self.rest(node) + 1e-6
+        best = self.outlook.rest(node) + 1e-6
         for _, mask, spaces in fares:
             worth, scene, _ = within[min(spaces, furthest)]
             if worth > best:

@@ -11,8 +11,13 @@ from game.rules.back_in_time.kit import Challenge
 from game.rules.parts import bits
 
 
-class Prospects(Outlook):
+class Prospects:
     """The challenges of one position, and what attempts of them are worth on average."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        """Weigh attempts by ``outlook``."""
+        self.outlook, self.kit = outlook, outlook.kit
+        self._suit = 1 << self.kit.item["radiation_suit"]
 
     def attempts(
         self, node: Node, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
@@ -40,14 +45,14 @@ class Prospects(Outlook):
 
     def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
         """List sensible sets of dice: useful colours in every number, with up to three others."""
-        kit, limit = self.kit, self.limit
+        kit, limit = self.kit, self.outlook.limit
         useful: list[list[int]] = []
         others: list[list[int]] = []
         for colour in range(4):
             there = (given & kit.colour_tiles[colour]).bit_count()
             mine = bits(tiles & ~given & kit.colour_tiles[colour])[: max(0, limit - there)]
             (useful if self._counts(challenge, colour) else others).append(mine)
-        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self._tile_worth[tile])
+        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.outlook.tile_worth[tile])
         sets = [0]
         for mine in useful:
             sets = [base | mask for base in sets for mask in _firsts(mine)]
@@ -87,16 +92,16 @@ class Prospects(Outlook):
         after = after._replace(
             tiles=node.tiles & ~dice & ~extra, rolled=(before[0] + useful, before[1] + other), items=items
         )
-        gain += self.harm(after) - self.harm(after._replace(rolled=before))
+        gain += self.outlook.harm(after) - self.outlook.harm(after._replace(rolled=before))
         return Act(goal, fare, challenge.id, dice, extra, power, gain, after)
 
     def _advantage(self, node: Node, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, Node]:
         """Work out what the symbols bring."""
-        kit, worth, kind = self.kit, self.worth, challenge.kind
+        kit, worth, kind = self.kit, self.outlook.worth, challenge.kind
         if kind not in MEASURE:
             return self.card(node, challenge, self._chance(challenge.need, pool, extra))
         if kind == "part":
-            need = part_cost(self.s, challenge.number)
+            need = part_cost(self.outlook.s, challenge.number)
             chance = self._chance((0, need, 0, 0), pool, extra)
             parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
             done = node.done | {challenge.id}
@@ -107,7 +112,7 @@ class Prospects(Outlook):
             love = min(kit.box.love.max, node.love + round(mean(points)))
             return gain, node._replace(love=love)
         if kind == "delorean":
-            closed = node.parts != self._all_parts
+            closed = node.parts != self.outlook.all_parts
             gain = sum(chance * worth.drive(node.car, number, closed) for number, chance in enumerate(points))
             last = kit.gate if closed and node.car <= kit.gate else len(kit.track) - 1
             far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
@@ -116,7 +121,7 @@ class Prospects(Outlook):
 
     def points(self, node: Node, kind: str, pool: Pool, extra: int) -> Shares:
         """Give the odds of points in a challenge that counts symbols, with modifiers and items."""
-        points = self.odds.points(MEASURE[kind], pool, self.reroll)
+        points = self.outlook.odds.points(MEASURE[kind], pool, self.outlook.reroll)
         if extra & self.kit.wild_tiles:
             right = pool[MEASURE[kind]]
             idle = 1 - (2 / 3) ** right * (4 / 9) ** (sum(pool) - right)
@@ -128,7 +133,7 @@ class Prospects(Outlook):
             points = _shifted(points, 0.4)
         if kind == "delorean" and node.items >> item["skateboard"] & 1:
             points = _shifted(points, 1.0)
-        if kind == "love" and self.lasting == "love_minus_1":
+        if kind == "love" and self.outlook.lasting == "love_minus_1":
             points = (points[0] + (points[1] if len(points) > 1 else 0.0), *points[2:])
         bonus = {"love": "electric_guitar", "delorean": "scale_model"}.get(kind)
         if bonus and node.items >> item[bonus] & 1:
@@ -137,7 +142,7 @@ class Prospects(Outlook):
 
     def _chance(self, need: Need, pool: Pool, extra: int) -> float:
         """Give the chance to solve a card with the dice and a modifier."""
-        chance = self.odds.solved(need, pool, self.reroll)
+        chance = self.outlook.odds.solved(need, pool, self.outlook.reroll)
         if extra & self.kit.wild_tiles:
             return max(chance, self._chance_with_wild(need, pool))
         if extra:
@@ -149,14 +154,14 @@ class Prospects(Outlook):
         if sum(pool) < sum(need):
             useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
             pool = less(pool, useful)
-        return self.odds.nearly(need, pool, self.reroll)
+        return self.outlook.odds.nearly(need, pool, self.outlook.reroll)
 
     def card(self, node: Node, challenge: Challenge, chance: float) -> tuple[float, Node]:
         """Work out what a card brings that is solved with ``chance``."""
-        closed = node.parts != self._all_parts
-        gain = self.worth.reward(challenge.reward, node.love, node.car, closed, self.owned)
+        closed = node.parts != self.outlook.all_parts
+        gain = self.outlook.worth.reward(challenge.reward, node.love, node.car, closed, self.outlook.owned)
         if challenge.kind == "trouble":
-            gain += self.worth.trouble
+            gain += self.outlook.worth.trouble
         return chance * gain, node._replace(done=node.done | {challenge.id})
 
     def success(self, node: Node, challenge: Challenge, pool: Pool, extra: int) -> float:
@@ -164,38 +169,38 @@ class Prospects(Outlook):
         if challenge.kind == "biff":
             return 1 - self.points(node, "biff", pool, extra)[0]
         if challenge.kind == "part":
-            return self._chance((0, part_cost(self.s, challenge.number), 0, 0), pool, extra)
+            return self._chance((0, part_cost(self.outlook.s, challenge.number), 0, 0), pool, extra)
         return self._chance(challenge.need, pool, extra)
 
     def _fought(self, node: Node, points: Shares) -> tuple[float, Node]:
         """Work out what a fight brings: gain is counted where Biff's place is."""
         most = self.kit.box.knockdown_tokens
-        now = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         gain = 0.0
         for number, chance in enumerate(points):
             if number:
                 tokens = min(most, number - 1)
-                gain += chance * (self._standing(node.george, node.lorraine, node.biff, True, tokens) - now)
+                gain += chance * (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now)
         if points[0] >= 0.5:
             return gain, node._replace(done=node.done | {"biff"})
         tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
         after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
-        return gain - (self._standing(node.george, node.lorraine, node.biff, True, tokens) - now), after
+        return gain - (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now), after
 
     def fight_gain(self, node: Node, points: int) -> float:
         """Tell what a fight with so many symbols brings."""
         if not points:
             return 0.0
         tokens = min(self.kit.box.knockdown_tokens, points - 1)
-        now = self._standing(node.george, node.lorraine, node.biff, node.down, node.tokens)
-        return self._standing(node.george, node.lorraine, node.biff, True, tokens) - now
+        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        return self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
 
     def fresh_roll(self, node: Node, challenge: Challenge, pool: Pool) -> float:
         """Tell what a roll of ``pool`` with its free reroll is worth on average."""
         useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
         gain, after = self._advantage(node, challenge, pool, 0)
         after = after._replace(rolled=(useful, sum(pool) - useful))
-        return gain + self.harm(after) + self.standing(after) - self.standing(node)
+        return gain + self.outlook.harm(after) + self.outlook.standing(after) - self.outlook.standing(node)
 
 
 def _firsts(tiles: list[int]) -> list[int]:

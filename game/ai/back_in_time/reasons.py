@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Final
 
+from game.ai.back_in_time.answers import Thinker
+from game.ai.back_in_time.node import Act, Node
 from game.ai.back_in_time.odds import Pool, mean
-from game.ai.guide import Reason
+from game.ai.back_in_time.plan import Planner
+from game.ai.reasons import BEST_FOUND, Explain, Reason, about, said
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
 from game.rules.back_in_time.kit import BIFF_FACE, Challenge
-from game.rules.kernel import Command
-
-if TYPE_CHECKING:
-    from game.ai.back_in_time.answers import Thinker
-    from game.ai.back_in_time.node import Act, Node
-    from game.ai.back_in_time.plan import Planner
-    from game.rules.back_in_time.state import State
-
-
-def reason(thinker: Thinker, s: State, command: Command) -> Reason:
-    """Say why ``command`` is a good idea in ``s``."""
-    if len(s.legal()) == 1:
-        return Reason("hint.only_choice")
-    return REASONS[type(command)](thinker, s, command)
-
-
-def _said(text: str) -> Callable[[Thinker, State, Any], Reason]:
-    """Give the same reason every time."""
-
-    def say(_thinker: Thinker, _s: State, _command: Any) -> Reason:
-        return Reason(text)
-
-    return say
+from game.rules.back_in_time.state import State
 
 
 def _walk(thinker: Thinker, s: State, _command: c.Walk | c.Step) -> Reason:
     """Say where the way leads and what for."""
-    planner, node = thinker.planner(s), thinker.planner(s).node(s)
+    planner, node = thinker.planner(s), thinker.planner(s).outlook.node(s)
     top = s.pending[-1]
     plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).act
     if plan is None:
@@ -61,21 +42,21 @@ def _way(s: State, node: Node, plan: Act) -> Reason:
 def _attempt(thinker: Thinker, s: State, command: c.Attempt) -> Reason:
     """Say what the challenge should bring with the dice that would be rolled."""
     planner = thinker.planner(s)
-    node, challenge = planner.node(s), s.kit.challenges[command.challenge]
-    acts = planner.attempts(node, challenge, node[:3], 0)
+    node, challenge = planner.outlook.node(s), s.kit.challenges[command.challenge]
+    acts = planner.prospects.attempts(node, challenge, node[:3], 0)
     if not acts:
-        return Reason("hint.best_found")
+        return BEST_FOUND
     best = max(acts, key=lambda one: one.gain + planner.best(one.after, 1).worth)
-    return prospect(planner, node, challenge, planner.pool(best.dice), best.extra)
+    return prospect(planner, node, challenge, planner.prospects.pool(best.dice), best.extra)
 
 
 def prospect(planner: Planner, node: Node, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
     """Say what a roll of ``pool`` should bring."""
     if challenge.kind in ("love", "delorean"):
-        expected = max(1, round(mean(planner.points(node, challenge.kind, pool, extra))))
+        expected = max(1, round(mean(planner.prospects.points(node, challenge.kind, pool, extra))))
         text = "hint.influence_love" if challenge.kind == "love" else "hint.move_delorean"
         return Reason(text, (("expected", expected),))
-    percent = ("percent", round(100 * planner.success(node, challenge, pool, extra)))
+    percent = ("percent", round(100 * planner.prospects.success(node, challenge, pool, extra)))
     if challenge.kind == "biff":
         return Reason("hint.fight_biff", (percent,))
     if challenge.kind == "part":
@@ -100,7 +81,7 @@ def _ready(_thinker: Thinker, s: State, command: c.Ready) -> Reason:
 
 def _change(_thinker: Thinker, s: State, command: c.ChangeToWild) -> Reason:
     assert s.trial is not None
-    biff = s.trial.faces[command.die] == BIFF_FACE
+    biff = s.trial.dice.faces[command.die] == BIFF_FACE
     return Reason("hint.change_biff" if biff else "hint.change_blank")
 
 
@@ -123,33 +104,25 @@ def _lead(_thinker: Thinker, _s: State, command: c.Lead) -> Reason:
     return Reason("hint.lead_couple", (("figure", command.figure),))
 
 
-def _fly(_thinker: Thinker, _s: State, command: c.GoTo) -> Reason:
-    return Reason("hint.fly", (("space", command.to),))
-
-
-def _swap(_thinker: Thinker, _s: State, command: c.Swap) -> Reason:
-    return Reason("hint.swap_card", (("challenge", command.card),))
-
-
-REASONS: dict[type, Callable[[Thinker, State, Any], Reason]] = {
+REASONS: Final[Mapping[type, Explain[Thinker, State]]] = {
     c.Walk: _walk,
     c.Step: _walk,
-    c.Halt: _said("hint.halt_here"),
+    c.Halt: said("hint.halt_here"),
     c.UsePower: _use_power,
     c.UseItem: _use_item,
     c.Lead: _lead,
-    c.GoTo: _fly,
-    c.Swap: _swap,
+    c.GoTo: about("hint.fly", "to as space"),
+    c.Swap: about("hint.swap_card", "card as challenge"),
     c.Attempt: _attempt,
     c.AddDie: _add_die,
     c.Ready: _ready,
-    c.Mark: _said("hint.reroll_dice"),
-    c.Reroll: _said("hint.reroll_dice"),
-    c.Keep: _said("hint.keep_roll"),
-    c.RerollAll: _said("hint.reroll_all"),
+    c.Mark: said("hint.reroll_dice"),
+    c.Reroll: said("hint.reroll_dice"),
+    c.Keep: said("hint.keep_roll"),
+    c.RerollAll: said("hint.reroll_all"),
     c.ChangeToWild: _change,
-    c.Settle: _said("hint.settle"),
-    c.Discard: _said("hint.discard_least"),
-    c.EndTurn: _said("hint.end_turn"),
+    c.Settle: said("hint.settle"),
+    c.Discard: said("hint.discard_least"),
+    c.EndTurn: said("hint.end_turn"),
 }
-"""Who speaks for each command."""
+"""The reason for each command."""

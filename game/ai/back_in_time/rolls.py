@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.ai.back_in_time.node import Node
 from game.ai.back_in_time.odds import EMPTY, Pool, Shares
-from game.ai.back_in_time.plan import Planner
+from game.ai.back_in_time.prospects import Prospects
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.challenge import MEASURE, current, part_cost
 from game.rules.back_in_time.items import RECORDER_DICE, double_face
@@ -19,11 +19,11 @@ from game.rules.parts import bits, mask_of
 class Judge:
     """Tells what the dice on the table are worth for the challenge under way."""
 
-    def __init__(self, s: Position, planner: Planner) -> None:
+    def __init__(self, s: Position, prospects: Prospects) -> None:
         """Look at the challenge under way in ``s``."""
-        self.s, self.planner, self.kit = s, planner, s.kit
+        self.s, self.prospects, self.outlook, self.kit = s, prospects, prospects.outlook, s.kit
         self.trial, self.challenge = current(s)
-        self.node: Node = planner.node(s)
+        self.node: Node = self.outlook.node(s)
 
     # --- worth of a result -----------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ class Judge:
         pool = self._pool(trial, again)
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
         locked = max(0, kept.count(BIFF_FACE) - trial.ignored)
-        biffs = (0.0,) * locked + self.planner.odds.biffs(15, pool, False)
+        biffs = (0.0,) * locked + self.outlook.odds.biffs(15, pool, False)
         found, harm = [trial.extra_speed, 0, 0, 0, 0], 0.0
         for face in kept:
             symbol, count = self.kit.worth[face]
@@ -47,58 +47,58 @@ class Judge:
 
     def _harm(self, node: Node, biffs: Shares) -> float:
         """Tell what the Biff dice change in how the figures stand, and in love."""
-        planner, worth = self.planner, 0.0
+        worth = 0.0
         for number, chance in enumerate(biffs):
             if chance:
-                worth += chance * planner.harm_of_dice(node, number)
+                worth += chance * self.outlook.harm_of_dice(node, number)
         return worth
 
     def _card(self, found: list[int], pool: Pool) -> tuple[float, Node]:
         need = self.challenge.need
         left = [max(0, wanted - shown) for wanted, shown in zip(need, found, strict=False)]
-        chance = self.planner.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
-        gain, _ = self.planner.card(self.node, self.challenge, 1.0)
+        chance = self.outlook.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
+        gain, _ = self.prospects.card(self.node, self.challenge, 1.0)
         return chance * gain, self.node
 
     def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, Node]:
         """Tell what symbols bring in the challenges that count them."""
-        kind, planner, node = self.challenge.kind, self.planner, self.node
+        kind, outlook, node = self.challenge.kind, self.outlook, self.node
         colour = MEASURE[kind]
         base = found[colour] + found[WILD_SYMBOL]
-        odds = planner.odds.points(colour, pool, False)
+        odds = outlook.odds.points(colour, pool, False)
         gain = 0.0
         if kind == "biff":
-            gain = sum(share * planner.fight_gain(node, base + more) for more, share in enumerate(odds))
+            gain = sum(share * self.prospects.fight_gain(node, base + more) for more, share in enumerate(odds))
             return gain, node._replace(down=True, tokens=min(3, base - 1)) if base else node
-        closed = not planner.has_all_parts(node)
+        closed = not outlook.has_all_parts(node)
         for more, share in enumerate(odds):
             points = base + more
-            if kind == "love" and planner.lasting == "love_minus_1":
+            if kind == "love" and outlook.lasting == "love_minus_1":
                 points = max(0, points - 1)
             points += bonus if points else 0
             if kind == "love":
-                gain += share * planner.worth.change(node.love, points)
+                gain += share * outlook.worth.change(node.love, points)
             elif kind == "delorean":
-                gain += share * planner.worth.drive(node.car, points, closed)
+                gain += share * outlook.worth.drive(node.car, points, closed)
             elif points >= part_cost(self.s, self.challenge.number):
-                gain += share * planner.worth.part
+                gain += share * outlook.worth.part
         return gain, node
 
     def _pool(self, trial: Trial, again: int) -> Pool:
         counts = [0, 0, 0, 0]
         for die in bits(again):
-            counts[trial.dice[die]] += 1
+            counts[trial.dice.kinds[die]] += 1
         return counts[0], counts[1], counts[2], counts[3]
 
     # --- rolling again ---------------------------------------------------------------------------------------
 
     def reroll(self, least: int, most: int) -> tuple[float, int]:
         """Find the best dice to roll again, ``least`` to ``most`` of them: worth and mask."""
-        faces = self.trial.faces
+        faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
             if face != BIFF_FACE:
-                kinds.setdefault((self.trial.dice[die], face), []).append(die)
+                kinds.setdefault((self.trial.dice.kinds[die], face), []).append(die)
         masks = [0]
         for dice in kinds.values():
             firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
@@ -111,7 +111,7 @@ class Judge:
 
     def change(self, option: Choice) -> float:
         """Tell what the roll is worth after ``option``, the cost of what it exhausts left aside."""
-        faces = list(self.trial.faces)
+        faces = list(self.trial.dice.faces)
         if isinstance(option, c.RerollAll):
             return self._all_again()
         if isinstance(option, c.ChangeToWild):
@@ -123,8 +123,8 @@ class Judge:
 
     def _all_again(self) -> float:
         """Tell what a new roll of all dice is worth, with its free reroll."""
-        planner, pool = self.planner, self._pool(self.trial, (1 << len(self.trial.dice)) - 1)
-        return planner.fresh_roll(self.node, self.challenge, pool)
+        pool = self._pool(self.trial, self.trial.dice.all)
+        return self.prospects.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
         """Tell what the roll is worth with an item."""
@@ -145,12 +145,12 @@ class Judge:
 
     def die_gain(self, tile: int) -> float:
         """Tell what one die more, that of ``tile``, would bring to the roll that is being gathered."""
-        planner = self.planner
-        now = self._pool(self.trial, (1 << len(self.trial.dice)) - 1)
+        fresh_roll = self.prospects.fresh_roll
+        now = self._pool(self.trial, self.trial.dice.all)
         more = list(now)
         more[self.kit.tiles[tile].colour] += 1
-        with_it = planner.fresh_roll(self.node, self.challenge, (more[0], more[1], more[2], more[3]))
-        without = planner.fresh_roll(self.node, self.challenge, now) if now != EMPTY else 0.0
+        with_it = fresh_roll(self.node, self.challenge, (more[0], more[1], more[2], more[3]))
+        without = fresh_roll(self.node, self.challenge, now) if now != EMPTY else 0.0
         return with_it - without
 
 

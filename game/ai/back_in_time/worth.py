@@ -105,8 +105,6 @@ class Worth:
         self._set_love(s)
         self._set_car(s)
         self._set_rest(s)
-        self.par = self.love[-3] + self.car[-3] + self.part * len(s.kit.parts) - self.love_point * self.turns * 0.9
-        """The worth of a position from which the game is won every other time, roughly."""
 
     def _set_love(self, s: Position) -> None:
         """Tell what each value of the Love Meter is worth."""

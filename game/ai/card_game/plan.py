@@ -5,13 +5,15 @@ Others are taken to let everything pass; a card that will be drawn counts as any
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.ai.bot import Clock
 from game.ai.card_game.worth import Outlook
+from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import position as p
 from game.rules.card_game.position import Position
@@ -20,35 +22,36 @@ from game.rules.card_game.windows import first_listener
 from game.rules.kernel import NATURE, Command, Seat
 
 
-class Care(NamedTuple):
-    """How far a planner looks: plays in a row, cards that may be found, positions in all."""
+class Limits(NamedTuple):
+    """How far the lookahead goes: plays in a row, cards that may be found, positions in all.
+
+    ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1).
+    """
 
     plays: int = 2
     finds: int = 4
     positions: int = 1500
+    slips: float = 0.0
 
 
 class Planner:
     """Looks ahead from one position for the seat that is asked in it."""
 
-    def __init__(self, root: State, outlook: Outlook, care: Care, stop: Callable[[], bool]) -> None:
-        """Look from ``root``; ``stop`` is asked before every position."""
-        self.root, self.outlook, self.care, self.stop = root, outlook, care, stop
+    def __init__(self, root: State, outlook: Outlook, limits: Limits, clock: Clock) -> None:
+        """Look from ``root``; ``clock`` is asked before every choice."""
+        self.root, self.outlook, self.limits, self.clock = root, outlook, limits, clock
         self.me: Seat = outlook.me
-        self.left = care.positions
         self.is_setup = isinstance(root.pending[-1], p.Choosing)
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
     def worth(self, option: Command) -> float:
         """Tell what the position is worth after ``option``."""
-        return self._after(self.root, option, self.outlook.known, self.care.plays)
+        return self._after(self.root, option, self.outlook.known, self.limits.plays)
 
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
-        copy = s.clone()
-        copy.apply(option)
         if isinstance(option, c.Find):
             known |= 1 << s.kit.card[str(option.card)]
-        return self._settle(copy, known, plays)
+        return self._settle(after(s, option), known, plays)
 
     def _settle(self, s: State, known: int, plays: int) -> float:
         """Let everything happen that is not ours to decide; then decide, or estimate."""
@@ -76,7 +79,7 @@ class Planner:
                 break
             else:
                 s.apply(s.legal()[-1])
-        self.left -= 1
+        self.clock.looks += 1
         if s.over is not None:
             return float(s.over.winners == (self.me,))
         return self.outlook.value(s, known)
@@ -93,7 +96,7 @@ class Planner:
         ]
         wins = shares(sure, s.turn)
         value = odds * (wins[self.me] + (1 - sum(wins)) * still)
-        self.left -= 1
+        self.clock.looks += 1
         heard = outlook.unanswered(s) if s.turn == self.me else 1.0
         if s.stack > 1:
             s.apply(c.Turned(False))
@@ -102,18 +105,14 @@ class Planner:
 
     def _new_self(self, s: State, known: int, plays: int) -> float:
         """Take the mean over all identities that may come."""
-        found = []
-        for command, _ in s.chances():
-            copy = s.clone()
-            copy.apply(command)
-            found.append(self._settle(copy, known, plays))
+        found = [self._settle(after(s, command), known, plays) for command, _ in s.chances()]
         return sum(found) / len(found)
 
     # --- the own choices ---------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.Pending, known: int, plays: int) -> float | None:
         """Give the worth of the best choice; None when there is none to weigh and the position went on."""
-        spent = self.left <= 0 or self.stop()
+        spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
             return None
@@ -170,7 +169,7 @@ class Planner:
             assert isinstance(option, c.Find)
             card = s.kit.card[str(option.card)]
             titles[s.kit.titles[card]] = (self.outlook.card(s, card, hand, needed), option)
-        best = sorted(titles.values(), key=lambda found: -found[0])[: self.care.finds]
+        best = sorted(titles.values(), key=lambda found: -found[0])[: self.limits.finds]
         return [option for _, option in best]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
 from game.ai.card_game.plan import Planner, different
-from game.ai.guide import Reason
+from game.ai.lookahead import after
+from game.ai.reasons import Explain, Reason, about, said
 from game.rules.card_game import commands as c
 from game.rules.card_game import position as p
 from game.rules.card_game.state import State
@@ -39,31 +40,6 @@ PLAYS: Final = {
 
 MOST_TARGETS: Final = 4
 """As many targets are followed at most until a flip is found."""
-
-
-def reason(think: Think, s: State, command: Command) -> Reason:
-    """Say why ``command`` is a good idea in ``s``."""
-    if len(s.legal()) == 1:
-        return Reason("hint.only_choice")
-    return REASONS[type(command)](think, s, command)
-
-
-def _said(text: str) -> Callable[[Think, State, Any], Reason]:
-    """Give the same reason every time."""
-
-    def say(_think: Think, _s: State, _command: Any) -> Reason:
-        return Reason(text)
-
-    return say
-
-
-def _about_card(text: str) -> Callable[[Think, State, Any], Reason]:
-    """Give a reason that names the card of the command."""
-
-    def say(_think: Think, _s: State, command: Any) -> Reason:
-        return Reason(text, (("card", command.card),))
-
-    return say
 
 
 # --- the own turn --------------------------------------------------------------------------------------------------
@@ -106,8 +82,7 @@ def _where_to(think: Think, s: State, command: Command) -> Reason:
     for _ in range(MOST_TARGETS):
         if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
             return REASONS[type(choice)](think, here, choice)
-        here = here.clone()
-        here.apply(choice)
+        here = after(here, choice)
         if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
             break
         planner = think(here)
@@ -122,11 +97,11 @@ def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
     if linchpin == s.kit.b1:
         text = "hint.try_b1" if outlook.distance(s) == 0 else "hint.thin_b1"
         return Reason(text, (("percent", round(100 / s.stack)),))
-    after = s.clone()
-    after.flipped ^= 1 << linchpin
-    nearer = outlook.distance(s) - outlook.distance(after)
+    turned = s.clone()
+    turned.flipped ^= 1 << linchpin
+    nearer = outlook.distance(s) - outlook.distance(turned)
     if nearer > 0:
-        return Reason("hint.flip_there" if outlook.distance(after) == 0 else "hint.flip_nearer", (square,))
+        return Reason("hint.flip_there" if outlook.distance(turned) == 0 else "hint.flip_nearer", (square,))
     return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square,))
 
 
@@ -191,27 +166,27 @@ ANSWERS: Final = {
 """What is said of the cards that answer in their own way."""
 
 
-REASONS: Final[dict[type, Callable[[Think, State, Any], Reason]]] = {
-    c.KeepIdentity: _said("hint.keep_identity"),
-    c.Mulligan: _said("hint.mulligan"),
-    c.DrawInstead: _said("hint.draw_instead"),
+REASONS: Final[Mapping[type, Explain[Think, State]]] = {
+    c.KeepIdentity: said("hint.keep_identity"),
+    c.Mulligan: said("hint.mulligan"),
+    c.DrawInstead: said("hint.draw_instead"),
     c.Play: _play,
     c.Aim: _aim,
     c.SetSide: _side,
     c.AimAt: _aim_at,
     c.AimItem: _aim_item,
-    c.Fuel: _about_card("hint.fuel"),
-    c.NoFuel: _said("hint.play_without_effect"),
-    c.Toward: _said("hint.play_other_hand"),
+    c.Fuel: about("hint.fuel", "card"),
+    c.NoFuel: said("hint.play_without_effect"),
+    c.Toward: said("hint.play_other_hand"),
     c.SecondFlip: _aim,
-    c.NoSecondFlip: _said("hint.keep_items"),
+    c.NoSecondFlip: said("hint.keep_items"),
     c.UseItem: _use,
-    c.Find: _about_card("hint.find"),
-    c.FindNothing: _said("hint.only_choice"),
-    c.Give: _about_card("hint.missed_least"),
-    c.Drop: _about_card("hint.missed_least"),
+    c.Find: about("hint.find", "card"),
+    c.FindNothing: said("hint.only_choice"),
+    c.Give: about("hint.missed_least", "card"),
+    c.Drop: about("hint.missed_least", "card"),
     c.Answer: _answer,
-    c.LetPass: _said("hint.let_pass"),
-    c.Finish: _said("hint.keep_items"),
+    c.LetPass: said("hint.let_pass"),
+    c.Finish: said("hint.keep_items"),
 }
 """The reason for each command."""

@@ -6,10 +6,13 @@ compared. The others are taken to do what is best for themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from game.ai.bot import Clock
+from game.ai.lookahead import after
+from game.ai.policy import SURE
 from game.ai.time_line.worth import Outlook
 from game.rules.kernel import NATURE, Command, Seat
 from game.rules.parts import bits
@@ -26,15 +29,12 @@ LEAST: Final = 3
 TRUST: Final = 0.9
 """How much looking ahead counts beside the first glance: others do not always find their best answer."""
 
-SURE: Final = 0.999
-"""From here on a victory is certain."""
-
 LIKELY: Final = 0.4
 """How much less likely each answer is than the one that seems better."""
 
 
-class Care(NamedTuple):
-    """How far a planner looks.
+class Limits(NamedTuple):
+    """How far the lookahead goes.
 
     ``cards`` are tried where one is turned up; ``deep`` commands are followed through the others' answers, of which
     ``answers`` of the next seat are weighed, and through the own next turn.
@@ -48,16 +48,15 @@ class Care(NamedTuple):
 class Planner:
     """Looks ahead from one position for the seat that is asked."""
 
-    def __init__(self, root: State, outlook: Outlook, care: Care, stop: Callable[[], bool], rng: Random) -> None:
-        """Look from ``root``; ``stop`` is asked before every command is followed further."""
-        self.root, self.outlook, self.care, self.stop = root, outlook, care, stop
+    def __init__(self, root: State, outlook: Outlook, limits: Limits, clock: Clock, rng: Random) -> None:
+        """Look from ``root``; ``clock`` is asked before every command is followed further."""
+        self.root, self.outlook, self.limits, self.clock = root, outlook, limits, clock
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
-        self.cards = rng.sample(unseen, min(len(unseen), care.cards + 1))
-        self.deep = max(LEAST, care.deep - root.seats + 2) if care.deep else 0
-        self.answers = care.answers if root.seats == 2 else 1
+        self.cards = rng.sample(unseen, min(len(unseen), limits.cards + 1))
+        self.deep = max(LEAST, limits.deep - root.seats + 2) if limits.deep else 0
+        self.answers = limits.answers if root.seats == 2 else 1
         self.patience = _patience(root)
-        self.looks = 0
 
     def worths(self, options: Sequence[Command]) -> list[float]:
         """Tell for each option how likely it makes the own victory; those not followed come after all others."""
@@ -67,7 +66,7 @@ class Planner:
         best = sorted(range(len(options)), key=lambda n: (-found[n], n))
         worths = [worth - 1 for worth in found]
         for number in best[: self.deep]:
-            if self.stop():
+            if self.clock.expired():
                 break
             worths[number] = TRUST * self.follow(options[number]) + (1 - TRUST) * found[number]
         return worths
@@ -88,23 +87,18 @@ class Planner:
         return mean if ends[0].still <= self.root.still else mean * self.patience
 
     def _chance(self, s: State) -> float:
-        self.looks += 1
+        self.clock.looks += 1
         return self.outlook.chances(s)[self.me]
 
     # --- one command -------------------------------------------------------------------------------------------------
 
     def outcomes(self, s: State, option: Command) -> list[State]:
         """Carry out a command: the positions at the end of the turn, one for each card that may be turned up."""
-        first = s.clone()
-        first.apply(option)
+        first = after(s, option)
         if first.actor != NATURE:
             return [self._settle(first)]
-        found = []
-        for card in [card for card in self.cards if first.unseen >> card & 1][: self.care.cards]:
-            after = first.clone()
-            after.apply(c.Turned(s.kit.names[card]))
-            found.append(self._settle(after))
-        return found
+        cards = [card for card in self.cards if first.unseen >> card & 1][: self.limits.cards]
+        return [self._settle(after(first, c.Turned(s.kit.names[card]))) for card in cards]
 
     def _settle(self, s: State) -> State:
         """Make the choices that belong to the same turn: which stop of a new card, and what to sell."""
@@ -116,12 +110,11 @@ class Planner:
         """Find the best of some commands that need no chance, for ``seat``: its chance to win, and what is then."""
         best, found = -1.0, s
         for option in options:
-            after = s.clone()
-            after.apply(option)
-            self.looks += 1
-            worth = self.outlook.chances(after)[seat]
+            end = after(s, option)
+            self.clock.looks += 1
+            worth = self.outlook.chances(end)[seat]
             if worth > best:
-                best, found = worth, after
+                best, found = worth, end
         return best, found
 
     # --- the others and the next turn --------------------------------------------------------------------------------
@@ -132,7 +125,7 @@ class Planner:
             return self._chance(s)
         ways = self._replies(s)[: self.answers]
         total = sum(weight for weight, _ in ways)
-        return sum(weight * self._own_turn(after) for weight, after in ways) / total
+        return sum(weight * self._own_turn(end) for weight, end in ways) / total
 
     def _replies(self, s: State) -> list[tuple[float, State]]:
         """List the next seat's turns with weights, best for itself first; it does not miss its victory."""
@@ -140,15 +133,13 @@ class Planner:
         found = []
         for option in s.legal():
             if not isinstance(option, CHANCY):
-                after = s.clone()
-                after.apply(option)
-                after = self._settle(after)
-                self.looks += 1
-                found.append((self.outlook.chances(after)[seat], after))
+                end = self._settle(after(s, option))
+                self.clock.looks += 1
+                found.append((self.outlook.chances(end)[seat], end))
         found.sort(key=lambda one: -one[0])
         if found[0][0] >= SURE:
             del found[1:]
-        return [(LIKELY**number, after) for number, (_, after) in enumerate(found)]
+        return [(LIKELY**number, end) for number, (_, end) in enumerate(found)]
 
     def _own_turn(self, s: State) -> float:
         """Let all others take their best turns, and take the own."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from game.ai.guide import Reason
+from game.ai.lookahead import after
+from game.ai.reasons import Explain, Reason
 from game.ai.time_line.plan import Planner
 from game.ai.time_line.weave import Sale, Weave
 from game.rules.kernel import Command, Fact, Seat
@@ -22,13 +23,6 @@ WORTHWHILE: Final = 6
 
 COLLECTION: Final = 2
 """So many goods of a kind are a collection."""
-
-
-def reason(think: Think, s: State, command: Command) -> Reason:
-    """Say why ``command`` is a good idea in ``s``."""
-    if len(s.legal()) == 1:
-        return Reason("hint.only_choice")
-    return REASONS[type(command)](think, s, command)
 
 
 def about(s: State, sale: Sale) -> tuple[Fact, ...]:
@@ -57,9 +51,8 @@ def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
     sale = _weave(s).sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
-    after = s.clone()
-    after.apply(command)
-    return Reason("hint.wait_on_market", (("price", value(after, after.pawns[s.actor] - p.MARKET)),))
+    end = after(s, command)
+    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - p.MARKET)),))
 
 
 def _stay(_think: Think, s: State, _command: Command) -> Reason:
@@ -75,14 +68,14 @@ def _stay(_think: Think, s: State, _command: Command) -> Reason:
 
 def _move(think: Think, s: State, command: Command) -> Reason:
     """Say what a move to a stop brings."""
-    after = think(s).outcomes(s, command)
-    return _great(s, after) or _gathers(s, after[0])
+    ends = think(s).outcomes(s, command)
+    return _great(s, ends) or _gathers(s, ends[0])
 
 
 def _chancy(think: Think, s: State, command: Command) -> Reason:
     """Say what a move onto an unknown card brings."""
-    after = think(s).outcomes(s, command)
-    told = _great(s, after) if after else None
+    ends = think(s).outcomes(s, command)
+    told = _great(s, ends) if ends else None
     if told is not None:
         return told
     local = not isinstance(command, c.Explore)
@@ -92,15 +85,15 @@ def _chancy(think: Think, s: State, command: Command) -> Reason:
     return Reason("hint.new_card" if local else "hint.new_card_on_line")
 
 
-def _great(s: State, after: Sequence[State]) -> Reason | None:
+def _great(s: State, ends: Sequence[State]) -> Reason | None:
     """Say what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
     seat, weave = s.actor, _weave(s)
-    ends = [weave.sale(end, seat) for end in after]
-    best = max((sale for sale in ends if sale), key=lambda sale: sale.number * sale.price, default=None)
-    sure = all(ends) and best is not None
+    sales = [weave.sale(end, seat) for end in ends]
+    best = max((sale for sale in sales if sale), key=lambda sale: sale.number * sale.price, default=None)
+    sure = all(sales) and best is not None
     if sure and best is not None and wins(s, seat, best):
         return Reason("hint.prepare_win", about(s, best))
-    kept = _keeps_off(s, after, weave)
+    kept = _keeps_off(s, ends, weave)
     if kept is not None:
         return kept
     now = weave.sale(s, seat)
@@ -110,7 +103,7 @@ def _great(s: State, after: Sequence[State]) -> Reason | None:
     return None
 
 
-def _keeps_off(s: State, after: Sequence[State], weave: Weave) -> Reason | None:
+def _keeps_off(s: State, ends: Sequence[State], weave: Weave) -> Reason | None:
     """Say whose sale becomes impossible or poor, the nearest to winning first."""
     found: list[tuple[bool, int, Seat, Sale]] = []
     for seat in range(s.seats):
@@ -118,8 +111,8 @@ def _keeps_off(s: State, after: Sequence[State], weave: Weave) -> Reason | None:
         if seat == s.actor or sale is None:
             continue
         gold, is_win = sale.number * sale.price, wins(s, seat, sale)
-        left = [weave.sale(end, seat) for end in after]
-        most = max((end.number * end.price for end in left if end), default=0)
+        left = [weave.sale(end, seat) for end in ends]
+        most = max((sale.number * sale.price for sale in left if sale), default=0)
         if 2 * most <= gold and (is_win or gold >= WORTHWHILE):
             found.append((is_win, gold, seat, sale))
     if not found:
@@ -128,13 +121,13 @@ def _keeps_off(s: State, after: Sequence[State], weave: Weave) -> Reason | None:
     return Reason("hint.keep_from_winning" if is_win else "hint.keep_from_selling", (("seat", seat), *about(s, sale)))
 
 
-def _gathers(s: State, after: State) -> Reason:
+def _gathers(s: State, end: State) -> Reason:
     """Say which good is taken, or whose price rises."""
     seat, goods = s.actor, s.kit.goods
     before, weave = s.goods[seat], _weave(s)
-    taken = next((good for good, count in enumerate(after.goods[seat]) if count > before[good]), None)
-    old, new = weave.prices(s), weave.prices(after)
-    stock = after.goods[seat]
+    taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
+    old, new = weave.prices(s), weave.prices(end)
+    stock = end.goods[seat]
     rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
     if best is not None and (taken is None or stock[best] >= stock[taken]):
@@ -154,7 +147,7 @@ def _weave(s: State) -> Weave:
     return Weave(s.kit)
 
 
-REASONS: Final[dict[type, Callable[[Think, State, Any], Reason]]] = {
+REASONS: Final[Mapping[type, Explain[Think, State]]] = {
     c.Place: _place,
     c.Stay: _stay,
     c.MoveTo: _move,

@@ -6,46 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-
-class Rect(msgspec.Struct, frozen=True, array_like=True):
-    """A rectangle: left, top, width and height."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The point in the middle."""
-        return self.x + self.w / 2, self.y + self.h / 2
-
-    def holds(self, x: float, y: float) -> bool:
-        """Say whether a point lies in the rectangle or on its edge."""
-        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
-
-    def within(self, other: Rect) -> bool:
-        """Say whether all of this rectangle lies in ``other``."""
-        return other.holds(self.x, self.y) and other.holds(self.x + self.w, self.y + self.h)
-
-
-class Sprite(msgspec.Struct, frozen=True):
-    """A picture on the board: its file below the assets (or an absolute path) and where it is drawn.
-
-    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first).
-    """
-
-    name: str
-    image: str
-    rect: Rect
-    flips: tuple[bool, bool, bool] = (False, False, False)
-
-
-class Drawn(msgspec.Struct, frozen=True):
-    """A layer of pictures: ``ground``, ``places``, ``marks``... in the order they are drawn."""
-
-    name: str
-    sprites: tuple[Sprite, ...]
+from game.content.board_shapes import Drawn, Rect, Road
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -56,14 +17,6 @@ class Place(msgspec.Struct, frozen=True):
     stands: tuple[Rect, ...]
     card: Rect
     part: Rect | None = None
-
-
-class Road(msgspec.Struct, frozen=True):
-    """The way between two neighbouring spaces, as the corners of a line from ``a`` to ``b``."""
-
-    a: str
-    b: str
-    points: tuple[tuple[float, float], ...]
 
 
 class BoardPlan(msgspec.Struct, frozen=True):

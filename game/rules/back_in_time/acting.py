@@ -101,7 +101,7 @@ def gather_options(s: Position, top: p.Gathering) -> list[Choice]:
     """List the tiles whose die may join; the active seat needs one of its own (rulebook: Assisting)."""
     seat = top.helper
     options: list[Choice] = [c.AddDie(seat, s.kit.tiles[tile].id) for tile in bits(rolls.addable_tiles(s, seat))]
-    if seat != s.turn or rolls.current(s)[0].dice:
+    if seat != s.turn or rolls.current(s)[0].tiles:
         options.append(c.Ready(seat))
     return options
 
@@ -109,7 +109,7 @@ def gather_options(s: Position, top: p.Gathering) -> list[Choice]:
 def reroll_options(s: Position, top: p.Rerolling) -> list[Choice]:
     """List the unlocked dice to pick, and what to do with those picked."""
     seat = top.helper
-    free = rolls.unlocked(rolls.current(s)[0]) & ~top.marked
+    free = rolls.current(s)[0].dice.free & ~top.marked
     options: list[Choice] = []
     if top.marked.bit_count() < top.limit:
         options += [c.Mark(seat, die) for die in bits(free)]
@@ -127,7 +127,7 @@ def modify_options(s: Position, top: p.Modifying) -> list[Choice]:
     ready = s.held[seat] & ~s.spent
     options: list[Choice] = [c.RerollAll(seat, kit.tiles[tile].id) for tile in bits(ready & kit.reroll_tiles)]
     if tiles := ready & kit.wild_tiles:
-        dice = [die for die, face in enumerate(trial.faces) if face != WILD_FACE]
+        dice = [die for die, face in enumerate(trial.dice.faces) if face != WILD_FACE]
         options += [c.ChangeToWild(seat, kit.tiles[tile].id, die) for tile in bits(tiles) for die in dice]
     options += [c.UseItem(seat, kit.items[item], die) for item, die in item_uses(s, seat)]
     options.append(c.Settle(seat))
@@ -140,7 +140,7 @@ def can_modify(s: Position, seat: Seat) -> bool:
     if ready & s.kit.reroll_tiles:
         return True
     trial, _ = rolls.current(s)
-    if ready & s.kit.wild_tiles and any(face != WILD_FACE for face in trial.faces):
+    if ready & s.kit.wild_tiles and any(face != WILD_FACE for face in trial.dice.faces):
         return True
     return bool(item_uses(s, seat))
 

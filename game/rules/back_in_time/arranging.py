@@ -79,12 +79,11 @@ def check(kit: Kit, view: TableView) -> None:
     Raises:
         BadGiven: a number is off its track, or a figure stands where it never goes.
     """
-    box = kit.box
     for name, number, least, most in (
-        ("love", view.love, box.love.min, box.love.max),
-        ("photos", view.photos, 1, box.love.photos),
-        ("tokens", view.tokens, 0, box.knockdown_tokens if view.biff_down else 0),
-        ("car", view.car, 0, len(kit.track) - 1),
+        ("love", view.love, kit.love.least, kit.love.most),
+        ("photos", view.photos, 1, kit.photos.most),
+        ("tokens", view.tokens, 0, kit.tokens.most if view.biff_down else 0),
+        ("car", view.car, kit.road.least, kit.road.most),
         ("clock", view.clock, 1, view.midnight - 1),
         ("turn", view.turn, 0, len(view.heroes) - 1),
     ):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from game.rules.back_in_time.box import Effect
+from game.rules.back_in_time.box import COLOURS, Effect
 from game.rules.back_in_time.kit import (
     BIFF,
     BIFF_FACE,
@@ -75,10 +75,10 @@ def dice_limit(s: Position) -> int:
 def addable_tiles(s: Position, seat: Seat) -> int:
     """The mask of ready tiles of ``seat`` whose die may still join the roll."""
     free = s.held[seat] & ~s.spent & s.kit.die_tiles
-    if free and s.trial is not None and s.trial.dice:
-        limit, dice = dice_limit(s), s.trial.dice
-        for colour in range(4):
-            if dice.count(colour) >= limit:
+    if free and s.trial is not None and s.trial.tiles:
+        supply, dice = (dice_limit(s),) * len(COLOURS), s.trial.dice
+        for colour in range(len(COLOURS)):
+            if not dice.has_room(colour, supply):
                 free &= ~s.kit.colour_tiles[colour]
     return free
 
@@ -88,7 +88,7 @@ def add_die(s: Position, tile: int) -> None:
     trial = s.trial
     assert trial is not None
     s.spent |= 1 << tile
-    s.trial = Trial(trial.challenge, (*trial.dice, s.kit.tiles[tile].colour), (*trial.tiles, tile))
+    s.trial = Trial(trial.challenge, trial.dice.add(s.kit.tiles[tile].colour), (*trial.tiles, tile))
 
 
 def gathering(s: Position, top: Gathering) -> bool:
@@ -103,7 +103,7 @@ def gathering(s: Position, top: Gathering) -> bool:
 def next_gatherer(s: Position, after: Seat) -> None:
     """Pass the question for dice on to the next helper, or roll."""
     helper = _next_helper(s, after)
-    s.pending[-1] = Rolling((1 << len(current(s)[0].dice)) - 1) if helper == s.turn else Gathering(helper)
+    s.pending[-1] = Rolling(current(s)[0].dice.all) if helper == s.turn else Gathering(helper)
 
 
 def _next_helper(s: Position, after: Seat) -> Seat:
@@ -118,24 +118,12 @@ def _next_helper(s: Position, after: Seat) -> Seat:
 def settle_roll(s: Position, which: int, faces: tuple[int, ...]) -> None:
     """Let the rolled dice show their faces and go on: free reroll, then changes (steps 1 to 3)."""
     trial, _ = current(s)
-    shown = list(trial.faces or [-1] * len(trial.dice))
-    rolled = iter(faces)
-    for die in range(len(shown)):
-        if which >> die & 1:
-            shown[die] = next(rolled)
-    may_reroll = trial.free and s.lasting != "no_free_reroll" and any(face != BIFF_FACE for face in shown)
+    rolled = trial.dice.roll(which, faces)
+    dice = rolled.lock(rolled.showing(BIFF_FACE))
+    may_reroll = trial.free and s.lasting != "no_free_reroll" and dice.free != 0
     # A reroll that nobody can take is gone: step 2 of the cycle is over and does not come back after step 3.
-    s.trial = replace(trial, faces=tuple(shown), free=may_reroll)
+    s.trial = replace(trial, dice=dice, free=may_reroll)
     s.pending[-1] = Rerolling(s.turn) if may_reroll else Modifying(s.turn)
-
-
-def unlocked(trial: Trial) -> int:
-    """The mask of dice that do not show Biff."""
-    mask = 0
-    for die, face in enumerate(trial.faces):
-        if face != BIFF_FACE:
-            mask |= 1 << die
-    return mask
 
 
 def close_reroll(s: Position, top: Rerolling, roll: bool) -> None:
@@ -151,13 +139,13 @@ def reroll_all(s: Position, tile: int) -> None:
     trial, _ = current(s)
     s.spent |= 1 << tile
     s.trial = replace(trial, free=True)
-    s.pending[-1] = Rolling((1 << len(trial.dice)) - 1)
+    s.pending[-1] = Rolling(trial.dice.all)
 
 
 def turn_die(s: Position, die: int, face: int) -> None:
     """Turn a die to a face."""
     trial, _ = current(s)
-    s.trial = replace(trial, faces=(*trial.faces[:die], face, *trial.faces[die + 1 :]))
+    s.trial = replace(trial, dice=trial.dice.change(die, face))
 
 
 def modifying(s: Position, top: Modifying, has_options: Callable[[Position, Seat], bool]) -> bool:
@@ -182,7 +170,7 @@ def count_symbols(s: Position, trial: Trial) -> list[int]:
     """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
     found = [trial.extra_speed, 0, 0, 0, 0]
     worth = s.kit.worth
-    for face in trial.faces:
+    for face in trial.dice.faces:
         symbol, count = worth[face]
         found[symbol] += count
     return found
@@ -213,7 +201,7 @@ def part_cost(s: Position, part: int) -> int:
 def resolve(s: Position) -> None:
     """Apply the result, then the Biff dice (rulebook: steps 4 and 5; ruling R7)."""
     trial, challenge = current(s)
-    biffs = trial.faces.count(BIFF_FACE) - trial.ignored
+    biffs = trial.dice.faces.count(BIFF_FACE) - trial.ignored
     points = score(s, trial, challenge)
     s.trial = replace(trial, resolved=True)
     s.pending[-1] = BiffDice(max(0, biffs))
@@ -231,7 +219,7 @@ def _move_delorean(s: Position, _challenge: Challenge, points: int) -> None:
 def _fight_biff(s: Position, _challenge: Challenge, points: int) -> None:
     if points:
         s.down = True
-        s.tokens = min(s.kit.box.knockdown_tokens, points - 1)
+        s.tokens = s.kit.tokens.clamp(points - 1)
 
 
 def _prepare_delorean(s: Position, challenge: Challenge, points: int) -> None:

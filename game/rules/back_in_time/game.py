@@ -22,7 +22,8 @@ ANYONE: Final = "random"
 class BackInTime:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "back_in_time"
+    rules_id = "back_in_time"
+    box_id = rules_id
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),

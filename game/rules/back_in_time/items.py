@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from game.rules.back_in_time.challenge import SPEED, current, score, turn_die, unlocked
+from game.rules.back_in_time.challenge import SPEED, current, score, turn_die
 from game.rules.back_in_time.kit import BIFF, BIFF_FACE, GEORGE, WILD_FACE, Challenge
 from game.rules.back_in_time.position import (
     ANYWHERE,
@@ -92,7 +92,7 @@ def _letter_helps(s: Position) -> tuple[int | None, ...]:
 
 def _dryer_scares(s: Position) -> tuple[int | None, ...]:
     near = s.kit.streets.distance[s.here][s.at[BIFF]] <= 1
-    return _when(near and (not s.down or s.tokens < s.kit.box.knockdown_tokens))
+    return _when(near and (not s.down or s.tokens < s.kit.tokens.most))
 
 
 def _vest_warms(s: Position) -> tuple[int | None, ...]:
@@ -123,16 +123,16 @@ def _skateboard_rolls(s: Position) -> tuple[int | None, ...]:
 
 def _biff_die_shows(s: Position) -> tuple[int | None, ...]:
     trial, _ = current(s)
-    return _when(trial.faces.count(BIFF_FACE) > trial.ignored)
+    return _when(trial.dice.faces.count(BIFF_FACE) > trial.ignored)
 
 
 def _magazine_reads(s: Position) -> tuple[int | None, ...]:
     trial, _ = current(s)
-    return tuple(die for die in bits(unlocked(trial)) if trial.faces[die] != WILD_FACE)
+    return tuple(die for die in bits(trial.dice.free) if trial.dice.faces[die] != WILD_FACE)
 
 
 def _recorder_rewinds(s: Position) -> tuple[int | None, ...]:
-    return _when(bool(unlocked(current(s)[0])))
+    return _when(current(s)[0].dice.free != 0)
 
 
 def _adds_to(kind: str) -> Callable[[Position], tuple[int | None, ...]]:
@@ -145,7 +145,7 @@ def _adds_to(kind: str) -> Callable[[Position], tuple[int | None, ...]]:
 
 def _almanac_knows(s: Position) -> tuple[int | None, ...]:
     trial, _ = current(s)
-    return tuple(die for die in bits(unlocked(trial)) if trial.faces[die] != double_face(trial, die))
+    return tuple(die for die in bits(trial.dice.free) if trial.dice.faces[die] != double_face(trial, die))
 
 
 WHILE_MODIFYING: dict[str, Callable[[Position], tuple[int | None, ...]]] = {
@@ -163,7 +163,7 @@ WHILE_MODIFYING: dict[str, Callable[[Position], tuple[int | None, ...]]] = {
 
 def double_face(trial: Trial, die: int) -> int:
     """The code of the double face of a die's own colour."""
-    return 3 + 2 * trial.dice[die]
+    return 3 + 2 * trial.dice.kinds[die]
 
 
 # --- effects -------------------------------------------------------------------------------------------------

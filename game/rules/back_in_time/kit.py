@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS, Box, Effect, Need, Tile
-from game.rules.parts import Graph, mask_of
+from game.rules.parts import Dial, Graph, mask_of
 
 GEORGE: Final = 0
 LORRAINE: Final = 1
@@ -38,6 +38,13 @@ class PowerTile(msgspec.Struct, frozen=True):
     action: str
     colour: int
     move: int
+
+
+DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
+"""Bands of the Love Meter."""
+
+LAST_COLUMN, MIDNIGHT = "last_column", "midnight"
+"""Marks of the turn tracker: its last column, and 10:04 p.m."""
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -77,6 +84,15 @@ class Kit:
         self._read_tiles(box)
         self._read_dice(box)
         self._read_cards(box)
+        love = box.love
+        self.love = Dial(love.min, love.max, {DOUBLE_PHOTO: love.double_photo_zone, HEARTS: love.heart_zone})
+        self.photos = Dial(0, love.photos)
+        self.tokens = Dial(0, box.knockdown_tokens)
+        self.clocks = {
+            seats: Dial(1, len(row) + 2, marks={LAST_COLUMN: len(row) + 1, MIDNIGHT: len(row) + 2})
+            for seats, row in box.tracker.items()
+        }
+        """The turn tracker for each number of seats, from the start space to 10:04 p.m."""
 
     def _read_board(self, box: Box) -> None:
         neighbours = [[self.space[n] for n in space.neighbours] for space in box.spaces]
@@ -90,6 +106,8 @@ class Kit:
         self.gate = next(spot.index for spot in box.track if spot.gate)
         self.start_spot = next(spot.index for spot in box.track if spot.start)
         self.ready = frozenset(spot.index for spot in box.track if spot.ready)
+        self.road = Dial(0, len(box.track) - 1)
+        """The DeLorean Track as a track of numbers."""
         setup = box.setup
         self.homes = tuple(self.space[name] for name in (setup.george, setup.lorraine, setup.biff))
         self.start_space = self.space[setup.players]

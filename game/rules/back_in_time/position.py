@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Final, Self, TypeAlias
 
 import msgspec
 
@@ -15,27 +15,36 @@ from game.rules.back_in_time.kit import (
     Kit,
 )
 from game.rules.kernel import NOBODY, Ended, Seat
-from game.rules.parts import Deck
+from game.rules.parts import Deck, DicePool
 from game.rules.stack import Record, Stacked, fields_of
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
     """The challenge under way.
 
-    ``dice`` are colours and ``tiles`` the tiles they came from, in the order they were added; ``faces`` face
-    codes (-1 before the roll). ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
+    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice
+    that show Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
     ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
     """
 
     challenge: str
-    dice: tuple[int, ...] = ()
+    dice: DicePool = DicePool()
     tiles: tuple[int, ...] = ()
-    faces: tuple[int, ...] = ()
     free: bool = True
     extra_speed: int = 0
     bonus: int = 0
     ignored: int = 0
     resolved: bool = False
+
+    def flat(self) -> tuple[object, ...]:
+        """List the fields for the digest, dice first told by colour and, once rolled, by face.
+
+        Digests are kept in saved games, so this form never changes; locks follow from the faces.
+        """
+        dice = self.dice
+        rolled = dice.faces if dice.is_rolled else ()
+        added = (self.free, self.extra_speed, self.bonus, self.ignored, self.resolved)
+        return (self.challenge, dice.kinds, self.tiles, rolled, *added)
 
 
 class Casting(Record, frozen=True):
@@ -266,6 +275,13 @@ class Position(Stacked):
         copy.trial, copy.pending, copy.over = self.trial, self.pending[:], self.over
         return copy
 
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order, with the challenge under way as plain values."""
+        fields = super().key()
+        if self.trial is None:
+            return fields
+        return (*fields[:TRIAL], self.trial.flat(), *fields[TRIAL + 1 :])
+
     @property
     def lasting(self) -> str:
         """The lasting effect that holds now; ``none`` when there is none or the Letter to Doc hides it."""
@@ -284,8 +300,7 @@ class Position(Stacked):
 
     def change_love(self, points: int) -> None:
         """Move the cube; it stays on the meter (FAQ "at max", ruling R23)."""
-        meter = self.kit.box.love
-        self.love = max(meter.min, min(meter.max, self.love + points))
+        self.love = self.kit.love.clamp(self.love + points)
 
     def drive(self, spots: int) -> None:
         """Move the DeLorean; it stops at the gate without all parts and at the last spot (ruling R17).
@@ -296,7 +311,7 @@ class Position(Stacked):
         if spots < 0:
             self.car = max(gate if self.car >= gate else 0, self.car + spots)
             return
-        last = len(self.kit.track) - 1
+        last = self.kit.road.most
         closed = self.car <= gate and self.parts != (1 << len(self.kit.parts)) - 1
         self.car = min(gate if closed else last, self.car + spots)
 
@@ -330,6 +345,10 @@ class Position(Stacked):
         self.over = Ended(ending, tuple(range(self.seats)) if won else ())
         self.pending.clear()
         self.actor = NOBODY
+
+
+TRIAL: Final = Position.FIELDS.index("trial")
+"""Where the challenge under way stands among the fields."""
 
 
 def _decks(kit: Kit, expansion: bool) -> list[Deck]:

@@ -129,7 +129,7 @@ def _use_item(s: Position, command: c.UseItem) -> Refusal:
 
 def _named_die(s: Position, command: c.UseItem) -> Refusal | None:
     """Say why an item that changes a die cannot change this one; None when the die is not the reason."""
-    faces = s.trial.faces if s.trial is not None and command.item in NAMES_DIE else ()
+    faces = s.trial.dice.faces if s.trial is not None and command.item in NAMES_DIE else ()
     if command.die is None or not 0 <= command.die < len(faces):
         return None
     if faces[command.die] == BIFF_FACE:
@@ -225,9 +225,9 @@ def _mark(s: Position, command: c.Mark) -> Refusal:
     """Refuse a die: none of that number, locked, picked already, or one too many."""
     top, (trial, _) = s.pending[-1], rolls.current(s)
     assert isinstance(top, p.Rerolling)
-    if not 0 <= command.die < len(trial.faces):
+    if not 0 <= command.die < len(trial.dice):
         return Refusal(Why.NO_SUCH_DIE)
-    if trial.faces[command.die] == BIFF_FACE:
+    if trial.dice.faces[command.die] == BIFF_FACE:
         return Refusal(Why.DIE_LOCKED)
     if top.marked >> command.die & 1:
         return Refusal(Why.DIE_MARKED)
@@ -253,7 +253,7 @@ def _change_to_wild(s: Position, command: c.ChangeToWild) -> Refusal:
     wrong = _tile(s, s.actor, command.tile, s.kit.wild_tiles)
     if wrong is not None:
         return wrong
-    shows_wild = 0 <= command.die < len(trial.faces) and trial.faces[command.die] == WILD_FACE
+    shows_wild = 0 <= command.die < len(trial.dice) and trial.dice.faces[command.die] == WILD_FACE
     return Refusal(Why.ALREADY_WILD if shows_wild else Why.NO_SUCH_DIE)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -16,6 +15,7 @@ from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.refusals import explain
 from game.rules.back_in_time.view import TableView, view_of
 from game.rules.kernel import NATURE, Command, Refusal, Seat
+from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
 """Up to so many dice, all outcomes of a roll are listed."""
@@ -39,15 +39,16 @@ class State(Position):
             names = self.kit.cards[top.deck]
             return [(c.Drawn(DECKS[top.deck], names[card]), 1) for card in self.decks[top.deck].candidates()]
         if isinstance(top, p.Rolling) and top.which.bit_count() <= FEW:
-            return _rolls([self.kit.dice[colour] for colour in self._rolled_dice(top)], self.kit.faces)
+            names, outcomes = self.kit.faces, roll_outcomes(self._rolled_dice(top))
+            return [(c.Rolled(tuple([names[face] for face in faces])), weight) for faces, weight in outcomes]
         return ()
 
     def chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
-            dice, faces = self.kit.dice, self.kit.faces
-            return c.Rolled(tuple([faces[dice[colour][int(rng.random() * 6)]] for colour in self._rolled_dice(top)]))
+            names = self.kit.faces
+            return c.Rolled(tuple([names[face] for face in sample_roll(self._rolled_dice(top), rng)]))
         if isinstance(top, p.Drawing):
             return c.Drawn(DECKS[top.deck], self.kit.cards[top.deck][self.decks[top.deck].draw(rng)])
         return c.Cast(self._cast(rng))
@@ -56,10 +57,10 @@ class State(Position):
         """Build what a seat may know: everything but the order of the decks, which does not exist yet."""
         return view_of(self, seat)
 
-    def _rolled_dice(self, top: p.Rolling) -> list[int]:
-        """List the colours of the dice that are rolled."""
+    def _rolled_dice(self, top: p.Rolling) -> list[tuple[int, ...]]:
+        """List the faces of each die that is rolled."""
         assert self.trial is not None
-        return [colour for die, colour in enumerate(self.trial.dice) if top.which >> die & 1]
+        return [self.kit.dice[colour] for colour in self.trial.dice.kinds_in(top.which)]
 
     def _cast(self, rng: Random) -> tuple[str, ...]:
         """Deal characters to the seats that left the choice to chance."""
@@ -78,24 +79,13 @@ class State(Position):
             return self.kit.numbers[top.deck].get(command.card, -1) in self.decks[top.deck].candidates()
         if not isinstance(top, p.Rolling):
             return False
-        dice = self._rolled_dice(top)
-        codes = [self.kit.face.get(name, -1) for name in command.faces]
-        return len(codes) == len(dice) and all(f in self.kit.dice[d] for f, d in zip(codes, dice, strict=True))
+        return can_show(self._rolled_dice(top), [self.kit.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
         """Whether these characters keep to what the seats asked for."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
-
-
-def _rolls(dice: list[tuple[int, ...]], names: tuple[str, ...]) -> list[tuple[Command, int]]:
-    """List all results of a few dice with their weights."""
-    counts: dict[tuple[str, ...], int] = {}
-    for faces in product(*dice):
-        shown = tuple(names[face] for face in faces)
-        counts[shown] = counts.get(shown, 0) + 1
-    return [(c.Rolled(faces), weight) for faces, weight in counts.items()]
 
 
 # --- what chance's commands do -----------------------------------------------------------------------------------

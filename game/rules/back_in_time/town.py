@@ -11,9 +11,13 @@ from collections.abc import Callable
 from game.rules.back_in_time.box import Effect
 from game.rules.back_in_time.kit import (
     BIFF,
+    DOUBLE_PHOTO,
     FIRST_HERO,
     GEORGE,
+    HEARTS,
+    LAST_COLUMN,
     LORRAINE,
+    MIDNIGHT,
     MOVEMENT,
     TROUBLE_1,
     goal_figure,
@@ -41,7 +45,7 @@ def end_turn(s: Position) -> None:
     s.turn = (s.turn + 1) % s.seats
     s.clock += 1
     s.pending[:] = [Acting()]
-    if s.clock > len(s.kit.box.tracker[s.seats]) + 1:
+    if s.clock == s.kit.clocks[s.seats].marks[MIDNIGHT]:
         _strike(s)
     else:
         s.pending.append(Icons(0))
@@ -49,8 +53,7 @@ def end_turn(s: Position) -> None:
 
 def _strike(s: Position) -> None:
     """Judge the game at 10:04 p.m. (rulebook section 6; ruling R2)."""
-    first, last = s.kit.box.love.heart_zone
-    in_love = first <= s.love <= last and s.photos > 0
+    in_love = s.kit.love.band(s.love) == HEARTS and s.photos > 0
     ready = s.car in s.kit.ready
     if in_love and ready:
         s.finish(Ending.HOME, won=True)
@@ -96,14 +99,13 @@ def remove_trouble(s: Position) -> None:
 
 def check_love(s: Position, times: int) -> None:
     """Check the Love Meter: photo sections turn face down; the last one ends the game (rulebook section 4)."""
-    meter = s.kit.box.love
-    is_last_column = s.clock == len(s.kit.box.tracker[s.seats]) + 1
+    band = s.kit.love.band(s.love)
+    is_last_column = s.clock == s.kit.clocks[s.seats].marks[LAST_COLUMN]
     if is_last_column and s.difficulty == "easy":
         times = 1
-    if meter.heart_zone[0] <= s.love <= meter.heart_zone[1]:
+    if band == HEARTS:
         return
-    first, last = meter.double_photo_zone
-    s.photos = max(0, s.photos - times * (2 if first <= s.love <= last else 1))
+    s.photos = s.kit.photos.clamp(s.photos - times * (2 if band == DOUBLE_PHOTO else 1))
     if s.photos == 0:
         s.finish(Ending.PHOTO_GONE, won=False)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
-from game.rules.back_in_time.kit import DECKS, FIRST_HERO, WILD_SYMBOL, Kit
+from game.rules.back_in_time.kit import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Kit
 from game.rules.back_in_time.position import (
     BiffDice,
     BiffRuns,
@@ -27,7 +27,7 @@ from game.rules.back_in_time.position import (
     Walking,
 )
 from game.rules.kernel import NATURE, Ended, Seat, View, verb
-from game.rules.parts import Deck, bits, mask_of
+from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -141,7 +141,7 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
         actor=s.actor,
         turn=s.turn,
         clock=s.clock,
-        midnight=len(kit.box.tracker[s.seats]) + 2,
+        midnight=kit.clocks[s.seats].marks[MIDNIGHT],
         difficulty=s.difficulty,
         expansion=s.expansion,
         cast=tuple(HEROES[hero] if hero >= 0 else None for hero in s.cast),
@@ -196,7 +196,7 @@ def _trial(s: Position, trial: Trial) -> TrialView:
     """Show the dice and what they are worth."""
     challenge = s.kit.challenges[trial.challenge]
     marked = _picked(s.pending[-1], trial) if s.pending else 0
-    rolled = all(face >= 0 for face in trial.faces) and bool(trial.faces)
+    rolled = trial.dice.is_rolled
     return TrialView(
         challenge=trial.challenge,
         kind=challenge.kind,
@@ -214,15 +214,16 @@ def _trial(s: Position, trial: Trial) -> TrialView:
 def _picked(top: Pending, trial: Trial) -> int:
     """The mask of dice that are picked to be rolled again."""
     if isinstance(top, Rolling):
-        return top.which if trial.faces else 0
+        return top.which if trial.dice.is_rolled else 0
     return top.marked if isinstance(top, Rerolling) else 0
 
 
 def _die(s: Position, trial: Trial, die: int, marked: bool) -> DieView:
     tile = trial.tiles[die]
     owner = next((seat for seat in range(s.seats) if s.held[seat] >> tile & 1), s.turn)
-    face = s.kit.faces[trial.faces[die]] if trial.faces else None
-    return DieView(COLOURS[trial.dice[die]], s.kit.tiles[tile].id, owner, face, marked)
+    shown = trial.dice.faces[die]
+    face = s.kit.faces[shown] if shown != UNROLLED else None
+    return DieView(COLOURS[trial.dice.kinds[die]], s.kit.tiles[tile].id, owner, face, marked)
 
 
 def missing(s: Position, trial: Trial) -> int:
@@ -286,11 +287,14 @@ def _deck_of(kit: Kit, number: int, deck: DeckView) -> Deck:
 
 def _trial_of(kit: Kit, view: TrialView) -> Trial:
     """Turn a shown challenge back into the state's record."""
+    dice = DicePool(
+        tuple(COLOURS.index(die.colour) for die in view.dice),
+        tuple(UNROLLED if die.face is None else kit.face[die.face] for die in view.dice),
+    )
     return Trial(
         view.challenge,
-        tuple(COLOURS.index(die.colour) for die in view.dice),
+        dice.lock(dice.showing(BIFF_FACE)),
         tuple(kit.tile[die.tile] for die in view.dice),
-        tuple(kit.face[die.face] for die in view.dice if die.face is not None),
         view.free_reroll,
         view.extra_speed,
         view.bonus,

@@ -25,7 +25,8 @@ MOST_PLAYS: Final = 9
 class CardGame:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "card_game"
+    rules_id = "card_game"
+    box_id = rules_id
     seats = range(2, 7)
     commands: Any = commands.Command
     views: Any = TableView

@@ -6,7 +6,7 @@ Targets are named before anybody answers (ruling 26). A card whose effect finds 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from game.rules.card_game import windows
 from game.rules.card_game.position import (
@@ -108,6 +108,9 @@ WANTS: dict[str, Callable[[Position, Deed], str]] = {
     "discontinuity": _wants_way,
 }
 """What each effect must be told."""
+
+FLIPPERS: Final = frozenset(name for name, ask in WANTS.items() if ask in (_wants_machine, _wants_linchpin_if_changed))
+"""Effects that flip any linchpin."""
 
 
 def deed(s: Position, top: Deed) -> bool:

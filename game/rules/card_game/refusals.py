@@ -12,10 +12,11 @@ from game.rules import refusing
 from game.rules.card_game import commands as c
 from game.rules.card_game import plays, windows
 from game.rules.card_game import position as p
+from game.rules.card_game.kit import Kit
 from game.rules.card_game.offers import ANSWERS_ONLY
-from game.rules.card_game.position import Position
+from game.rules.card_game.position import NONE, Position
 from game.rules.card_game.words import Why
-from game.rules.kernel import Command, Refusal, verb
+from game.rules.kernel import Command, Refusal, Seat, verb
 
 
 def explain(s: Position, command: Command) -> Refusal:
@@ -61,15 +62,17 @@ def _draw_instead(_s: Position, _command: c.DrawInstead) -> Refusal:
     return Refusal(Why.ITEMS_ONLY)
 
 
-def _square(s: Position, square: str) -> Refusal:
-    """Refuse a square: no linchpin, or barred by the Almanac."""
-    if square not in s.kit.linchpin:
+def flip_refusal(kit: Kit, square: str, seat: Seat, almanac: Seat) -> Refusal | None:
+    """Say why ``seat`` may not flip a square (no linchpin, or barred by the Almanac); ``almanac`` is who has that."""
+    if square not in kit.linchpin:
         return Refusal(Why.NOT_A_LINCHPIN, (("square", square),))
-    return Refusal(Why.ALMANAC_OWNED, (("seat", s.owner_of("almanac")),))
+    if kit.linchpin[square] == kit.b2 and almanac not in (NONE, seat):
+        return Refusal(Why.ALMANAC_OWNED, (("seat", almanac),))
+    return None
 
 
-def _aim(s: Position, command: c.Aim) -> Refusal:
-    return _square(s, command.square)
+def _aim(s: Position, command: c.Aim | c.SecondFlip) -> Refusal:
+    return flip_refusal(s.kit, command.square, s.turn, s.owner_of("almanac")) or refusing.never(s, command)
 
 
 def _aim_at(_s: Position, _command: c.AimAt) -> Refusal:
@@ -95,7 +98,7 @@ def _second_flip(s: Position, command: c.SecondFlip) -> Refusal:
         return Refusal(Why.WRONG_ITEM)
     if s.kit.linchpin.get(command.square) == s.kit.cards[top.card].linchpin:
         return Refusal(Why.SAME_SQUARE)
-    return _square(s, command.square)
+    return _aim(s, command)
 
 
 def _use_item(s: Position, command: c.UseItem) -> Refusal:

@@ -19,7 +19,8 @@ from game.rules.time_line.view import CardView, TableView, fill, fill_card
 class TimeLine:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "time_line"
+    rules_id = "time_line"
+    box_id = rules_id
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

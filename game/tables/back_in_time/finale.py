@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from game.content.back_in_time.plan import Rect as MapRect
+from game.content.board_shapes import Rect as MapRect
 from game.table.animation import Animation, Parallel, Sound, Tween, after
 from game.table.canvas import Canvas
 from game.table.easing import hill, phase, speed_up

@@ -7,7 +7,8 @@ from pathlib import PurePosixPath
 
 import pygame
 
-from game.content.back_in_time.plan import BoardPlan, Sprite
+from game.content.back_in_time.plan import BoardPlan
+from game.content.board_shapes import Sprite
 from game.rules.back_in_time.box import Icon
 from game.table import art, easel
 from game.table.canvas import Canvas

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.back_in_time.plan import BoardPlan
-from game.content.back_in_time.plan import Rect as MapRect
+from game.content.board_shapes import Rect as MapRect
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
 from game.table.geometry import Rect, Vec

@@ -35,7 +35,7 @@ class BackInTimeTable(PlainBoard):
     def __init__(self, game: BackInTime) -> None:
         """Read the places of the board and make all the parts."""
         self.game = game
-        self.plan = read_plan(game.slug)
+        self.plan = read_plan(game.box_id)
         self.titles = Titles(game.kit.box)
         self.painter = painter(self.titles)
         self.ground = HillValley(self.plan, self.titles)

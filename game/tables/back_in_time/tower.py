@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.content.back_in_time.plan import Rect as MapRect
+from game.content.board_shapes import Rect as MapRect
 from game.table.animation import Animation, Tween
 from game.table.canvas import Canvas
 from game.table.dice import UNROLLED, Cube, Leg, PictureDie, Throw

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from game.rules.card_game import commands as c
 from game.rules.card_game.kit import Kit
+from game.rules.card_game.plays import FLIPPERS
+from game.rules.card_game.position import NONE
+from game.rules.card_game.refusals import flip_refusal
 from game.rules.card_game.view import TableView
-from game.rules.card_game.words import Why
-from game.rules.kernel import Command, Refusal, Seat
-from game.tables.card_game.refusals import explain
+from game.rules.kernel import Command, Seat
+from game.tables.card_game.refusals import REFUSALS
 from game.tables.card_game.titles import Titles
-
-FLIPPERS = ("v1", "v2", "v3", "v4", "v5", "train", "hitch")
-"""Effects that flip any linchpin."""
+from game.tables.messages import thing
 
 
 class Excuses:
@@ -25,21 +25,14 @@ class Excuses:
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
         """Say what is wrong with where a card was put; None when the rules have to say."""
-        if onto is None or not picked or not picked[0].startswith("card."):
-            return None
-        card = picked[0].removeprefix("card.")
-        kind, _dot, goal = onto.partition(".")
-        if kind != "square" or view.ask is None or card not in self.kit.card:
+        (kind, card), (onto_kind, goal) = thing(picked[0] if picked else None), thing(onto)
+        if (kind, onto_kind) != ("card", "square") or view.ask is None or card not in self.kit.card:
             return None
         due = view.ask.what == "due" and card in view.hand and self._flips(card)
         if not (due or (view.ask.what == "second" and card in self._table(view))):
             return None
-        if not self.titles.is_linchpin(goal):
-            return explain(Refusal(Why.NOT_A_LINCHPIN, (("square", goal),)), self.titles)
-        owner = self._almanac(view)
-        if goal == self.kit.linchpins[self.kit.b2] and owner is not None and owner != view.actor:
-            return explain(Refusal(Why.ALMANAC_OWNED, (("seat", owner),)), self.titles)
-        return None
+        refused = flip_refusal(self.kit, goal, view.actor, self._almanac(view))
+        return self.titles.refusal(REFUSALS, refused) if refused is not None else None
 
     def _flips(self, card: str) -> bool:
         return self.kit.effects[self.kit.card[card]] in FLIPPERS
@@ -47,17 +40,17 @@ class Excuses:
     def _table(self, view: TableView) -> tuple[str, ...]:
         return view.players[view.actor].table if view.actor >= 0 else ()
 
-    def _almanac(self, view: TableView) -> Seat | None:
+    def _almanac(self, view: TableView) -> Seat:
         """Say who owns the Almanac."""
-        for seat, player in enumerate(view.players):
-            if any(self.kit.effects[self.kit.card[card]] == "almanac" for card in player.table):
-                return seat
-        return None
+        owned = enumerate(view.players)
+        return next((s for s, player in owned if any(self._is_almanac(card) for card in player.table)), NONE)
+
+    def _is_almanac(self, card: str) -> bool:
+        return self.kit.effects[self.kit.card[card]] == "almanac"
 
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command behind a refused gesture."""
-        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
-        goal_kind, _dot, goal = (onto or "").partition(".")
+        (kind, name), (goal_kind, goal) = thing(picked[0] if picked else None), thing(onto)
         seat = view.actor
         if kind == "pile":
             return c.DrawInstead(seat)

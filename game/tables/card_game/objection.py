@@ -16,9 +16,6 @@ from game.tables.contract import Objection
 SELDOM: Final = 0.4
 """The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
 
-DRAW_SHARE = 0.4
-"""A turn's draw is answered by one card only: it waits for a shorter while."""
-
 
 def objection(view: TableView, phrases: Phrases) -> Objection | None:
     """Return the window that is open; None when nothing is to be answered.

@@ -2,77 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 from game.rules.card_game.box import B1
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.view import TableView
 from game.rules.card_game.words import Ending
+from game.rules.kernel import Seat
 from game.tables.card_game import aims
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Outcome
-from game.words import _, ngettext
+from game.tables.messages import N_, Either, Plural, PromptMessages, Sentence
+from game.words import _
+
+ASKED: Final[Mapping[str, Sentence]] = {
+    "choosing": Either(
+        "identity",
+        N_("You are {identity}. Keep this identity, or change it once?"),
+        N_("Who are you? Keep this identity, or change it once."),
+    ),
+    "due": Plural("Play a card, or draw one instead.", "Play a card, or draw instead: {left} plays are left.", "left"),
+    "due.shopping": Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
+    "closing": N_("Use an item, or end your turn."),
+    "deed.fuel": N_("{card}: what fuels it?"),
+    "deed.linchpin": N_("{card}: which linchpin does it flip?"),
+    "deed.side": N_("{card}: which side is to show?"),
+    "deed.item": N_("{card}: which item?"),
+    "deed.player": N_("{card}: for whom?"),
+    "deed.way": N_("{card}: which way do the hands go?"),
+    "second": N_("Discard the item to flip another linchpin: drag it there. Or leave it."),
+    "finding": N_("Take a card out of the discard pile and play it now: click it twice."),
+    "finding.pile": N_("Take a card out of the draw pile and play it now: click it twice."),
+    "giving": N_("Give a card to {taker}: drag it there, or click it twice."),
+    "dropping": Plural(
+        "Discard {left} card of your hand: click it twice.",
+        "Discard {left} cards of your hand: click each twice.",
+        "left",
+    ),
+    "dropping.item": N_("Discard one of your items: click it twice."),
+}
+"""For each decision, alone or with what it is about: what the actor is asked."""
+
+ANNOUNCED: Final[Mapping[str, Sentence]] = {
+    "theft": N_("{seat} has taken **{card}** from {actor}."),
+    "draw": N_("{seat} is about to draw for the turn."),
+    "play": N_("{seat} plays **{card}**{aim}."),
+    "second": N_("{seat} flips once more with **{card}**{aim}."),
+    "item": N_("{seat} discards **{card}** to use it."),
+    "answer": N_("{seat} answers with **{card}**."),
+}
+"""For each thing that may be answered: what is being done."""
 
 
-class Phrases:
+ENDINGS: Final[Mapping[Ending, Sentence]] = {
+    Ending.OWN_HISTORY: N_(
+        "The clock is hung, the idea never comes, and nobody will ever travel in time again: "
+        "history stays just as {seat} needs it."
+    ),
+    Ending.THEIR_HISTORY: N_(
+        "{turn} prevented time travel, but history was not as {turn} needed it. It was as {seat} did, and so it stays."
+    ),
+}
+
+
+OF_ALL: Final = N_("{n} of {all}")
+
+
+class Phrases(PromptMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, kit: Kit, titles: Titles) -> None:
-        """Take the names of things."""
+        """Add what needs more than one sentence to the table."""
         self.kit, self.titles = kit, titles
-        self._prompts: dict[str, Callable[[TableView], str]] = {
-            "choosing": self._choosing,
-            "due": self._due,
-            "closing": lambda _view: _("Use an item, or end your turn."),
-            "deed": self._deed,
-            "second": self._second,
-            "window": self._window,
-            "theft": self._window,
-            "finding": self._finding,
-            "giving": self._giving,
-            "dropping": self._dropping,
-        }
+        self.asked = {**ASKED, "window": self._window, "theft": self._window}
 
     # --- prompts -----------------------------------------------------------------------------------------------------
 
-    def prompt(self, view: TableView) -> str:
-        """Say what the actor is to do."""
-        if view.ask is None or view.ask.what not in self._prompts:
-            return ""
-        return self._prompts[view.ask.what](view)
-
-    def _choosing(self, view: TableView) -> str:
-        if view.identity is None:
-            return _("Who are you? Keep this identity, or change it once.")
-        name = self.titles.identity(view.identity)
-        return _("You are {name}. Keep this identity, or change it once?").format(name=name)
-
-    def _due(self, view: TableView) -> str:
-        ask = view.ask
-        assert ask is not None
-        if ask.target == "shopping":
-            text = ngettext("Play {n} more item, or stop.", "Play up to {n} more items, or stop.", ask.left)
-            return text.format(n=ask.left)
-        if ask.left > 1:
-            return _("Play a card, or draw instead: {n} plays are left.").format(n=ask.left)
-        return _("Play a card, or draw one instead.")
-
-    def _deed(self, view: TableView) -> str:
-        ask = view.ask
-        assert ask is not None
-        sentence = {
-            "fuel": _("{card}: what fuels it?"),
-            "linchpin": _("{card}: which linchpin does it flip?"),
-            "side": _("{card}: which side is to show?"),
-            "item": _("{card}: which item?"),
-            "player": _("{card}: for whom?"),
-            "way": _("{card}: which way do the hands go?"),
-        }[ask.target]
-        return sentence.format(card=self.titles.card(str(ask.card)))
-
-    def _second(self, _view: TableView) -> str:
-        return _("Discard the item to flip another linchpin: drag it there. Or leave it.")
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Say who takes a card."""
+        return {"taker": _by(view)}
 
     def _window(self, view: TableView) -> str:
         """Ask whether what is announced is to be answered."""
@@ -82,64 +91,29 @@ class Phrases:
         """Say what everybody may answer, in words for everybody."""
         ask = view.ask
         assert ask is not None
-        who = self.titles.seat(view.turn if ask.by is None else ask.by)
-        if ask.what == "theft":
-            text = _("{seat} has taken {card} from {victim}.")
-            card = self.titles.card(str(ask.card))
-            return text.format(seat=who, card=f"**{card}**", victim=self.titles.seat(view.actor))
-        if ask.target == "draw":
-            return _("{seat} is about to draw for the turn.").format(seat=who)
-        sentence = {
-            "play": _("{seat} plays {card}{aim}."),
-            "second": _("{seat} flips once more with {card}{aim}."),
-            "item": _("{seat} discards {card} to use it."),
-            "answer": _("{seat} answers with {card}."),
-        }[ask.target]
+        sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
-        text = sentence.format(seat=who, card=f"**{self.titles.card(str(ask.card))}**", aim=aim)
+        text = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim)
         return text.replace("!**.", "!**")  # some titles end a sentence by themselves
 
     def aim(self, view: TableView) -> str:
         """Say what a played card is aimed at, to be put behind its name; empty when at nothing."""
-        deed = aims.targets(view)
+        kit, say, deed = self.kit, self.titles.say, aims.targets(view)
         if deed is None:
-            squares = [index for index in aims.aimed(self.kit, view) if self.titles.is_linchpin(index)]
-            return _(" on {square}").format(square=squares[0]) if squares else ""
+            squares = [index for index in aims.aimed(kit, view) if self.titles.is_linchpin(index)]
+            return say(N_(" on {square}"), square=squares[0]) if squares else ""
         if deed.linchpin >= 0:
-            return _(" on {square}").format(square=self.kit.linchpins[deed.linchpin])
+            return say(N_(" on {square}"), square=kit.linchpins[deed.linchpin])
         if deed.item >= 0:
-            item, owner = self.titles.card(self.kit.names[deed.item]), self.titles.seat(deed.owner)
-            return _(" on {item} of {seat}").format(item=item, seat=owner)
-        if deed.player >= 0 and self.kit.effects[deed.card] != "train":
-            return _(" on {seat}").format(seat=self.titles.seat(deed.player))
-        linchpin = self.kit.cards[deed.card].linchpin
+            return say(N_(" on {item} of {seat}"), item=kit.names[deed.item], seat=deed.owner)
+        if deed.player >= 0 and kit.effects[deed.card] != "train":
+            return say(N_(" on {seat}"), seat=deed.player)
+        linchpin = kit.cards[deed.card].linchpin
         if linchpin >= 0 and deed.side >= 0:
-            event = self.titles.event(self.kit.linchpins[linchpin], bool(deed.side))
-            return _(" for “{event}”").format(event=event)
-        if deed.side >= 0:
-            return _(" to the left") if deed.side else _(" to the right")
-        return ""
-
-    def _finding(self, view: TableView) -> str:
-        from_pile = view.ask is not None and view.ask.target == "pile"
-        if from_pile:
-            return _("Take a card out of the draw pile and play it now: click it twice.")
-        return _("Take a card out of the discard pile and play it now: click it twice.")
-
-    def _giving(self, view: TableView) -> str:
-        ask = view.ask
-        assert ask is not None
-        who = self.titles.seat(view.turn if ask.by is None else ask.by)
-        return _("Give a card to {seat}: drag it there, or click it twice.").format(seat=who)
-
-    def _dropping(self, view: TableView) -> str:
-        ask = view.ask
-        assert ask is not None
-        if ask.target == "item":
-            return _("Discard one of your items: click it twice.")
-        text = ngettext("Discard {n} card of your hand: click it twice.",
-                        "Discard {n} cards of your hand: click each twice.", ask.left)  # fmt: skip
-        return text.format(n=ask.left)
+            return say(N_(" for “{event}”"), event=self.titles.event(kit.linchpins[linchpin], bool(deed.side)))
+        return (
+            say(Either("left", N_(" to the left"), N_(" to the right")), left=bool(deed.side)) if deed.side >= 0 else ""
+        )
 
     # --- heading -----------------------------------------------------------------------------------------------------
 
@@ -150,7 +124,7 @@ class Phrases:
             return _("The end"), stack
         if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
             return _("Who is who"), stack
-        turn = _("Your turn") if view.seat == view.turn else _("{seat}'s turn").format(seat=self.titles.seat(view.turn))
+        turn = self.titles.turn_of(view, view.turn)
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
         answers = view.ask is not None and view.ask.what in ("window", "theft")
@@ -163,22 +137,10 @@ class Phrases:
         """Put the end of the game into words; all identities lie open now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn
-        ending = Ending(view.over.ending)
-        who = self.titles.seat(winner)
-        title = _("{seat} keeps history").format(seat=who)
-        if view.seat == winner:
-            title = _("History is yours")
-        active = self.titles.seat(view.turn)
-        text = {
-            Ending.OWN_HISTORY: _(
-                "The clock is hung, the idea never comes, and nobody will ever travel in time again: "
-                "history stays just as {winner} needs it."
-            ),
-            Ending.THEIR_HISTORY: _(
-                "{active} prevented time travel, but history was not as {active} needed it. "
-                "It was as {winner} did, and so it stays."
-            ),
-        }[ending].format(winner=who, active=active)
+        title = (
+            _("History is yours") if view.seat == winner else self.titles.say(N_("{seat} keeps history"), seat=winner)
+        )
+        text = self.titles.say(ENDINGS[Ending(view.over.ending)], seat=winner, turn=view.turn)
         won = view.seat is None or view.seat == winner
         return Outcome(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner))
 
@@ -188,8 +150,8 @@ class Phrases:
         altered = sum(view.timeline.values())
         rows = [
             (_("Winner"), self.titles.seat(winner)),
-            (_("Linchpins altered"), _("{n} of {all}").format(n=linchpins, all=len(self.kit.linchpins))),
-            (_("Events altered"), _("{n} of {all}").format(n=altered, all=len(view.timeline))),
+            (_("Linchpins altered"), self.titles.say(OF_ALL, n=linchpins, all=len(self.kit.linchpins))),
+            (_("Events altered"), self.titles.say(OF_ALL, n=altered, all=len(view.timeline))),
             (_("Decoys found at B-1"), str(view.aside)),
             (_("Cards left to draw"), str(view.deck)),
         ]
@@ -198,22 +160,10 @@ class Phrases:
                 wants = self.titles.wants(identity)
                 met = sum(view.timeline[index] == altered for index, altered in wants)
                 who = f"{self.titles.seat(seat)} · {self.titles.identity(identity)}"
-                rows.append((who, _("{n} of {all}").format(n=met, all=len(wants))))
+                rows.append((who, self.titles.say(OF_ALL, n=met, all=len(wants))))
         return tuple(rows)
 
-    # --- hints -------------------------------------------------------------------------------------------------------
 
-    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        """Say why a hint is a good idea: a sentence whose facts name squares, cards and seats by id."""
-        words = {name: self._fact(name, value) for name, value in facts.items()}
-        return _(sentence).format(**words)
-
-    def _fact(self, name: str, value: object) -> object:
-        """Put the name of a thing in place of its id."""
-        if name in ("card", "item", "other") and isinstance(value, str) and value in self.titles.physical:
-            return self.titles.card(value)
-        if name in ("seat", "player", "owner") and isinstance(value, int):
-            return self.titles.seat(value)
-        if name == "identity" and isinstance(value, str) and value in self.titles.identities:
-            return self.titles.identity(value)
-        return value
+def _by(view: TableView) -> Seat:
+    """Say who does what the decision is about."""
+    return view.turn if view.ask is None or view.ask.by is None else view.ask.by

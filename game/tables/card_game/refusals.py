@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from game.rules.card_game.words import Why
-from game.rules.kernel import Refusal
-from game.tables.card_game.titles import Titles
-from game.words import _
+from game.tables.messages import N_, Sentence
 
-
-def sentences() -> dict[Why, str]:
-    """Return a sentence for every reason, in the language of the moment."""
-    return {
-        Why.GAME_OVER: _("The game is over."),
-        Why.NOT_YOUR_TURN: _("{seat} is to answer now."),
-        Why.NOT_NOW: _("Not now: something else is to be decided first."),
-        Why.UNKNOWN: _("There is no such thing here: {name}."),
-        Why.NOT_POSSIBLE: _("That cannot come."),
-        Why.NOT_IN_HAND: _("That card is not in your hand."),
-        Why.ANSWERS_ONLY: _("That card is only played in answer to somebody else's."),
-        Why.ITEMS_ONLY: _("On a Shopping Spree only items are played."),
-        Why.NOT_ON_TABLE: _("That item is not on the right table."),
-        Why.NOT_A_LINCHPIN: _("{square} is a ripplepoint: it turns by itself when its linchpins do."),
-        Why.ALMANAC_OWNED: _("While {seat} has the Sports Almanac, nobody else may flip B-2."),
-        Why.SAME_SQUARE: _("The second flip must be another square."),
-        Why.WRONG_ITEM: _("That item does not pay for the second flip."),
-        Why.NOT_A_PLAYER: _("Choose one of the other players."),
-        Why.WRONG_FUEL: _("That does not fuel it."),
-        Why.NOTHING_TO_DO: _("That item would change nothing now."),
-        Why.ONCE_A_TURN: _("Mr. Fusion works once in each of your turns."),
-        Why.NO_ANSWER: _("That card does not answer this."),
-        Why.OWN_CARD: _("You cannot answer your own card."),
-        Why.STOLEN_ITEM: _("An item that is being taken cannot defend itself."),
-        Why.NO_POWER_CARD: _("Power actions cannot be taken out of a pile."),
-        Why.NOT_THERE: _("That card does not lie there."),
-    }
-
-
-def explain(refusal: Refusal, titles: Titles) -> str:
-    """Say why something may not be done."""
-    facts = dict(refusal.facts)
-    seat = facts.get("seat")
-    words = {
-        "seat": titles.seat(int(seat)) if seat is not None and int(seat) >= 0 else _("Chance"),
-        "square": facts.get("square", ""),
-        "name": facts.get("name", ""),
-    }
-    return sentences()[Why(refusal.why)].format(**words)
+REFUSALS: Final[Mapping[str, Sentence]] = {
+    Why.NOT_IN_HAND: N_("That card is not in your hand."),
+    Why.ANSWERS_ONLY: N_("That card is only played in answer to somebody else's."),
+    Why.ITEMS_ONLY: N_("On a Shopping Spree only items are played."),
+    Why.NOT_ON_TABLE: N_("That item is not on the right table."),
+    Why.NOT_A_LINCHPIN: N_("{square} is a ripplepoint: it turns by itself when its linchpins do."),
+    Why.ALMANAC_OWNED: N_("While {seat} has the Sports Almanac, nobody else may flip B-2."),
+    Why.SAME_SQUARE: N_("The second flip must be another square."),
+    Why.WRONG_ITEM: N_("That item does not pay for the second flip."),
+    Why.NOT_A_PLAYER: N_("Choose one of the other players."),
+    Why.WRONG_FUEL: N_("That does not fuel it."),
+    Why.NOTHING_TO_DO: N_("That item would change nothing now."),
+    Why.ONCE_A_TURN: N_("Mr. Fusion works once in each of your turns."),
+    Why.NO_ANSWER: N_("That card does not answer this."),
+    Why.OWN_CARD: N_("You cannot answer your own card."),
+    Why.STOLEN_ITEM: N_("An item that is being taken cannot defend itself."),
+    Why.NO_POWER_CARD: N_("Power actions cannot be taken out of a pile."),
+    Why.NOT_THERE: N_("That card does not lie there."),
+}
+"""What every game refuses is in :data:`game.tables.messages.REFUSALS`."""

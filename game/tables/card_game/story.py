@@ -1,209 +1,136 @@
-"""The log of the Card Game: a command with the views before and after it becomes lines.
-
-A command that the viewer may see only in part has None where the secret was; the line then leaves it out.
-"""
+"""The log of the Card Game: a command with the views before and after it becomes lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Final
 
 from game.rules.card_game import commands as c
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.position import Answering, Window
 from game.rules.card_game.view import TableView
 from game.rules.kernel import Command
-from game.tables.card_game.phrases import Phrases
 from game.tables.card_game.titles import Titles
 from game.tables.contract import LogLine
-from game.words import _, ngettext
+from game.tables.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
 
-QUIET = (c.LetPass, c.Finish, c.NoSecondFlip, c.KeepIdentity, c.DrawInstead)
-"""What leaves no line of its own: nothing changed on the table, or the line comes with what follows."""
+TOLD: Final[Told] = {
+    c.Mulligan: Entry(N_("{seat} changes identity."), ("seat.{seat}",)),
+    c.Play: Entry(N_("{seat} plays {card}."), ("card.{card}", "seat.{seat}")),
+    c.AimAt: Entry(N_("It is for {player}."), ("seat.{player}",)),
+    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), ("card.{card}",)),
+    c.Fuel: Entry(N_("Fuel: {card}."), ("card.{card}",)),
+    c.NoFuel: Entry(N_("It is played without what it needs.")),
+    c.Toward: Entry(Either("left", N_("All hands go to the left."), N_("All hands go to the right."))),
+    c.SecondFlip: Entry(N_("{seat} discards {item} to flip {square} too."), ("square.{square}", "card.{item}")),
+    c.UseItem: Either(
+        "other",
+        Entry(N_("{seat} feeds {other} to {item}."), ("card.{item}", "card.{other}")),
+        Entry(N_("{seat} uses {item}."), ("card.{item}",)),
+    ),
+    c.Find: Either(
+        "card",
+        Entry(
+            Either(
+                "from_pile",
+                N_("{seat} takes {card} out of the draw pile."),
+                N_("{seat} takes {card} out of the discard pile."),
+            ),
+            ("card.{card}",),
+        ),
+        Entry(N_("{seat} takes a card and plays it.")),
+    ),
+    c.FindNothing: Entry(N_("{seat} finds nothing to play.")),
+    c.Give: Either(
+        "card",
+        Entry(N_("{seat} gives {taker}: {card}."), ("card.{card}", "seat.{taker}")),
+        Entry(N_("{seat} gives {taker} a card."), ("seat.{taker}",)),
+    ),
+    c.Drop: Entry(N_("{seat} discards {card}."), ("card.{card}",)),
+    c.Answer: Entry(N_("{seat} answers: {card}!"), ("card.{card}",)),
+    c.Begins: Entry(N_("{player} will begin."), ("seat.{player}",)),
+    c.DealtIdentity: Either(
+        "identity",
+        Entry(N_("{to} gets an identity: {identity}."), ("identity",)),
+        Entry(N_("{to} gets an identity."), ("seat.{to}",)),
+    ),
+    c.Drew: Either(
+        "card",
+        Entry(N_("{to} draws: {card}."), ("card.{card}",)),
+        Entry(N_("{to} draws a card."), ("seat.{to}",)),
+    ),
+    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), ("card.{card}",)),
+    c.Redealt: Entry(N_("All hands are shuffled and dealt anew.")),
+    c.Turned: Either(
+        "real",
+        Either(
+            "over",
+            Entry(N_("B-1 is turned: time travel is never invented!"), ("square.B-1",)),
+            Entry(
+                N_("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
+                ("square.B-1",),
+            ),
+        ),
+        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), ("square.B-1",)),
+    ),
+    **dict.fromkeys((c.LetPass, c.Finish, c.NoSecondFlip, c.KeepIdentity, c.DrawInstead)),
+}
+"""The last leave no line: nothing changed on the table, or the line comes with what follows."""
+
+AIMED: Final = Entry(N_("It is aimed at {event}."), ("square.{square}",))
+SIDE: Final = Entry(N_("It is to be: {event}."), ("square.{square}",))
+FLIPPED: Final = Entry(Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), ("square.{square}",))
+SHUFFLED: Final = Entry(
+    Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."), ("pile",)
+)
+WINS: Final = Entry(N_("{seat} wins!"), ("seat.{seat}",), heading=True)
+TURN: Final = Entry(TURN_OF, heading=True)
+LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
+TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), ("card.{card}",))
 
 
-class Story:
+class Story(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
-    def __init__(self, kit: Kit, titles: Titles, phrases: Phrases) -> None:
-        """Take the names and sentences."""
-        self.kit, self.titles, self.phrases = kit, titles, phrases
-        self._tell: dict[type, Callable[[Any, TableView, TableView], Iterator[LogLine]]] = {
-            c.Mulligan: self._mulligan,
-            c.Play: self._play,
-            c.Aim: self._aim,
-            c.SetSide: self._side,
-            c.AimAt: self._aim_at,
-            c.AimItem: self._aim_item,
-            c.Fuel: self._fuel,
-            c.NoFuel: self._no_fuel,
-            c.Toward: self._toward,
-            c.SecondFlip: self._second,
-            c.UseItem: self._use,
-            c.Find: self._find,
-            c.FindNothing: self._find_nothing,
-            c.Give: self._give,
-            c.Drop: self._drop,
-            c.Answer: self._answer,
-            c.Begins: self._begins,
-            c.DealtIdentity: self._dealt,
-            c.Drew: self._drew,
-            c.LostCard: self._lost,
-            c.Redealt: self._redealt,
-            c.Turned: self._turned,
+    def __init__(self, kit: Kit, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.kit, self.titles = kit, titles
+        self.told = {**TOLD, c.Aim: self._aim, c.SetSide: self._side}
+
+    def facts(self, before: TableView, after: TableView) -> dict[str, object]:
+        """Say where a card is found, to whom it is given, and whether the game is over."""
+        ask = before.ask
+        return {
+            "from_pile": ask is not None and ask.target == "pile",
+            "taker": ask.by if ask is not None and ask.by is not None else before.turn,
+            "over": after.over,
         }
 
-    def lines(self, command: Command | None, before: TableView, after: TableView) -> list[LogLine]:
-        """Tell one happening: what was done, and everything that followed from it."""
-        tell = self._tell.get(type(command))
-        done = list(tell(command, before, after)) if tell is not None else []
-        return [*done, *self._followed(before, after)]
+    def _aim(self, command: c.Aim, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        event = self.titles.square(command.square, before.timeline[command.square])
+        yield self.titles.line(AIMED, command, event=event)
 
-    # --- what was done -----------------------------------------------------------------------------------------------
-
-    def _who(self, seat: int) -> str:
-        return self.titles.seat(seat)
-
-    def _mulligan(self, command: c.Mulligan, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("{seat} changes identity.").format(seat=self._who(command.seat)), (f"seat.{command.seat}",))
-
-    def _play(self, command: c.Play, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        text = _("{seat} plays {card}.").format(seat=self._who(command.seat), card=self.titles.card(command.card))
-        yield LogLine(text, (f"card.{command.card}", f"seat.{command.seat}"))
-
-    def _aim(self, command: c.Aim, before: TableView, _a: TableView) -> Iterator[LogLine]:
-        square = self.titles.square(command.square, before.timeline[command.square])
-        yield LogLine(_("It is aimed at {square}.").format(square=square), (f"square.{command.square}",))
-
-    def _side(self, command: c.SetSide, before: TableView, _a: TableView) -> Iterator[LogLine]:
+    def _side(self, command: c.SetSide, before: TableView, _after: TableView) -> Iterator[LogLine]:
         card = before.ask.card if before.ask else None
         square = self.titles.info(str(card)).linchpin if card else None
         if square is not None:
-            event = self.titles.event(square, command.altered)
-            yield LogLine(_("It is to be: {event}.").format(event=event), (f"square.{square}",))
+            yield self.titles.line(SIDE, square=square, event=self.titles.event(square, command.altered))
 
-    def _aim_at(self, command: c.AimAt, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("It is for {seat}.").format(seat=self._who(command.player)), (f"seat.{command.player}",))
-
-    def _aim_item(self, command: c.AimItem, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        text = _("It is aimed at {item} of {seat}.")
-        words = text.format(item=self.titles.card(command.card), seat=self._who(command.owner))
-        yield LogLine(words, (f"card.{command.card}",))
-
-    def _fuel(self, command: c.Fuel, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("Fuel: {card}.").format(card=self.titles.card(command.card)), (f"card.{command.card}",))
-
-    def _no_fuel(self, _command: c.NoFuel, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("It is played without what it needs."))
-
-    def _toward(self, command: c.Toward, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("All hands go to the left.") if command.left else _("All hands go to the right."))
-
-    def _second(self, command: c.SecondFlip, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        text = _("{seat} discards {item} to flip {square} too.")
-        words = text.format(seat=self._who(command.seat), item=self.titles.card(command.item), square=command.square)
-        yield LogLine(words, (f"square.{command.square}", f"card.{command.item}"))
-
-    def _use(self, command: c.UseItem, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        who, item = self._who(command.seat), self.titles.card(command.item)
-        if command.other is None:
-            yield LogLine(_("{seat} uses {item}.").format(seat=who, item=item), (f"card.{command.item}",))
-            return
-        text = _("{seat} feeds {other} to {item}.")
-        words = text.format(seat=who, item=item, other=self.titles.card(command.other))
-        yield LogLine(words, (f"card.{command.item}", f"card.{command.other}"))
-
-    def _find(self, command: c.Find, before: TableView, _a: TableView) -> Iterator[LogLine]:
-        who = self._who(command.seat)
-        from_pile = before.ask is not None and before.ask.target == "pile"
-        if command.card is None:
-            yield LogLine(_("{seat} takes a card and plays it.").format(seat=who))
-            return
-        text = _("{seat} takes {card} out of the draw pile.") if from_pile else _(
-            "{seat} takes {card} out of the discard pile."
-        )  # fmt: skip
-        yield LogLine(text.format(seat=who, card=self.titles.card(command.card)), (f"card.{command.card}",))
-
-    def _find_nothing(self, command: c.FindNothing, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("{seat} finds nothing to play.").format(seat=self._who(command.seat)))
-
-    def _give(self, command: c.Give, before: TableView, _a: TableView) -> Iterator[LogLine]:
-        taker = before.ask.by if before.ask is not None and before.ask.by is not None else before.turn
-        who, whom = self._who(command.seat), self._who(taker)
-        if command.card is None:
-            yield LogLine(_("{seat} gives {whom} a card.").format(seat=who, whom=whom), (f"seat.{taker}",))
-            return
-        words = _("{seat} gives {whom}: {card}.").format(seat=who, whom=whom, card=self.titles.card(command.card))
-        yield LogLine(words, (f"card.{command.card}", f"seat.{taker}"))
-
-    def _drop(self, command: c.Drop, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        text = _("{seat} discards {card}.").format(seat=self._who(command.seat), card=self.titles.card(command.card))
-        yield LogLine(text, (f"card.{command.card}",))
-
-    def _answer(self, command: c.Answer, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        who, card = self._who(command.seat), self.titles.card(command.card)
-        yield LogLine(_("{seat} answers: {card}!").format(seat=who, card=card), (f"card.{command.card}",))
-
-    # --- chance ------------------------------------------------------------------------------------------------------
-
-    def _begins(self, command: c.Begins, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("{seat} will begin.").format(seat=self._who(command.player)), (f"seat.{command.player}",))
-
-    def _dealt(self, command: c.DealtIdentity, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        who = self._who(command.to)
-        if command.identity is None:
-            yield LogLine(_("{seat} gets an identity.").format(seat=who), (f"seat.{command.to}",))
-            return
-        name = self.titles.identity(command.identity)
-        yield LogLine(_("{seat} gets an identity: {name}.").format(seat=who, name=name), ("identity",))
-
-    def _drew(self, command: c.Drew, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        who = self._who(command.to)
-        if command.card is None:
-            yield LogLine(_("{seat} draws a card.").format(seat=who), (f"seat.{command.to}",))
-            return
-        text = _("{seat} draws: {card}.").format(seat=who, card=self.titles.card(command.card))
-        yield LogLine(text, (f"card.{command.card}",))
-
-    def _lost(self, command: c.LostCard, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        text = _("{seat} loses a card by chance: {card}.")
-        words = text.format(seat=self._who(command.of), card=self.titles.card(command.card))
-        yield LogLine(words, (f"card.{command.card}",))
-
-    def _redealt(self, _command: c.Redealt, _b: TableView, _a: TableView) -> Iterator[LogLine]:
-        yield LogLine(_("All hands are shuffled and dealt anew."))
-
-    def _turned(self, command: c.Turned, _b: TableView, after: TableView) -> Iterator[LogLine]:
-        if not command.real:
-            yield LogLine(_("B-1: mysterious forces prevent the change. The decoy is set aside."), ("square.B-1",))
-        elif after.over is None:
-            yield LogLine(
-                _("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
-                ("square.B-1",),
-            )
-        else:
-            yield LogLine(_("B-1 is turned: time travel is never invented!"), ("square.B-1",))
-
-    # --- what followed -----------------------------------------------------------------------------------------------
-
-    def _followed(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+    def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say what was cancelled, what turned, who won, whose turn it is."""
+        line, titles = self.titles.line, self.titles
         yield from self._cancelled(before, after)
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
-        for index in sorted(changed, key=lambda index: not self.titles.is_linchpin(index)):
-            event = self.titles.square(index, after.timeline[index])
-            text = _("Flipped: {square}.") if self.titles.is_linchpin(index) else _("Ripple: {square}.")
-            yield LogLine(text.format(square=event), (f"square.{index}",))
+        for index in sorted(changed, key=lambda index: not titles.is_linchpin(index)):
+            event = titles.square(index, after.timeline[index])
+            yield line(FLIPPED, square=index, event=event, linchpin=titles.is_linchpin(index))
         if len(after.discards) < len(before.discards) and after.deck > before.deck:
-            count = len(before.discards)
-            text = ngettext("{n} discard is shuffled into the draw pile.",
-                            "{n} discards are shuffled into the draw pile.", count)  # fmt: skip
-            yield LogLine(text.format(n=count), ("pile",))
+            yield line(SHUFFLED, n=len(before.discards))
         if after.over is not None and before.over is None and after.over.winners:
-            winner = after.over.winners[0]
-            yield LogLine(_("{seat} wins!").format(seat=self._who(winner)), (f"seat.{winner}",), heading=True)
+            yield line(WINS, seat=after.over.winners[0])
         elif after.turn != before.turn and _in_play(after):
-            yield LogLine(_("{seat}'s turn").format(seat=self._who(after.turn)), heading=True)
+            yield line(TURN, seat=after.turn)
 
     def _cancelled(self, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say what an answer did that everybody let pass."""
@@ -213,17 +140,14 @@ class Story:
         if not isinstance(answer, Answering) or answer in after.pending:
             return
         effect = self.kit.effects[answer.card]
-        title = self.titles.card(self.kit.names[answer.card])
         if effect == "manure":
-            yield LogLine(
-                _("{card}: the whole turn of {seat} is lost.").format(card=title, seat=self._who(before.turn))
-            )
+            yield self.titles.line(LOST_TURN, card=self.kit.names[answer.card], seat=before.turn)
         elif effect == "science":
-            yield LogLine(_("{seat} will take the Time Train.").format(seat=self._who(answer.seat)))
+            yield self.titles.line(TAKES_TRAIN, seat=answer.seat)
         elif effect != "steal_back":
             gone = self._answered(before)
             if gone is not None:
-                yield LogLine(_("{card} is cancelled.").format(card=self.titles.card(gone)), (f"card.{gone}",))
+                yield self.titles.line(CANCELLED, card=gone)
 
     def _answered(self, view: TableView) -> str | None:
         """Name the card that the answer on top of the stack answered."""

@@ -11,7 +11,7 @@ from game.rules.card_game.view import TableView
 from game.rules.kernel import Command, Refusal, Seat
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Layout, Spot
-from game.tables.card_game import faces, refusals
+from game.tables.card_game import faces
 from game.tables.card_game import room as rooms
 from game.tables.card_game.excuses import Excuses
 from game.tables.card_game.ground import Timeline
@@ -20,6 +20,7 @@ from game.tables.card_game.objection import objection
 from game.tables.card_game.offers import TABLE, Offers
 from game.tables.card_game.passages import Passages
 from game.tables.card_game.phrases import Phrases
+from game.tables.card_game.refusals import REFUSALS
 from game.tables.card_game.story import Story
 from game.tables.card_game.tips import Tips
 from game.tables.card_game.titles import Titles
@@ -37,13 +38,13 @@ class CardGameTable(PlainBoard):
         """Make all the parts."""
         self.game = game
         kit = game.kit
-        self.titles = Titles(kit.box, kit, read_years(game.slug))
+        self.titles = Titles(kit.box, kit, read_years(game.box_id))
         self.painter = faces.painter(self.titles)
         self.ground = Timeline(self.titles.years, kit.squares)
         self.board_size = rooms.BOARD
         self._offers = Offers(game, self.titles)
         self._phrases = Phrases(kit, self.titles)
-        self._story = Story(kit, self.titles, self._phrases)
+        self._story = Story(kit, self.titles)
         self._passages = Passages(kit, self.titles)
         self._tips = Tips(kit, self.titles)
         self._excuses = Excuses(kit, self.titles)
@@ -107,11 +108,11 @@ class CardGameTable(PlainBoard):
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Say why something may not be done."""
-        return refusals.explain(refusal, self.titles)
+        return self.titles.refusal(REFUSALS, refusal)
 
     def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return self._phrases.hint(sentence, facts)
+        return self.titles.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

@@ -3,53 +3,63 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.rules.card_game.box import B1
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.view import TableView
-from game.rules.kernel import Seat
 from game.table.poses import Face, Pose
 from game.tables.card_game.squares import SIDES
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Closer
-from game.words import _, ngettext
+from game.tables.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.words import _
 
 CARD: Final = (300.0, 420.0)
 SQUARE: Final = (400.0, 304.0)
 
 
-class Tips:
+ABOUT: Final[Mapping[str, Sentence]] = {
+    "pile": Plural("{deck} card is left. When it is used up, the discards are shuffled.",
+                   "{deck} cards are left. When it is used up, the discards are shuffled.", "deck"),
+    "aside": N_("Decoys of B-1 that were turned: they stay out of the game."),
+    "play": N_("Cards lie here while they take effect."),
+    "turn": N_("It is the turn of {turn}."),
+    "asked": N_("{actor} may answer."),
+}  # fmt: skip
+STACK: Final = Plural("{stack} card lies here face down; one of them ends time travel.",
+                      "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
+OTHER_SIDE: Final = Either("altered", N_("As it was: {event}"), N_("Altered: {event}"))
+WANTED: Final = Either("met", N_("{check} This is as you need it."),
+                       Either("altered", N_("You need it altered."), N_("You need it as it was.")))  # fmt: skip
+HAND: Final = Plural("{hand} card in the hand.", "{hand} cards in the hand.", "hand")
+HEAP: Final = Plural("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.")
+HEAP_HEAD: Final = Plural("{n} card, the latest first:", "{n} cards, the latest first:")
+ITEMS: Final = Either("items", N_("Items: {items}."), N_("No items."))
+EMPTY: Final = N_("Nothing was discarded yet.")
+
+
+class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
 
     def __init__(self, kit: Kit, titles: Titles) -> None:
-        """Take numbers and names."""
+        """Add what needs more than one sentence to the table."""
         self.kit, self.titles = kit, titles
-        self._about: dict[str, Callable[[str, TableView], str]] = {
+        self.about = {
+            **ABOUT,
             "square": self._square,
-            "card": lambda name, _view: self.titles.text(name),
+            "card": lambda name, _view: titles.text(name),
             "seat": self._seat,
             "identity": lambda _name, view: self._identity(view),
-            "who": lambda name, view: self._was(int(name), view),
-            "pile": self._pile,
-            "discards": lambda _name, view: self._heap(view),
-            "aside": lambda _name, _view: _("Decoys of B-1 that were turned: they stay out of the game."),
-            "play": lambda _name, _view: _("Cards lie here while they take effect."),
-            "turn": lambda _name, view: _("It is the turn of {seat}.").format(seat=self.titles.seat(view.turn)),
-            "asked": lambda _name, view: _("{seat} may answer.").format(seat=self.titles.seat(view.actor)),
+            "who": lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
+            "discards": lambda _name, view: titles.say(HEAP, n=len(view.discards)) if view.discards else _(EMPTY),
         }
 
-    def tip(self, thing: str, view: TableView) -> str:
-        """Say in a sentence what a thing is or does."""
-        kind, _dot, name = thing.partition(".")
-        about = self._about.get(kind)
-        return about(name, view) if about else ""
-
-    def closer(self, thing: str, view: TableView) -> Closer | None:
+    def closer(self, key: str, view: TableView) -> Closer | None:
         """Show a square, a card or the own identity large; list a pile; of anything else give the words."""
-        kind, _dot, name = thing.partition(".")
-        text = self.tip(thing, view)
+        kind, name = thing(key)
+        text = self.tip(key, view)
         if kind == "square":
             title = self.titles.square(name, view.timeline[name])
             if name == B1:
@@ -78,9 +88,9 @@ class Tips:
             return Closer(None, self.titles.seat(int(name)), text)
         return Closer(None, "", text) if text else None
 
-    def kin(self, thing: str, view: TableView) -> tuple[str, ...]:
+    def kin(self, key: str, view: TableView) -> tuple[str, ...]:
         """Name the pieces that belong to a thing: the squares of an identity, what hangs on a linchpin."""
-        kind, _dot, name = thing.partition(".")
+        kind, name = thing(key)
         if kind == "identity" and view.identity is not None:
             return tuple(f"square.{index}" for index, _altered in self.titles.wants(view.identity))
         if kind == "square":
@@ -95,27 +105,13 @@ class Tips:
 
     def _square(self, name: str, view: TableView) -> str:
         """Say how a square hangs together with others, what its other side says, and whether it is needed."""
-        altered = view.timeline[name]
-        lines = [self.titles.relation(name)]
-        if name == B1:
-            count = ngettext("{n} card lies here face down; one of them ends time travel.",
-                             "{n} cards lie here face down; one of them ends time travel.", view.stack)  # fmt: skip
-            lines.append(count.format(n=view.stack))
-        else:
-            other = self.titles.event(name, not altered)
-            sentence = _("As it was: {event}") if altered else _("Altered: {event}")
-            lines.append(sentence.format(event=other))
-        if view.identity is not None:
-            for index, wanted in self.titles.wants(view.identity):
-                if index == name:
-                    lines.append(self._wanted(wanted, view.timeline[index] == wanted))
-        return "\n".join(lines)
-
-    def _wanted(self, altered: bool, met: bool) -> str:
-        """Say what the viewer needs of a square."""
-        if met:
-            return _("{check} This is as you need it.")
-        return _("You need it altered.") if altered else _("You need it as it was.")
+        altered, say = view.timeline[name], self.titles.say
+        other = say(STACK, view) if name == B1 else say(
+            OTHER_SIDE, altered=altered, event=self.titles.event(name, not altered)
+        )  # fmt: skip
+        wants = self.titles.wants(view.identity) if view.identity is not None else []
+        needed = [say(WANTED, altered=side, met=altered == side) for index, side in wants if index == name]
+        return "\n".join([self.titles.relation(name), other, *needed])
 
     def _card(self, name: str, view: TableView) -> Closer:
         """A card large; the upper one of the discard pile with the list of what lies below."""
@@ -127,16 +123,14 @@ class Tips:
 
     def _seat(self, name: str, view: TableView) -> str:
         """Say what everybody sees of a seat."""
-        player = view.players[int(name)]
-        hand = ngettext("{n} card in the hand.", "{n} cards in the hand.", player.hand).format(n=player.hand)
+        player, say = view.players[int(name)], self.titles.say
         who = _("Nobody knows whose history this seat needs.")
         if int(name) == view.seat:
             who = self._identity(view)
         elif view.revealed:
-            who = self._was(int(name), view)
+            who = "\n".join(self._events(view.revealed[int(name)], view))
         items = _(", ").join(self.titles.card(card) for card in player.table)
-        lines = [hand, _("Items: {items}.").format(items=items) if items else _("No items."), who]
-        return "\n".join(lines)
+        return "\n".join([say(HAND, player), say(ITEMS, items=items or None), who])
 
     def _identity(self, view: TableView) -> str:
         """List what the viewer needs."""
@@ -145,35 +139,17 @@ class Tips:
         lines = self._events(view.identity, view)
         return "\n".join([*lines, _("With all three in place, turn B-1 in your own turn to win.")])
 
-    def _was(self, seat: Seat, view: TableView) -> str:
-        """Say at the end what another seat needed."""
-        who = view.revealed[seat]
-        return "" if who is None else "\n".join(self._events(who, view))
-
-    def _events(self, identity: str, view: TableView) -> list[str]:
+    def _events(self, identity: str | None, view: TableView) -> list[str]:
         """List what an identity needs, with a sign whether it is so."""
-        lines = []
-        for index, altered in self.titles.wants(identity):
-            sign = "{check}" if view.timeline[index] == altered else "{cross}"
-            lines.append(f"{sign} {self.titles.square(index, altered)}")
-        return lines
-
-    def _pile(self, _name: str, view: TableView) -> str:
-        left = ngettext("{n} card is left.", "{n} cards are left.", view.deck).format(n=view.deck)
-        return f"{left} " + _("When it is used up, the discards are shuffled.")
-
-    def _heap(self, view: TableView) -> str:
-        """Say how high the discard pile is."""
-        count = len(view.discards)
-        text = ngettext("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.", count)
-        return text.format(n=count) if count else _("Nothing was discarded yet.")
+        wants = self.titles.wants(identity) if identity is not None else []
+        signs = ("{cross}", "{check}")
+        return [f"{signs[view.timeline[index] == side]} {self.titles.square(index, side)}" for index, side in wants]
 
     def _discards(self, view: TableView) -> str:
         """List everything on the discard pile, the latest first, alike together."""
         if not view.discards:
-            return _("Nothing was discarded yet.")
-        head = ngettext("{n} card, the latest first:", "{n} cards, the latest first:", len(view.discards))
-        return "\n".join([head.format(n=len(view.discards)), *self._list(view.discards)])
+            return _(EMPTY)
+        return "\n".join([self.titles.say(HEAP_HEAD, n=len(view.discards)), *self._list(view.discards)])
 
     def _list(self, cards: Sequence[str]) -> list[str]:
         counts = Counter(self.titles.card(card) for card in cards)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.card_game.box import Box, Card, Identity, Square
 from game.rules.card_game.kit import Kit
-from game.rules.kernel import Seat
+from game.tables.messages import N_, Either, Namer, Names, Sentence
 from game.words import _
 
 KIND_ICONS: Final[Mapping[str, str]] = {
@@ -15,8 +15,23 @@ KIND_ICONS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """The icon of each kind of card."""
 
+KINDS: Final[Mapping[str, str]] = {
+    "item": N_("Item"),
+    "machine": N_("Time machine"),
+    "doubleback": N_("DoubleBack"),
+    "action": N_("Action"),
+    "power": N_("Power action"),
+}
+RELATIONS: Final[Mapping[str | None, Sentence]] = {
+    None: Either("squares", N_("Linchpin: its ripples run to {squares}."), N_("Linchpin.")),
+    "one": N_("Ripplepoint: it follows {a}."),
+    "and": N_("Ripplepoint: altered while both {a} and {b} are."),
+    "or": N_("Ripplepoint: altered while {a} or {b} is."),
+}
+"""For each way in which a square follows others."""
 
-class Titles:
+
+class Titles(Names):
     """Names and texts of one box, in the language of the moment."""
 
     def __init__(self, box: Box, kit: Kit, years: Mapping[str, int]) -> None:
@@ -26,6 +41,10 @@ class Titles:
         self.identities: dict[str, Identity] = {identity.id: identity for identity in box.identities}
         self.physical: dict[str, Card] = {card.id: card.title for card in kit.cards}
         self._cards: dict[str, Card] = {card.id: card for card in box.cards}
+        people: tuple[str, ...] = ("seat", "player", "owner", "to", "of", "by", "taker", "turn", "actor")
+        cards: tuple[str, ...] = ("card", "item", "other")
+        named: dict[str, Namer] = {**dict.fromkeys(people, self.seat), **dict.fromkeys(cards, self.card)}
+        self.names = {**named, "identity": self.identity}
 
     # --- squares ---------------------------------------------------------------------------------------------------
 
@@ -57,16 +76,9 @@ class Titles:
     def relation(self, index: str) -> str:
         """Say how a square follows others, or which follow it."""
         square = self.squares[index]
-        if square.link is None:
-            ripples = _(", ").join(self.follows(index))
-            if not ripples:
-                return _("Linchpin.")
-            return _("Linchpin: its ripples run to {squares}.").format(squares=ripples)
-        if square.link == "one":
-            return _("Ripplepoint: it follows {square}.").format(square=square.of[0])
-        words = {"and": _("Ripplepoint: altered while both {a} and {b} are."),
-                 "or": _("Ripplepoint: altered while {a} or {b} is.")}  # fmt: skip
-        return words[square.link].format(a=square.of[0], b=square.of[1])
+        ripples = _(", ").join(self.follows(index)) if square.link is None else None
+        a, b = (*square.of, None, None)[:2]
+        return self.say(RELATIONS[square.link], squares=ripples or None, a=a, b=b)
 
     # --- cards -----------------------------------------------------------------------------------------------------
 
@@ -84,13 +96,7 @@ class Titles:
 
     def kind(self, card: str) -> str:
         """Name the kind of a card."""
-        return {
-            "item": _("Item"),
-            "machine": _("Time machine"),
-            "doubleback": _("DoubleBack"),
-            "action": _("Action"),
-            "power": _("Power action"),
-        }[self.info(card).kind]
+        return _(KINDS[self.info(card).kind])
 
     # --- people ----------------------------------------------------------------------------------------------------
 
@@ -106,7 +112,3 @@ class Titles:
     def met(self, identity: str, timeline: Mapping[str, bool]) -> str:
         """Say of each square an identity needs whether it is so, as a face's state: ``101``, the second is not."""
         return "".join("1" if timeline[index] == altered else "0" for index, altered in self.wants(identity))
-
-    def seat(self, seat: Seat) -> str:
-        """Name a seat."""
-        return _("Seat {n}").format(n=seat + 1)

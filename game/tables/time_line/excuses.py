@@ -8,6 +8,7 @@ from game.rules.kernel import Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.kit import Kit
 from game.rules.time_line.view import TableView
+from game.tables.messages import N_, thing
 from game.tables.time_line import grid, weave
 from game.tables.time_line.titles import Titles
 from game.words import _
@@ -22,12 +23,12 @@ class Excuses:
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
         """Say what is wrong with where something was put; None when the rules have to say."""
-        thing = picked[0] if picked else ""
-        kind, _dot, name = thing.partition(".")
+        held = picked[0] if picked else ""
+        kind, name = thing(held)
         if kind == "pawn" and view.actor >= 0 and int(name) != view.actor:
-            return _("That is the time machine of {seat}.").format(seat=self.titles.seat(int(name)))
-        goal = onto if kind in ("pawn", "held") and onto is not None else thing
-        if kind == "pawn" and (goal == thing or onto is None):
+            return self.titles.say(N_("That is the time machine of {seat}."), seat=int(name))
+        goal = onto if kind in ("pawn", "held") and onto is not None else held
+        if kind == "pawn" and (goal == held or onto is None):
             return ""
         if goal == "start":
             return _("Nobody travels to the start card.")
@@ -50,7 +51,7 @@ class Excuses:
 
     def _row(self, view: TableView, goal: str) -> int:
         """The row of a Market, or of the one at which a price tag hangs."""
-        kind, _dot, name = goal.partition(".")
+        kind, name = thing(goal)
         if kind == "market":
             return int(name)
         return next(line.rows[-1] for line in view.lines if line.good == name)
@@ -59,7 +60,7 @@ class Excuses:
         """Guess the command behind a refused gesture."""
         if view.actor < 0 or view.ask is None or not picked:
             return None
-        kind = picked[0].partition(".")[0]
+        kind = thing(picked[0])[0]
         if kind == "held" or (kind == "price" and onto is None):
             return c.Sell(view.actor, 1)
         goal = onto if kind == "pawn" else picked[0]
@@ -67,8 +68,7 @@ class Excuses:
 
     def _going(self, view: TableView, goal: str) -> Command | None:
         """Guess where a pawn was to go."""
-        seat, kind = view.actor, goal.partition(".")[0]
-        name = goal.partition(".")[2]
+        seat, (kind, name) = view.actor, thing(goal)
         if kind == "stop":
             return self._to_stop(view, *name.split("."))
         if kind in ("market", "price"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.rules.kernel import Seat
@@ -10,9 +10,10 @@ from game.rules.time_line.kit import Kit
 from game.rules.time_line.view import LineView, PawnView, TableView
 from game.table.poses import Face, Pose
 from game.tables.contract import Closer
+from game.tables.messages import N_, Either, Plural, Sentence, TipMessages, thing
 from game.tables.time_line import grid, weave
 from game.tables.time_line.titles import Titles
-from game.words import _, ngettext
+from game.words import _
 
 CARD: Final = (375.0, 300.0)
 SQUARE: Final = (220.0, 220.0)
@@ -20,43 +21,68 @@ STALL: Final = (352.0, 200.0)
 START: Final = (189.0, 300.0)
 
 
-class Tips:
+ABOUT: Final[Mapping[str, Sentence]] = {
+    "start": N_("Here the lines of the four goods begin. Nobody travels to this card."),
+    "back": N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
+    **dict.fromkeys(
+        ("up", "down", "zone"),
+        Plural("Go here and a new card is drawn: {deck} card left.",
+               "Go here and a new card is drawn: {deck} cards left.", "deck"),
+    ),
+}  # fmt: skip
+NEXT: Final = N_("It is the turn of {seat}.")
+DECK: Final = Plural("{n} card to draw. New cards widen the zones.", "{n} cards to draw. New cards widen the zones.")
+ON_CARD: Final = Either(
+    "goods",
+    N_("To be taken here: {goods}. Whoever takes one slides this whole zone up by one row."),
+    N_("Nothing is left to take on this card; its tracks still bend the lines."),
+)
+STANDS: Final = N_("{seat} stands here.")
+TAKES: Final = N_("Stop here and you take {sign}; the zone slides up by one row.")
+GONE: Final = N_("The goods are gone: stopping here changes nothing.")
+PRICE: Final = N_("{sign} sells for {price} gold now.")
+SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold apiece.")
+HOLDS: Final = N_("{seat} has {count}: worth {gold} gold.")
+BUYS: Final = Either(
+    "sign", N_("{sign} sells here: {n} gold apiece."), N_("No good's line ends here: nobody buys, until one does.")
+)
+WAITS: Final = N_("{seat} waits here.")
+PLACE: Final = Either("market", N_("On a Market."), N_("In {zone}."))
+ENDS: Final = Either(
+    "good", N_("The line ends where {good} sells for {n}."), N_("The line ends on a Market where nobody buys.")
+)
+GOLD: Final = N_("{n} of {goal} gold.")
+GOODS: Final = Either("goods", N_("Goods: {goods}"), N_("No goods."))
+WORTH: Final = N_("All of it would bring {n} gold at today's prices.")
+MISSING: Final = Plural("{n} more gold wins the game.", "{n} more gold win the game.")
+HELD: Final = N_("{count} {sign}: at today's price of {price} they would bring {gold} gold.")
+
+
+class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
 
     def __init__(self, kits: Mapping[str, Kit], titles: Titles) -> None:
-        """Take numbers and names."""
+        """Add what needs more than one sentence to the table."""
         self.kits, self.kit, self.titles = kits, titles.kit, titles
-        self._about: dict[str, Callable[[str, TableView], str]] = {
-            "start": lambda _name, _view: _("Here the lines of the four goods begin. Nobody travels to this card."),
+        self.about = {
+            **ABOUT,
             "card": self._card,
-            "back": self._back,
             "stop": self._stop,
             "pawn": self._pawn,
             "price": self._holders,
             "worth": self._holders,
             "market": self._market,
-            "up": self._new,
-            "down": self._new,
-            "zone": self._new,
-            "seat": lambda name, view: self._seat(int(name), view),
-            "gold": lambda name, view: self._gold(int(name), view),
+            "seat": lambda name, view: "\n".join(self._wealth(int(name), view)),
+            "gold": self._gold,
             "held": self._held,
             "deck": self._deck,
-            "turn": lambda _name, view: _("It is the turn of {seat}.").format(
-                seat=self.titles.seat(self._active(view))
-            ),
+            "turn": lambda _name, view: titles.say(NEXT, seat=self._active(view)),
         }
 
-    def tip(self, thing: str, view: TableView) -> str:
-        """Say in a sentence what a thing is or does."""
-        kind, _dot, name = thing.partition(".")
-        about = self._about.get(kind)
-        return about(name, view) if about else ""
-
-    def closer(self, thing: str, view: TableView) -> Closer | None:
+    def closer(self, key: str, view: TableView) -> Closer | None:
         """Show a thing large beside what is to be known of it."""
-        kind, _dot, name = thing.partition(".")
-        text = self.tip(thing, view)
+        kind, name = thing(key)
+        text = self.tip(key, view)
         if not text:
             return None
         title, face = self._large(kind, name, view)
@@ -87,9 +113,9 @@ class Tips:
         words = {"back": _("A face-down card"), "deck": _("Deck")}.get(kind, _("Place for a new card"))
         return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == "deck" else Face("back:", CARD)
 
-    def kin(self, thing: str, view: TableView) -> tuple[str, ...]:
+    def kin(self, key: str, view: TableView) -> tuple[str, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
-        kind, _dot, name = thing.partition(".")
+        kind, name = thing(key)
         good = name.rpartition(".")[2]
         if kind in ("price", "worth", "held"):
             return self._on_line(view, _line(view, good).rows, f"price.{good}")
@@ -125,122 +151,78 @@ class Tips:
         """Say what is left on a card."""
         home = weave.of_view(self.kits, view).homes[name]
         left = view.zones[home.zone].cards[home.place].tokens
-        if not left:
-            return _("Nothing is left to take on this card; its tracks still bend the lines.")
-        goods = _(", ").join(self.titles.sign(good) for good in left)
-        return _("To be taken here: {goods}. Whoever takes one slides this whole zone up by one row.").format(
-            goods=goods
-        )
-
-    def _back(self, _name: str, _view: TableView) -> str:
-        return _("Lines run straight through a face-down card. It is turned up when somebody stops on it.")
+        return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
 
     def _stop(self, name: str, view: TableView) -> str:
         """Say what lies on a stop, who stands there, and what the good is worth."""
-        card, _dot, good = name.partition(".")
-        home = weave.of_view(self.kits, view).homes[card]
-        lines = []
-        for seat, player in enumerate(view.players):
-            if (player.pawn.card, player.pawn.good) == (card, good):
-                lines.append(_("{seat} stands here.").format(seat=self.titles.seat(seat)))
+        card, good = thing(name)
+        home, say = weave.of_view(self.kits, view).homes[card], self.titles.say
+        here = [
+            seat for seat, player in enumerate(view.players) if (player.pawn.card, player.pawn.good) == (card, good)
+        ]
+        lines = [say(STANDS, seat=seat) for seat in here]
         if good in view.zones[home.zone].cards[home.place].tokens:
-            lines.append(
-                _("Stop here and you take {sign}; the zone slides up by one row.").format(sign=self.titles.sign(good))
-            )
+            lines.append(say(TAKES, sign=good))
         elif not lines:
-            lines.append(_("The goods are gone: stopping here changes nothing."))
-        lines.append(self._price(_line(view, good)))
-        return "\n".join(lines)
+            lines.append(_(GONE))
+        return "\n".join([*lines, self._price(_line(view, good))])
 
     def _holders(self, name: str, view: TableView) -> str:
         """Say what a good is worth now, where, and for whom."""
-        line = _line(view, name)
-        lines = [_("Whoever stands on this Market may sell {sign} for {n} gold apiece.")]
-        for seat, player in enumerate(view.players):
-            if player.goods[name]:
-                worth = player.goods[name] * line.price
-                text = _("{seat} has {count}: worth {gold} gold.")
-                lines.append(text.format(seat=self.titles.seat(seat), count=player.goods[name], gold=worth))
-        return "\n".join([lines[0].format(sign=self.titles.sign(name), n=line.price), *lines[1:]])
+        line, say = _line(view, name), self.titles.say
+        counts = ((seat, player.goods[name]) for seat, player in enumerate(view.players))
+        holders = [say(HOLDS, seat=seat, count=count, gold=count * line.price) for seat, count in counts if count]
+        return "\n".join([say(SOLD, line, sign=name), *holders])
 
     def _price(self, line: LineView) -> str:
         """Say what a good is worth now."""
-        text = _("{sign} sells for {n} gold now.")
-        return text.format(sign=self.titles.sign(line.good), n=line.price)
+        return self.titles.say(PRICE, line, sign=line.good)
 
     def _market(self, name: str, view: TableView) -> str:
         """Say who buys on a Market, and who waits there."""
-        row = int(name)
-        buyer = self._buyer(view, row)
-        value = self._value(row)
-        text = (
-            _("{sign} sells here: {n} gold apiece.")
-            if buyer
-            else _("No good's line ends here: nobody buys, until one does.")
-        )
-        lines = [text.format(sign=self.titles.sign(buyer) if buyer else "", n=value)]
-        for seat, player in enumerate(view.players):
-            if player.pawn.market == row:
-                lines.append(_("{seat} waits here.").format(seat=self.titles.seat(seat)))
-        return "\n".join(lines)
-
-    def _new(self, _name: str, view: TableView) -> str:
-        return _("Go here and a new card is drawn: {left} left.").format(left=self.titles.cards(view.deck))
+        row, say = int(name), self.titles.say
+        waiting = [seat for seat, player in enumerate(view.players) if player.pawn.market == row]
+        buys = say(BUYS, sign=self._buyer(view, row), n=self._value(row))
+        return "\n".join([buys, *(say(WAITS, seat=seat) for seat in waiting)])
 
     def _pawn(self, name: str, view: TableView) -> str:
         """Say where a pawn is and where its line leads."""
-        seat = int(name)
-        pawn = view.players[seat].pawn
-        return "\n".join([self._place(pawn, view), *self._wealth(seat, view)])
+        return "\n".join([self._place(view.players[int(name)].pawn, view), *self._wealth(int(name), view)])
 
     def _place(self, pawn: PawnView, view: TableView) -> str:
         """Say where a pawn is."""
         if not pawn.line:
             return _("This time machine has not set out yet.")
-        row = pawn.line[-1]
-        buyer = self._buyer(view, row)
-        place = _("On a Market.")
-        if pawn.market is None:
-            place = _("In {zone}.").format(zone=self.titles.zone(grid.zone_of(view, pawn)))
-        ends = (
-            _("The line ends where {good} sells for {n}.")
-            if buyer
-            else _("The line ends on a Market where nobody buys.")
-        )
-        return f"{place} {ends.format(good=self.titles.good(buyer) if buyer else '', n=self._value(row))}"
+        row, say = pawn.line[-1], self.titles.say
+        zone = grid.zone_of(view, pawn) if pawn.market is None else None
+        ends = say(ENDS, good=self._buyer(view, row), n=self._value(row))
+        return f"{say(PLACE, market=pawn.market, zone=zone)} {ends}"
 
     def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
         """Say what a seat has."""
-        player = view.players[seat]
-        yield _("{n} of {goal} gold.").format(n=player.gold, goal=self.kit.goal)
-        goods = self.titles.several(player.goods)
-        yield _("Goods: {goods}").format(goods=goods) if goods else _("No goods.")
+        player, say = view.players[seat], self.titles.say
+        yield say(GOLD, n=player.gold, goal=self.kit.goal)
+        yield say(GOODS, goods=self.titles.several(player.goods) or None)
         worth = sum(player.goods[line.good] * line.price for line in view.lines)
         if worth:
-            yield _("All of it would bring {n} gold at today's prices.").format(n=worth)
+            yield say(WORTH, n=worth)
 
-    def _seat(self, seat: Seat, view: TableView) -> str:
-        return "\n".join(self._wealth(seat, view))
-
-    def _gold(self, seat: Seat, view: TableView) -> str:
+    def _gold(self, name: str, view: TableView) -> str:
         """Say how far a seat is from the goal."""
-        missing = max(0, self.kit.goal - view.players[seat].gold)
-        text = ngettext("{n} more gold wins the game.", "{n} more gold win the game.", missing)
-        return text.format(n=missing)
+        return self.titles.say(MISSING, n=max(0, self.kit.goal - view.players[int(name)].gold))
 
     def _held(self, name: str, view: TableView) -> str:
         """Say how many a seat holds, and what they would bring now."""
-        seat, _dot, good = name.partition(".")
+        seat, good = thing(name)
         count, line = view.players[int(seat)].goods[good], _line(view, good)
         if not count:
             return self._price(line)
-        text = _("{count} {sign}: at today's price of {price} they would bring {gold} gold.")
-        return text.format(count=count, sign=self.titles.sign(good), price=line.price, gold=count * line.price)
+        return self.titles.say(HELD, line, sign=good, count=count, gold=count * line.price)
 
     def _deck(self, _name: str, view: TableView) -> str:
         if not view.deck:
             return _("The deck is empty: no new cards can be laid.")
-        return _("{cards} to draw. New cards widen the zones.").format(cards=self.titles.cards(view.deck))
+        return self.titles.say(DECK, n=view.deck)
 
 
 def _line(view: TableView, good: str) -> LineView:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.kernel import Seat
 from game.rules.time_line.box import Good
 from game.rules.time_line.kit import Kit
-from game.words import _, ngettext
+from game.tables.messages import Names, Plural
+from game.words import _
 
 
-class Titles:
+class Titles(Names):
     """Names of one box, in the language of the moment."""
 
     def __init__(self, kit: Kit) -> None:
         """Index the box."""
         self.kit = kit
         self.goods: dict[str, Good] = {good.id: good for good in kit.box.goods}
+        people = dict.fromkeys(("seat", "player", "owner", "turn", "actor"), self.seat)
+        self.names = {**people, "good": self.good, "sign": self.sign, "zone": self.zone}
 
     def good(self, good: str) -> str:
         """Name a good."""
@@ -29,10 +31,6 @@ class Titles:
     def several(self, goods: Mapping[str, int]) -> str:
         """List how many there are of each good, as signs and numbers; empty when there are none."""
         return "  ".join(f"{{{good}}} {count}" for good, count in goods.items() if count)
-
-    def seat(self, seat: Seat) -> str:
-        """Name a seat."""
-        return _("Seat {n}").format(n=seat + 1)
 
     def zone(self, zone: int) -> str:
         """Name a time zone, by its number from the start card on."""
@@ -48,4 +46,4 @@ class Titles:
 
     def cards(self, count: int) -> str:
         """So many cards."""
-        return ngettext("{n} card", "{n} cards", count).format(n=count)
+        return self.say(Plural("{n} card", "{n} cards"), n=count)

@@ -1,0 +1,89 @@
+"""What a bot is: it sees a view and legal commands, never a state, and chooses one within a budget.
+
+The same view, budget in iterations and generator give the same answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any, Final, Protocol, runtime_checkable
+
+from game.ai.reasons import Reason
+from game.rules.kernel import Command, View
+
+RANDOM: Final = "random"
+"""The level that picks any option; every game has it."""
+
+
+def _never() -> bool:
+    """Say that nobody asked to stop."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about one decision; a limit of None leaves that measure to its level.
+
+    ``iterations`` are those of a search, or states that a lookahead evaluates. ``stop`` is asked now and then: once
+    it is True, the best answer so far is given at once.
+    """
+
+    iterations: int | None = None
+    milliseconds: int | None = None
+    stop: Callable[[], bool] = _never
+
+    def start(self) -> Clock:
+        """Start to spend the budget."""
+        return Clock(self)
+
+
+class Clock:
+    """A budget that is being spent on one decision; ``looks`` counts the states that were evaluated so far."""
+
+    __slots__ = ("_iterations", "_stop", "_until", "looks")
+
+    def __init__(self, budget: Budget) -> None:
+        """Count from now."""
+        self.looks = 0
+        self._iterations, self._stop = budget.iterations, budget.stop
+        self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
+
+    def expired(self) -> bool:
+        """Whether the answer must be given now."""
+        return self._stop() or (self._until is not None and perf_counter() >= self._until)
+
+    def iterations(self, usual: int) -> int:
+        """Return how many iterations are allowed; ``usual`` unless the budget says otherwise."""
+        return usual if self._iterations is None else self._iterations
+
+
+class Mind(Protocol):
+    """A bot that plays one game at one level."""
+
+    def choose(
+        self,
+        view: Any,
+        options: Sequence[Command],
+        budget: Budget,
+        rng: Random,
+    ) -> Command:
+        """Choose one of ``options``, which are never empty."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can say why, too."""
+
+    def explain(self, view: Any, command: Command, rng: Random) -> Reason:
+        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+
+
+class RandomMind:
+    """Choose any option, each as likely as the others."""
+
+    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+        """Choose one of ``options``."""
+        return options[rng.randrange(len(options))]

@@ -1,0 +1,88 @@
+"""What a game tells the shared lookahead and the shared search: an evaluation, proposals and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, Protocol, TypeVar
+
+from game.ai.reasons import BEST_FOUND, Reason
+from game.rules.kernel import NATURE, NOBODY, Command, Ended, Scored, Seat, State
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Heuristics(Protocol[S_contra]):
+    """What is known about playing one game well. It gets determinizations only, never the true state."""
+
+    def evaluate(self, state: S_contra, seat: Seat) -> float:
+        """Estimate the chance of ``seat`` to win, 0 to 1: in a co-operative game that of the team, for any seat.
+
+        Any state of a game that has not ended may be asked about, in the middle of a turn or of a roll, too.
+        """
+
+    def propose(self, state: S_contra) -> Sequence[Command]:
+        """List the legal commands worth looking at, likely best first; never empty."""
+
+    def reason(self, state: S_contra, command: Command) -> Reason:
+        """Say why ``command`` is a good idea in ``state``."""
+
+
+LATER: Final = 0.999
+"""What is left of a result for each command until it comes: a victory is better soon, a defeat late."""
+
+
+def worth_of(ended: Ended, seat: Seat, steps: int) -> float:
+    """Give what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
+
+    >>> worth_of(Ended("won", (0,)), 0, 0), worth_of(Ended("won", (0,)), 1, 0)
+    (1.0, 0.0)
+    """
+    return 0.5 + (0.5 if seat in ended.winners else -0.5) * LATER**steps
+
+
+PLAYOUT: Final = 500
+"""So many commands of chance and random seats show who takes part in a game."""
+
+SPAN: Final = 10.0
+"""A lead of so many points counts half as much as all the lead there can be."""
+
+
+class PlainHeuristics:
+    """Knows nothing of a game: every legal command is worth trying, and points count where the state has any."""
+
+    def __init__(self, root: State) -> None:
+        """Find out who takes part in the game of ``root``, and how many points each has."""
+        self.seats = _acting(root)
+        self.points = {seat: root.score(seat) for seat in self.seats} if isinstance(root, Scored) else {}
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Call it even, but for points gained and for the lead over the best of the others."""
+        if not isinstance(state, Scored) or seat not in self.points:
+            return 0.5
+        own = state.score(seat)
+        gain = own - self.points[seat]
+        lead = own - max((state.score(other) for other in self.seats if other != seat), default=own)
+        return 0.5 + 0.4 * (gain + lead) / (SPAN + abs(gain + lead))
+
+    def propose(self, state: State) -> Sequence[Command]:
+        """List everything that is legal."""
+        return state.legal()
+
+    def reason(self, state: Any, command: Command) -> Reason:
+        """Say that trying it out went well."""
+        return BEST_FOUND
+
+
+def _acting(root: State) -> tuple[Seat, ...]:
+    """List the seats that are asked in a random continuation of ``root``."""
+    state, rng, found = root.clone(), Random(0), set()
+    for _ in range(PLAYOUT):
+        if state.actor == NOBODY:
+            break
+        if state.actor == NATURE:
+            state.apply(state.chance(rng))
+            continue
+        found.add(state.actor)
+        state.apply(rng.choice(state.legal()))
+    return tuple(sorted(found))

@@ -1,0 +1,162 @@
+"""Looking ahead over the own turn, for every game that brings heuristics.
+
+The most promising commands are followed, chance is averaged, others answer as is best for them. Deeper lookahead
+starts from what the shallower one found best, so that an answer is at hand whenever time is up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from game.ai.bot import Clock
+from game.ai.heuristics import Heuristics, worth_of
+from game.ai.policy import Decision, Rated, with_noise
+from game.ai.reasons import Reason
+from game.rules.kernel import NATURE, Command, Seat, State
+
+S = TypeVar("S", bound=State)
+
+
+class Limits(NamedTuple):
+    """How far a lookahead goes.
+
+    ``beam`` says how many of the best own commands are followed, at the first decision, the second and so on;
+    ``outcomes`` how many outcomes of chance are weighed on the way; ``replies`` how many commands of others are
+    followed; ``worlds`` how many determinizations are looked at, which share the ``positions`` that are evaluated.
+    """
+
+    beam: tuple[int, ...] = (8, 4, 2, 1)
+    outcomes: int = 6
+    replies: int = 1
+    worlds: int = 1
+    positions: int = 2000
+
+
+class _Path(NamedTuple):
+    """Where a lookahead is: own commands so far, replies and outcomes left to weigh, and chance nodes passed."""
+
+    depth: int
+    replies: int
+    outcomes: int
+    rolls: int = 0
+
+
+def after(state: S, command: Command) -> S:
+    """Return the state after ``command``; ``state`` itself stays as it is."""
+    copy = state.clone()
+    copy.apply(command)
+    return copy
+
+
+class Lookahead(Generic[S]):
+    """A lookahead from one state for the seat that is asked in it."""
+
+    def __init__(self, root: S, heuristics: Heuristics[S], limits: Limits, clock: Clock, seed: int) -> None:
+        """Look from ``root``; chance is drawn from ``seed``, the same for all commands that are compared."""
+        self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
+        self.seat: Seat = root.actor
+        self.horizon = 0
+        self.until = clock.looks + clock.iterations(limits.positions) // limits.worlds
+        self._known: dict[tuple[str, _Path, int], float] = {}
+
+    def rate(self, options: Sequence[Command]) -> dict[Command, float]:
+        """Rate the options that are proposed: the chance to win after each."""
+        offered = set(options)
+        commands = [command for command in self.heuristics.propose(self.root) if command in offered] or list(options)
+        path = _Path(1, self.limits.replies, self.limits.outcomes)
+        rated = dict.fromkeys(commands, 0.0)
+        for horizon in range(1, len(self.limits.beam) + 1):
+            self.horizon = horizon
+            best = sorted(commands, key=lambda command: -rated[command])
+            for command in best if horizon == 1 else best[: self.limits.beam[0]]:
+                worth = self._value(after(self.root, command), path)
+                if horizon > 1 and self._is_spent():
+                    return rated
+                rated[command] = worth
+        return rated
+
+    def _is_spent(self) -> bool:
+        return self.clock.looks >= self.until or self.clock.expired()
+
+    def _value(self, state: S, path: _Path) -> float:
+        """Estimate the chance to win from ``state`` on."""
+        ended = state.ended()
+        if ended is not None:
+            return worth_of(ended, self.seat, path.depth)
+        if self._is_spent():
+            return self._evaluate(state, self.seat)
+        if state.actor == NATURE:
+            return self._average(state, path)
+        if state.actor != self.seat:
+            return self._replied(state, path) if path.replies else self._evaluate(state, self.seat)
+        if path.depth >= self.horizon:
+            return self._evaluate(state, self.seat)
+        key = (state.digest(), path, self.horizon)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._best(state, path)
+        return found
+
+    def _evaluate(self, state: S, seat: Seat) -> float:
+        self.clock.looks += 1
+        return self.heuristics.evaluate(state, seat)
+
+    def _best(self, state: S, path: _Path) -> float:
+        """Follow the most promising own commands; return what the best of them leads to."""
+        ends = [after(state, command) for command in self.heuristics.propose(state)]
+        width = self.limits.beam[path.depth]
+        if len(ends) > width:
+            ends.sort(key=lambda end: -self._glance(end, self.seat, path))
+            del ends[width:]
+        further = path._replace(depth=path.depth + 1)
+        return max(self._value(end, further) for end in ends)
+
+    def _glance(self, state: S, seat: Seat, path: _Path) -> float:
+        """Evaluate ``state`` as it is."""
+        ended = state.ended()
+        return self._evaluate(state, seat) if ended is None else worth_of(ended, seat, path.depth)
+
+    def _replied(self, state: S, path: _Path) -> float:
+        """Let the seat that is asked do what looks best for it."""
+        seat = state.actor
+        ends = [after(state, command) for command in self.heuristics.propose(state)]
+        best = max(ends, key=lambda end: self._glance(end, seat, path)) if len(ends) > 1 else ends[0]
+        return self._value(best, path._replace(replies=path.replies - 1))
+
+    def _average(self, state: S, path: _Path) -> float:
+        """Average over what chance may bring: over all of it where that is little, else over some draws."""
+        outcomes = state.chances()
+        passed = path._replace(rolls=path.rolls + 1)
+        if 0 < len(outcomes) <= path.outcomes:
+            passed = passed._replace(outcomes=max(1, path.outcomes // len(outcomes)))
+            total = sum(weight for _, weight in outcomes)
+            return sum(weight * self._value(after(state, drawn), passed) for drawn, weight in outcomes) / total
+        rng, passed = Random(self.seed + path.rolls), passed._replace(outcomes=1)
+        worths = [self._value(after(state, state.chance(rng)), passed) for _ in range(path.outcomes)]
+        return sum(worths) / len(worths)
+
+
+class LookaheadPolicy(Generic[S]):
+    """Chooses by looking ahead with a game's heuristics."""
+
+    def __init__(self, heuristics: Heuristics[S], limits: Limits, noise: float = 0.0) -> None:
+        """Look as far as ``limits`` say, and take what is worse by ``noise`` at times."""
+        self.heuristics, self.limits, self.noise = heuristics, limits, noise
+
+    def rate(self, decision: Decision[S]) -> Sequence[Rated]:
+        """Rate the options that are proposed, each by the mean over the determinizations in which it was rated."""
+        found: dict[Command, list[float]] = {}
+        for number in range(self.limits.worlds):
+            if number and decision.clock.expired():
+                break
+            state, seed = decision.determinize(), decision.rng.getrandbits(32)
+            lookahead = Lookahead(state, self.heuristics, self.limits, decision.clock, seed)
+            for command, worth in lookahead.rate(decision.options).items():
+                found.setdefault(command, []).append(worth)
+        return with_noise(list(found), [sum(worths) / len(worths) for worths in found.values()], self.noise)
+
+    def reason(self, state: S, command: Command, rng: Random) -> Reason:
+        """Say why ``command`` is a good idea in ``state``."""
+        return self.heuristics.reason(state, command)

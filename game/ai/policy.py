@@ -1,0 +1,126 @@
+"""The frame of every bot: a decision, its legal commands rated by a policy, and the choice among them with noise.
+
+A game brings the policy (or only heuristics, for :mod:`game.ai.lookahead` and :mod:`game.ai.search_bot`); the frame
+draws determinizations from the view, keeps the clock, and makes a bot of a level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from game.ai.bot import Budget, Clock
+from game.ai.reasons import Reason
+from game.rules.kernel import Command, Seat, State, View
+
+S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+L = TypeVar("L")
+W = TypeVar("W")
+
+SURE: Final = 0.999
+"""From this chance on a victory is certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level(Generic[L, W]):
+    """How well a bot plays.
+
+    ``limits`` say how far it looks, ``weights`` what it cares for; ``noise`` is how much worse than the best a choice
+    may be and still be taken.
+    """
+
+    limits: L
+    weights: W
+    noise: float = 0.0
+
+
+class Determinizer(Protocol[S_co]):
+    """The part of a game that a bot uses; every :class:`~game.rules.kernel.Game` has it."""
+
+    def worlds(self, view: Any, rng: Random) -> S_co:
+        """Invent a full state that fits ``view``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[S]):
+    """One decision of a bot: what it sees, what it may do, how long, and the generator of its luck."""
+
+    game: Determinizer[S]
+    view: View
+    options: Sequence[Command]
+    clock: Clock
+    rng: Random
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked."""
+        return self.view.actor
+
+    def determinize(self) -> S:
+        """Draw a determinization: a full state that fits the view."""
+        return self.game.worlds(self.view, self.rng)
+
+
+class Rated(NamedTuple):
+    """A command that may be chosen: how good it is, and how much better luck may make it seem."""
+
+    command: Command
+    worth: float = 0.0
+    noise: float = 0.0
+
+
+class Policy(Protocol[S]):
+    """What one game knows about choosing."""
+
+    def rate(self, decision: Decision[S]) -> Sequence[Rated]:
+        """Rate some of the options, at least one; the first of equally good ones is taken."""
+
+    def reason(self, state: S, command: Command, rng: Random) -> Reason:
+        """Say why ``command`` is a good idea in ``state``, a determinization."""
+
+
+class PolicyBot(Generic[S]):
+    """A bot that rates its legal commands and takes the best, give or take its noise.
+
+    Nothing is remembered from one answer to the next that could change an answer.
+    """
+
+    def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:
+        """Let ``policy`` decide; with ``thinks_always`` even where there is only one option.
+
+        That is for games in which the time an answer takes would tell the others what is in a hand.
+        """
+        self.game, self.policy, self.thinks_always = game, policy, thinks_always
+
+    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+        """Choose one of ``options``."""
+        if len(options) == 1 and not self.thinks_always:
+            return options[0]
+        return choice(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
+
+    def explain(self, view: View, command: Command, rng: Random) -> Reason:
+        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+        return self.policy.reason(self.game.worlds(view, rng), command, rng)
+
+
+def choice(rated: Sequence[Rated], rng: Random) -> Command:
+    """Take the best command; noise may lift another above it.
+
+    >>> from game.rules.kernel import Choice
+    >>> choice([Rated(Choice(0), 0.3), Rated(Choice(1), 0.5), Rated(Choice(2), 0.5)], Random(0)).seat
+    1
+    """
+    worths = [one.worth for one in rated]
+    if any(one.noise for one in rated):
+        worths = [one.worth + one.noise * rng.random() for one in rated]
+    return rated[max(range(len(rated)), key=worths.__getitem__)].command
+
+
+def with_noise(options: Sequence[Command], chances: Sequence[float], noise: float) -> list[Rated]:
+    """Rate ``options`` by their chances to win, all with the same noise; none where a victory is certain."""
+    if max(chances) >= SURE:
+        noise = 0.0
+    return [Rated(option, chance, noise) for option, chance in zip(options, chances, strict=True)]

@@ -1,0 +1,49 @@
+"""Why a command is proposed: reasons, and the tables in which a game keeps one for each command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+
+from game.rules.kernel import Command, Fact, State
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a command is proposed: a text id of :mod:`game.ai.hints`, and facts that fill its sentence."""
+
+    text: str
+    facts: tuple[Fact, ...] = ()
+
+
+BEST_FOUND: Final = Reason("hint.best_found")
+"""Of everything that was tried, this went best."""
+
+ONLY_CHOICE: Final = Reason("hint.only_choice")
+"""There is nothing else to do."""
+
+T = TypeVar("T")
+S = TypeVar("S", bound=State)
+
+Explain: TypeAlias = Callable[[T, S, Any], Reason]
+"""Gives the reason for one kind of command; ``T`` is what a game needs for it, such as its planner."""
+
+
+def reason_in(table: Mapping[type, Explain[T, S]], tools: T, state: S, command: Command) -> Reason:
+    """Look up the reason for ``command`` in a game's table, which has one entry for each class of commands."""
+    if len(state.legal()) == 1:
+        return ONLY_CHOICE
+    return table[type(command)](tools, state, command)
+
+
+def said(text: str) -> Explain[Any, Any]:
+    """Make an entry that gives the same reason every time."""
+    reason = Reason(text)
+    return lambda _tools, _state, _command: reason
+
+
+def about(text: str, *fields: str) -> Explain[Any, Any]:
+    """Make an entry whose facts are fields of the command; ``"to as space"`` names the fact otherwise."""
+    pairs = [(field.partition(" as ")[2] or field, field.partition(" as ")[0]) for field in fields]
+    return lambda _tools, _state, command: Reason(text, tuple((name, getattr(command, field)) for name, field in pairs))

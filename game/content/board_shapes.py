@@ -1,0 +1,63 @@
+"""Where things lie on any board drawn as a map, in map pixels (x to the right, y down): what a view needs of it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Rect(msgspec.Struct, frozen=True, array_like=True):
+    """A rectangle: left, top, width and height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def centre(self) -> Point:
+        """The point in the middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in the rectangle or on its edge."""
+        return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
+
+    def within(self, other: Rect) -> bool:
+        """Whether all of this rectangle lies in ``other``."""
+        return other.holds(self.x, self.y) and other.holds(self.x + self.w, self.y + self.h)
+
+
+class Sprite(msgspec.Struct, frozen=True):
+    """A picture on the board: its file below the assets (or an absolute path) and where it is drawn.
+
+    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first).
+    """
+
+    name: str
+    image: str
+    rect: Rect
+    flips: tuple[bool, bool, bool] = (False, False, False)
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A layer of pictures, in the order they are drawn."""
+
+    name: str
+    sprites: tuple[Sprite, ...]
+
+
+class Road(msgspec.Struct, frozen=True):
+    """The link between two spaces, drawn from ``a`` to ``b`` as one polyline or, where it has gaps, as several."""
+
+    a: str
+    b: str
+    lines: tuple[tuple[Point, ...], ...]
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """All corners from ``a`` to ``b``, gaps leapt over."""
+        return tuple(point for line in self.lines for point in line)

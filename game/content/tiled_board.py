@@ -1,0 +1,328 @@
+"""Reads the board of any game from its map: spaces, the links between them, anchors, regions and layers of pictures.
+
+A game's own reader names its layers, says which properties their objects have, and asks for what it needs. Every
+mistake is noted with file, object and remedy, and what fits is read on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+import msgspec
+
+from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
+from game.content.folders import is_picture, picture_name
+from game.content.mistakes import Notes, one_of
+from game.content.tiled import MapObject, ObjectLayer, TiledMap, TileLayer
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+NOWHERE: Final = Rect(0, 0, 0, 0)
+"""Stands for an anchor that is missing."""
+
+WHOLE: Final = 0
+"""The stroke of a link that is drawn as one line."""
+
+
+class LinkMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The properties of a link on the map; ``stroke`` numbers the lines (1, 2...) of one drawn with gaps."""
+
+    a: str
+    b: str
+    stroke: int = WHOLE
+
+
+class TiledBoard:
+    """A map with the layers that one game reads: ``shapes`` are read, ``pictures`` must be there and are drawn."""
+
+    def __init__(
+        self, found: TiledMap, path: Path, file: str, notes: Notes, shapes: Iterable[str], pictures: Iterable[str] = ()
+    ) -> None:
+        """Check that the layers are there and that no object would be lost."""
+        self.map = found
+        self.path = path
+        self.file = file
+        self.notes = notes
+        self.read_layers = tuple(shapes)
+        self._check_layers(tuple(pictures))
+
+    @property
+    def width(self) -> int:
+        """The width of the board in map pixels."""
+        return self.map.width * self.map.tile_width
+
+    @property
+    def height(self) -> int:
+        """The height of the board in map pixels."""
+        return self.map.height * self.map.tile_height
+
+    def wrong(self, entry: str, field: str, problem: str, remedy: str) -> None:
+        """Note a mistake on the map."""
+        self.notes.wrong(self.file, entry, field, problem, remedy)
+
+    def _check_layers(self, pictures: tuple[str, ...]) -> None:
+        """Check the layers by name, and that shapes and pictures lie where they are looked for."""
+        for name in self.read_layers:
+            if not isinstance(self.map.layer(name), ObjectLayer):
+                self.wrong(f"layer {name}", "", "is missing", "add an object layer of that name")
+        for name in pictures:
+            if self.map.layer(name) is None:
+                self.wrong(f"layer {name}", "", "is missing", "add a layer of that name with its pictures")
+        for layer in self.map.layers:
+            for item in layer.objects if isinstance(layer, ObjectLayer) else ():
+                if (item.picture is None) != (layer.name in self.read_layers):
+                    kind = "a picture" if item.picture else "a shape"
+                    read = one_of(self.read_layers).removeprefix("use one of: ")
+                    where = "of pictures" if item.picture else read
+                    self.wrong(tell(item), "", f"is {kind} where none is read", f"move it to a layer {where}")
+
+    # --- objects ---------------------------------------------------------------------------------------------------
+
+    def shapes(self, layer: str) -> tuple[MapObject, ...]:
+        """List the shapes of a layer."""
+        found = self.map.layer(layer)
+        objects = found.objects if isinstance(found, ObjectLayer) else ()
+        return tuple(item for item in objects if item.picture is None)
+
+    def name(self, item: MapObject, seen: dict[str, Rect]) -> bool:
+        """File an object's rectangle under its name; False, with a mistake noted, when that cannot be."""
+        area = rectangle(item)
+        if not item.name:
+            self.wrong(tell(item), "name", "has no name", "name the object")
+        elif item.name in seen:
+            self.wrong(tell(item), "name", "is there twice", "rename or delete one of the two")
+        elif item.points or area.w <= 0 or area.h <= 0:
+            self.wrong(tell(item), "", "is no rectangle with an area", "draw a rectangle")
+        else:
+            seen[item.name] = area
+            return True
+        return False
+
+    def properties(self, item: MapObject, kind: type[S], name: str) -> S | None:
+        """Read the properties of an object of class ``name``; None, and mistakes noted, when they do not fit."""
+        if item.kind != name:
+            self.wrong(tell(item), "class", f"is {item.kind or 'missing'}", f"set the class to {name}")
+        fields = {field.name: field for field in msgspec.structs.fields(kind)}
+        fits = True
+        for key in item.properties.keys() - fields.keys():
+            self.wrong(tell(item), key, "is no property known here", one_of(fields))
+            fits = False
+        for key, field in fields.items():
+            fits &= self._property(item, key, field)
+        return msgspec.convert(dict(item.properties), kind) if fits else None
+
+    def _property(self, item: MapObject, key: str, field: msgspec.structs.FieldInfo) -> bool:
+        """Check one property of an object."""
+        if key not in item.properties:
+            if field.required:
+                self.wrong(tell(item), key, "is missing", "add the property")
+            return not field.required
+        try:
+            msgspec.convert(item.properties[key], field.type)
+        except msgspec.ValidationError as error:
+            problem = str(error).replace("`", "")
+            self.wrong(tell(item), key, problem[:1].lower() + problem[1:], "set the property again, of the right type")
+            return False
+        return True
+
+    # --- spaces, anchors and regions -------------------------------------------------------------------------------
+
+    def read_spaces(self, layer: str, kind: type[S], name: str = "space") -> tuple[dict[str, Rect], dict[str, S]]:
+        """Read the spaces of a layer, objects of class ``name``: the area of each, and its properties if they fit."""
+        areas: dict[str, Rect] = {}
+        marks: dict[str, S] = {}
+        for item in self.shapes(layer):
+            mark = self.properties(item, kind, name)
+            if self.name(item, areas) and mark is not None:
+                marks[item.name] = mark
+        return areas, marks
+
+    def read_rectangles(self, layer: str) -> dict[str, Rect]:
+        """Read rectangles that only have names, such as anchors and regions."""
+        found: dict[str, Rect] = {}
+        for item in self.shapes(layer):
+            self.name(item, found)
+        return found
+
+    def take(self, left: dict[str, Rect], names: Iterable[str], layer: str = "anchors") -> list[Rect]:
+        """Take anchors by their names out of those that are left; a missing one is noted."""
+        found = []
+        for name in names:
+            if name not in left:
+                self.wrong(f"{layer}, {name}", "", "is missing", f"draw a rectangle of that name in the layer {layer}")
+            found.append(left.pop(name, NOWHERE))
+        return found
+
+    def check_all_taken(self, left: Iterable[str], layer: str = "anchors") -> None:
+        """Note the anchors that nothing in the box is for."""
+        for name in left:
+            self.wrong(f"{layer}, {name}", "name", "is a place for nothing in the box", "rename or delete it")
+
+    def group(self, regions: Mapping[str, Rect], areas: Mapping[str, Rect]) -> dict[str, tuple[str, ...]]:
+        """List the spaces in each region, left to right and then downwards; each must lie in exactly one."""
+        found: dict[str, list[str]] = {region: [] for region in regions}
+        for space, area in areas.items():
+            around = [region for region, rect in regions.items() if area.within(rect)]
+            for region in around:
+                found[region].append(space)
+            if len(around) != 1:
+                problem = f"lies in several regions: {', '.join(around)}" if around else "lies in no region"
+                self.wrong(space, "", problem, "move it into one region, or correct the regions")
+        for region, spaces in found.items():
+            if not spaces:
+                self.wrong(region, "", "is a region without a space", "move its spaces into it, or delete it")
+        return {
+            region: tuple(sorted(spaces, key=lambda space: (areas[space].x, areas[space].y)))
+            for region, spaces in found.items()
+        }
+
+    def check_bounds(self, rectangles: Mapping[str, Rect]) -> None:
+        """Check that nothing that is read lies off the board."""
+        board = Rect(0, 0, self.width, self.height)
+        for name, rect in rectangles.items():
+            if not rect.within(board):
+                self.wrong(name, "", "lies off the board", "move it onto the map")
+
+    # --- links -----------------------------------------------------------------------------------------------------
+
+    def read_links(self, layer: str, areas: Mapping[str, Rect]) -> list[Road]:
+        """Read the links between spaces, objects of class ``link``."""
+        strokes: dict[tuple[str, str], dict[int, MapObject]] = {}
+        for item in self.shapes(layer):
+            mark = self.properties(item, LinkMark, "link")
+            if mark is not None and self._is_link(item, mark, strokes, areas):
+                strokes.setdefault((mark.a, mark.b), {})[mark.stroke] = item
+        return [
+            Road(a, b, tuple(item.points for _, item in sorted(found.items())))
+            for (a, b), found in strokes.items()
+            if {a, b} <= areas.keys() and self._is_drawn_right(a, b, found, areas)
+        ]
+
+    def _is_link(
+        self,
+        item: MapObject,
+        mark: LinkMark,
+        strokes: Mapping[tuple[str, str], Mapping[int, MapObject]],
+        areas: Container[str],
+    ) -> bool:
+        """Whether a link joins two spaces that no other link joins."""
+        for space, field in ((mark.a, "a"), (mark.b, "b")):
+            if space not in areas:
+                self.wrong(tell(item), field, f"no space is called {space}", "name a space")
+        others = strokes.get((mark.a, mark.b), {})
+        is_next_stroke = WHOLE not in (mark.stroke, *others) and mark.stroke not in others
+        if mark.a == mark.b:
+            self.wrong(tell(item), "b", "leads back to where it begins", "name another space")
+        elif (mark.b, mark.a) in strokes or (others and not is_next_stroke):
+            self.wrong(tell(item), "", f"links {mark.a} and {mark.b} a second time", "delete one of the two")
+        else:
+            return True
+        return False
+
+    def _is_drawn_right(self, a: str, b: str, strokes: Mapping[int, MapObject], areas: Mapping[str, Rect]) -> bool:
+        """Check that a link's strokes are numbered without gaps and run from its space ``a`` to its space ``b``."""
+        numbers = sorted(strokes)
+        if numbers != [WHOLE] and numbers != list(range(1, len(numbers) + 1)):
+            problem = f"has the strokes {', '.join(map(str, numbers))} between {a} and {b}"
+            self.wrong(tell(strokes[numbers[0]]), "stroke", problem, "number them 1, 2... from a to b")
+            return False
+        for field, space, item, end in (("a", a, strokes[numbers[0]], 0), ("b", b, strokes[numbers[-1]], -1)):
+            if not item.points or not areas[space].holds(*item.points[end]):
+                remedy = "draw the line from a to b, or correct the property"
+                self.wrong(tell(item), field, f"says {space}, but the line does not end there", remedy)
+                return False
+        for item in strokes.values():
+            if not item.points:
+                self.wrong(tell(item), "", "is no line", "draw a polyline")
+                return False
+        return True
+
+    def check_reach(self, near: Mapping[str, Iterable[str]], spaces: Iterable[str], by: str = "") -> None:
+        """Check that each of ``spaces`` is reached from the first of them without leaving them."""
+        ours = tuple(spaces)
+        for space in sorted(set(ours) - _reached(ours[:1], near, frozenset(ours))):
+            self.wrong(space, "links", f"cannot be reached{by and ' by ' + by}", "link it with its neighbours")
+
+    # --- pictures --------------------------------------------------------------------------------------------------
+
+    def drawn_layers(self) -> tuple[Drawn, ...]:
+        """Turn all layers that are not read into pictures, from the bottom up."""
+        return tuple(self._drawn(layer) for layer in self.map.layers if layer.name not in self.read_layers)
+
+    def _drawn(self, layer: TileLayer | ObjectLayer) -> Drawn:
+        """Turn a layer into pictures."""
+        if isinstance(layer, ObjectLayer):
+            pictures = [(item.name, item.picture, rectangle(item)) for item in layer.objects if item.picture]
+        else:
+            wide, high = self.map.tile_width, self.map.tile_height
+            pictures = [
+                ("", cell.picture, Rect(cell.column * wide, cell.row * high, wide, high)) for cell in layer.cells
+            ]
+        for _, picture, _ in pictures:
+            if picture.part:
+                self.wrong(f"layer {layer.name}", "", f"cuts {picture.path} into tiles", "use a file for each picture")
+        base = self.path.parent
+        return Drawn(
+            layer.name,
+            tuple(Sprite(name, picture_name(p.path, base), rect, p.flips) for name, p, rect in pictures),
+        )
+
+    def check_one_picture_each(self, layer: str, names: Iterable[str], layers: Iterable[Drawn]) -> None:
+        """Check that each name has its picture in a layer, and only one."""
+        found = Counter(sprite.name for drawn in layers if drawn.name == layer for sprite in drawn.sprites)
+        for name in names:
+            if found[name] != 1:
+                problem = "has no picture" if not found[name] else "has several pictures"
+                self.wrong(f"{layer}, {name}", "name", problem, "place one tile object of that name there")
+
+    def check_files(self) -> None:
+        """Check that every picture of the map is there."""
+        for layer in self.drawn_layers():
+            for name in sorted({sprite.image for sprite in layer.sprites}):
+                if not is_picture(name):
+                    self.wrong(f"layer {layer.name}", "", f"has no picture {name}", "draw it or correct the tileset")
+
+
+def neighbours(areas: Mapping[str, Rect], roads: Iterable[Road]) -> dict[str, tuple[str, ...]]:
+    """List the neighbours of each space clockwise, beginning in the north."""
+    near: dict[str, list[str]] = {space: [] for space in areas}
+    for road in roads:
+        near[road.a].append(road.b)
+        near[road.b].append(road.a)
+    return {space: _clockwise(space, others, areas) for space, others in near.items()}
+
+
+def _clockwise(space: str, others: Iterable[str], areas: Mapping[str, Rect]) -> tuple[str, ...]:
+    """Sort spaces by their direction from ``space``."""
+    here = areas[space].centre
+    return tuple(sorted(others, key=lambda other: _bearing(here, areas[other].centre)))
+
+
+def _bearing(here: Point, there: Point) -> float:
+    """Measure the direction from one point to another, clockwise from the north."""
+    return round(math.atan2(there[0] - here[0], here[1] - there[1]) % math.tau, 6)
+
+
+def _reached(first: Iterable[str], near: Mapping[str, Iterable[str]], allowed: Container[str]) -> set[str]:
+    """List what can be reached from ``first`` without leaving ``allowed``."""
+    found = set(first)
+    waiting = list(found)
+    while waiting:
+        fresh = {space for space in near[waiting.pop()] if space in allowed} - found
+        found |= fresh
+        waiting.extend(fresh)
+    return found
+
+
+def rectangle(item: MapObject) -> Rect:
+    """Return the rectangle of an object."""
+    return Rect(item.x, item.y, item.width, item.height)
+
+
+def tell(item: MapObject) -> str:
+    """Say which object is meant: its layer, name and number."""
+    return f"{item.layer}, object {item.id} {item.name}".strip()

@@ -1,0 +1,134 @@
+"""Dice: a pool of them as a value, and what chance may bring when some are rolled.
+
+Kinds of dice and faces are numbers that each game chooses; which dice of a pool are meant is a mask.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import Final, Self
+
+import msgspec
+
+from game.rules.parts.masks import bits
+
+UNROLLED: Final = -1
+"""The face of a die that has not been rolled."""
+
+
+class DicePool(msgspec.Struct, frozen=True, array_like=True):
+    """Dice that lie before somebody, as an immutable value: die ``n`` is a ``kinds[n]`` and shows ``faces[n]``.
+
+    ``locked`` is the mask of dice that keep their face whatever is rolled again; ``spent`` of those that have paid for
+    something and count no more. Changing or rolling a die takes its lock away.
+    """
+
+    kinds: tuple[int, ...] = ()
+    faces: tuple[int, ...] = ()
+    locked: int = 0
+    spent: int = 0
+
+    @classmethod
+    def of(cls, kinds: Iterable[int]) -> Self:
+        """Make a pool of dice that have not been rolled."""
+        chosen = tuple(kinds)
+        return cls(chosen, (UNROLLED,) * len(chosen))
+
+    def __len__(self) -> int:
+        """Count the dice, spent ones too."""
+        return len(self.kinds)
+
+    @property
+    def all(self) -> int:
+        """The mask of all dice."""
+        return (1 << len(self.kinds)) - 1
+
+    @property
+    def free(self) -> int:
+        """The mask of dice that may be rolled again or spent: neither locked nor spent."""
+        return self.all & ~(self.locked | self.spent)
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether there are dice and all of them show a face."""
+        return bool(self.faces) and UNROLLED not in self.faces
+
+    def kinds_in(self, which: int) -> tuple[int, ...]:
+        """List the kinds of the dice in the mask ``which``."""
+        return tuple([kind for die, kind in enumerate(self.kinds) if which >> die & 1])
+
+    def showing(self, face: int) -> int:
+        """Return the mask of dice that show ``face``, locked and spent ones too."""
+        mask = 0
+        for die, shown in enumerate(self.faces):
+            if shown == face:
+                mask |= 1 << die
+        return mask
+
+    def groups(self, size: int) -> list[int]:
+        """List the masks of free dice with an equal face, lowest face first, that have at least ``size`` dice."""
+        masks: dict[int, int] = {}
+        for die in bits(self.free):
+            masks[self.faces[die]] = masks.get(self.faces[die], 0) | 1 << die
+        return [masks[face] for face in sorted(masks) if face != UNROLLED and masks[face].bit_count() >= size]
+
+    def has_room(self, kind: int, supply: Sequence[int]) -> bool:
+        """Whether one more die of ``kind`` may join when ``supply`` says how many of each kind there are."""
+        return self.kinds.count(kind) < supply[kind]
+
+    def add(self, kind: int, face: int = UNROLLED) -> DicePool:
+        """Add a die."""
+        return DicePool((*self.kinds, kind), (*self.faces, face), self.locked, self.spent)
+
+    def remove(self, which: int) -> DicePool:
+        """Take the dice in the mask ``which`` out of the pool; those left close the gaps, in the same order."""
+        left = bits(self.all & ~which)
+        locked = spent = 0
+        for place, die in enumerate(left):
+            locked |= (self.locked >> die & 1) << place
+            spent |= (self.spent >> die & 1) << place
+        return DicePool(tuple(self.kinds[die] for die in left), tuple(self.faces[die] for die in left), locked, spent)
+
+    def roll(self, which: int, faces: Iterable[int]) -> DicePool:
+        """Let the dice in the mask ``which`` show ``faces``, in their order; all others are kept as they are."""
+        rolled = iter(faces)
+        shown = tuple([next(rolled) if which >> die & 1 else face for die, face in enumerate(self.faces)])
+        return DicePool(self.kinds, shown, self.locked & ~which, self.spent)
+
+    def change(self, die: int, face: int) -> DicePool:
+        """Turn one die to ``face``."""
+        return self.roll(1 << die, (face,))
+
+    def lock(self, which: int) -> DicePool:
+        """Lock the dice in the mask ``which`` too."""
+        return DicePool(self.kinds, self.faces, self.locked | which, self.spent)
+
+    def spend(self, which: int) -> DicePool:
+        """Mark the dice in the mask ``which`` as spent."""
+        return DicePool(self.kinds, self.faces, self.locked, self.spent | which)
+
+
+def roll_outcomes(dice: Sequence[Sequence[int]]) -> list[tuple[tuple[int, ...], int]]:
+    """List all results of rolling a few dice with these faces, each with its weight.
+
+    Their number grows with every die: games list those of two or three dice and sample the others.
+
+    >>> roll_outcomes([(0, 1, 1)])
+    [((0,), 1), ((1,), 2)]
+    """
+    counts = [Counter(faces) for faces in dice]
+    return [(faces, prod(count[face] for count, face in zip(counts, faces, strict=True))) for faces in product(*counts)]
+
+
+def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:
+    """Roll dice with these faces fairly."""
+    return tuple([faces[int(rng.random() * len(faces))] for faces in dice])
+
+
+def can_show(dice: Sequence[Sequence[int]], faces: Sequence[int]) -> bool:
+    """Whether dice with these faces may show ``faces``, one each."""
+    return len(faces) == len(dice) and all(face in own for face, own in zip(faces, dice, strict=True))

@@ -1,0 +1,48 @@
+"""Graphs of spaces, with all distances worked out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+
+
+class Graph:
+    """Spaces numbered from 0 and which of them are next to each other, with all distances worked out.
+
+    ``barred`` spaces are never entered, but one may be aimed for: the last step into it is then missing.
+    """
+
+    def __init__(self, neighbours: Sequence[Sequence[int]], barred: Iterable[int] = ()) -> None:
+        """Work out the distances once; the graph never changes."""
+        closed = frozenset(barred)
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(
+            tuple(n for n in ns if n not in closed) for ns in neighbours
+        )
+        size = len(neighbours)
+        full = [tuple(ns) for ns in neighbours]
+        self.distance: tuple[tuple[int, ...], ...] = tuple(
+            tuple(row) for row in zip(*(_distances_to(goal, full, closed) for goal in range(size)), strict=True)
+        )
+        """``distance[a][b]``: steps from a to b, -1 when there is no way."""
+        self.toward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(
+                tuple(n for n in self.neighbours[a] if self.distance[n][b] == self.distance[a][b] - 1 >= 0)
+                for b in range(size)
+            )
+            for a in range(size)
+        )
+        """``toward[a][b]``: the spaces next to a that are one step nearer to b."""
+
+
+def _distances_to(goal: int, neighbours: Sequence[tuple[int, ...]], closed: frozenset[int]) -> list[int]:
+    """Count the steps from every space to ``goal`` without crossing a closed space."""
+    steps = [-1] * len(neighbours)
+    steps[goal] = 0
+    queue = deque([goal])
+    while queue:
+        here = queue.popleft()
+        for there in neighbours[here]:
+            if steps[there] < 0 and there not in closed:
+                steps[there] = steps[here] + 1
+                queue.append(there)
+    return steps
