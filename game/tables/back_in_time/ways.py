@@ -71,14 +71,7 @@ class Ways:
     def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
         """Return the spaces of a shortest way; none when there is no way through the streets."""
         here, there = self.kit.space[start], self.kit.space[goal]
-        spaces = [start]
-        while here != there:
-            nearer = graph.toward[here][there]
-            if not nearer:
-                return ()
-            here = nearer[0]
-            spaces.append(self.kit.spaces[here])
-        return spaces
+        return [self.kit.spaces[space] for space in graph.path(here, there)]
 
     def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
         """Return the way of one figure through the streets."""
