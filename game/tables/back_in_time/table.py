@@ -123,7 +123,7 @@ class BackInTimeTable(PlainBoard):
 
     def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return self._phrases.hint(sentence, facts)
+        return self.titles.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

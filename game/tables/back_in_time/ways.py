@@ -58,12 +58,9 @@ class Ways:
         here, there = self.kit.space[start], self.kit.space[goal]
         if here == there or key not in was or key not in now:
             return
-        spaces = [here]
-        while spaces[-1] != there:
-            nearer = graph.toward[spaces[-1]][there]
-            if not nearer:
-                return
-            spaces.append(nearer[0])
+        spaces = graph.path(here, there)
+        if not spaces:
+            return
         inner = self.line([self.kit.spaces[space] for space in spaces])[1:-1]
         a, b = was[key], now[key]
         lift = b.face.size[1] / 2 - 9
