@@ -140,8 +140,9 @@ def check_what_happens(
         return
     told = []
     for before, one, later in ((state, command, after), (other, twin, other_after)):
-        seen = shown(before, one, viewer), before.view(viewer), later.view(viewer)
-        told.append((table.log(*seen), plain(table.passage(*seen, room))))
+        seen, views = shown(before, one, viewer), (before.view(viewer), later.view(viewer))
+        passage = table.passage(() if seen is None else (seen,), *views, room)
+        told.append((table.log(seen, *views), plain(passage)))
     assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
 
 
