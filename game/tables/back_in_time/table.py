@@ -109,7 +109,7 @@ class BackInTimeTable(PlainBoard):
         return SeatLabel(self._phrases.hero_of(view, seat), portrait, f"seat_{seat + 1}")
 
     def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
         return self._passages.make(commands, before, after, was, now, room)
 

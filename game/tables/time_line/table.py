@@ -133,9 +133,9 @@ class TimeLineTable:
         return SeatLabel(self.titles.seat(seat), f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}")
 
     def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
-        return self._passages.make(Event(commands[-1] if commands else None, before, after, was, now, room))
+        return self._passages.make(Event(commands, before, after, was, now, room))
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""
