@@ -95,8 +95,11 @@ class BadOption(ValueError):
     """An option or number of seats the game does not offer; the message names it and what is offered."""
 
 
-class BadGiven(ValueError):
-    """A scenario asks for a position that cannot be; the message names the field and what fits."""
+class BadGiven(Exception):
+    """A scenario asks for a position that cannot be; the message names the field and what fits.
+
+    It is no ValueError: values that cannot be read are told as one of these, and this one must come through that.
+    """
 
 
 @runtime_checkable
