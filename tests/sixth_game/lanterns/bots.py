@@ -54,7 +54,8 @@ def worth(state: State, option: Command) -> float:
         share: float = 1.0 - left / state.top
         return share if fits else 0.1
     assert isinstance(option, Snuff)
-    return 0.2 + state.kit.sparks[option.spark].steps / 100
+    steps: int = state.kit.sparks[option.spark].steps
+    return 0.2 + steps / 100
 
 
 def make(game: Lanterns, level: str) -> PolicyBot[State]:

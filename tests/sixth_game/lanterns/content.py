@@ -10,8 +10,8 @@ import msgspec
 from game.content.checking import BoxChecker
 from game.content.entries import Entry, Form, read_entries
 from game.content.folders import Folder
+from game.content.manifest import Drawing, Words
 from game.content.mistakes import Notes
-from game.content.readers import Drawing, Words
 
 from .rules import Box, Spark
 

@@ -184,12 +184,13 @@ class LanternsTable(PlainBoard):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def passage(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Passage:
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
         """Let pieces fly; a spark comes from the deck."""
-        if isinstance(command, Dealt) and command.spark != HIDDEN:
-            deck = self.layout(before, room)["deck.sparks"]
-            return Passage(sound="card_slide", origins={f"spark.{command.spark}": deck})
-        return Passage(sound="piece_down" if isinstance(command, Climb) else "")
+        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
+        deck = self.layout(before, room)["deck.sparks"]
+        climbs = any(isinstance(command, Climb) for command in commands)
+        sound = "card_slide" if drawn else "piece_down" if climbs else ""
+        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""
