@@ -6,6 +6,8 @@ The one place that knows how the program was installed:
 - an installed wheel: the same folders inside the package, in ``game/_data/``;
 - a packaged program: as in a wheel, below the program's own folder (``sys._MEIPASS``).
 
+A game that is installed beside the program has such folders of its own, its *home* (:mod:`game.registry`).
+
 Functions name places and create nothing; who writes makes the folder first.
 """
 
@@ -13,6 +15,8 @@ import os
 import sys
 from functools import cache as once
 from pathlib import Path
+
+from game import registry
 
 APP = "time-parlour"
 HOME_VARIABLE = "PARLOUR_HOME"
@@ -64,6 +68,20 @@ def locale() -> Path:
     return _package() / "locale"
 
 
+def homes() -> tuple[Path, ...]:
+    """Folders that hold ``assets/`` and ``levels/``: ours, then those of games that are installed beside us."""
+    return (data_root(), *registry.homes())
+
+
+def find_asset(name: str) -> Path:
+    """Path of one file below the assets of whoever has it, ours first; where ours would be when nobody has."""
+    ours = assets() / name
+    if ours.is_file():
+        return ours
+    theirs = (home / "assets" / name for home in registry.homes())
+    return next((path for path in theirs if path.is_file()), ours)
+
+
 def asset(*parts: str) -> Path:
     """Path of one file or folder below ``assets/``.
 
@@ -82,10 +100,10 @@ def level(slug: str) -> Path:
     Raises:
         MissingResource: when there is none of that name.
     """
-    path = levels() / slug
-    if not path.is_dir():
-        raise MissingResource(path)
-    return path
+    found = next((path for home in homes() if (path := home / "levels" / slug).is_dir()), None)
+    if found is None:
+        raise MissingResource(levels() / slug)
+    return found
 
 
 def user_data() -> Path:

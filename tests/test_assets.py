@@ -1,7 +1,6 @@
 """The pictures, fonts and sounds of the program: drawn in the dialect our rasteriser understands, legible, quiet."""
 
 import array
-import json
 import random
 import re
 import wave
@@ -12,6 +11,9 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from game import resources
+from game.registry import GamePackage, packages
+from game.table import palette
 from tools import make_sounds
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -21,8 +23,17 @@ KNOWN = {
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
 """What nanosvg draws. Text, clips, masks, filters, patterns and `use` would silently vanish."""
-ROOMS = ("icons", "back_in_time", "card_game", "time_line", "shelf", "table")
-PICTURES = sorted(p for room in ROOMS for p in (ASSETS / room).rglob("*.svg"))
+SHARED = ("icons", "shelf", "table")
+"""Folders with pictures of any game; each game names its own."""
+PICTURES = sorted(
+    {p for home in resources.homes() for room in SHARED for p in (home / "assets" / room).rglob("*.svg")}
+    | {
+        p
+        for package in packages().values()
+        for room in package.pictures
+        for p in ((package.home or resources.data_root()) / "assets" / room).rglob("*.svg")
+    }
+)
 FONTS = sorted((ASSETS / "fonts").rglob("*.[to]tf"))
 SOUNDS = sorted((ASSETS / "sound").glob("*.wav"))
 LETTERS = (
@@ -35,11 +46,17 @@ LETTERS = (
 
 
 def named(path: Path) -> str:
-    return path.relative_to(ASSETS).as_posix()
+    return next(path.relative_to(home / "assets").as_posix() for home in resources.homes() if home in path.parents)
 
 
 def roles() -> set[str]:
-    return set(json.loads((ASSETS / "theme" / "palette.json").read_text())["default"].values())
+    return set(palette.active().in_variant("default").values())
+
+
+@pytest.mark.parametrize("package", packages().values(), ids=lambda package: package.rules_id)
+def test_the_folders_of_pictures_that_a_game_names_are_there(package: GamePackage) -> None:
+    for room in package.pictures:
+        assert list(((package.home or resources.data_root()) / "assets" / room).rglob("*.svg")), room
 
 
 def test_there_are_pictures_fonts_and_sounds() -> None:

@@ -1,8 +1,8 @@
 """A tiny game that keeps the whole contract of the kernel: the second game of every shared room.
 
-"Snatch", for 2 to 4 seats: everybody holds two hidden cards of 16. A seat plays a card face up or draws one; the
-next seat may snatch what was played with a higher card, out of turn. A card that stays scores one point, an even
-one rolls a die for more. Whoever reaches the goal wins; when no card is left nobody does.
+"Snatch", for 1 to 4 seats: everybody holds two hidden cards of 16. A seat plays a card face up or draws one; the
+next seat (alone: the same) may snatch what was played with a higher card, out of turn. A card that stays scores one
+point, an even one rolls a die for more. Whoever reaches the goal wins; when no card is left nobody does.
 """
 
 from __future__ import annotations
@@ -232,8 +232,9 @@ class ToyState:
 class Toy:
     """The box of the toy game."""
 
-    slug = "toy"
-    seats = range(2, 5)
+    rules_id = "toy"
+    box_id = rules_id
+    seats = range(1, 5)
     options: tuple[Option, ...] = (
         Option("goal", ("3", "6", "9"), "6"),
         Option("token", ("cat", "dog", "hat", "ship"), "any", per_seat=True),
@@ -301,7 +302,7 @@ TOY = Toy()
 
 def open_toy(slug: str) -> Toy:
     """Open the box; there is only one."""
-    if slug != TOY.slug:
+    if slug != TOY.box_id:
         raise ValueError(f"no game is called {slug!r}; there is: toy")
     return TOY
 

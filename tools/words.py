@@ -20,7 +20,7 @@ from babel.messages.extract import extract_from_file
 
 from game import resources
 from game.content import list_words
-from game.content.readers import READERS
+from game.registry import packages
 from game.words import DOMAIN
 from tools.project.environment import ROOT
 
@@ -72,7 +72,7 @@ def box_words() -> Iterator[tuple[str, str]]:
     shelf = yaml.safe_load((resources.levels() / "shelf.yaml").read_text(encoding="utf-8"))
     for entry in shelf:
         yield from (("shelf.yaml", entry[field]) for field in SHELF_WORDS)
-    for slug in READERS:
+    for slug in (package.rules_id for package in packages().values() if package.home is None):
         yield from ((f"{slug}/{file}", text) for file, text in list_words(slug))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from importlib import import_module
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
 from game.ai.reasons import BEST_FOUND, Reason
+from game.registry import GamePackage, Part, packages, resolve
 from game.rules.kernel import Command, Game, View
 
 __all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "explain", "hint", "levels", "mind"]
@@ -21,24 +21,25 @@ class Hint(NamedTuple):
     reason: Reason
 
 
-WHO: Final[Mapping[str, str]] = {
-    "back_in_time": "game.ai.back_in_time",
-    "card_game": "game.ai.card_game",
-    "time_line": "game.ai.time_line",
-}
-"""The module that holds the minds of each game; it is loaded when a mind is made."""
+BotFactory: TypeAlias = Callable[[Any, str], Mind]
+"""Makes the bot of a game at one of its levels."""
 
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {
-    "back_in_time": ("easy", "normal", "hard"),
-    "card_game": ("easy", "normal"),
-    "time_line": ("easy", "normal"),
-}
-"""The levels of each game, weakest first; written here so that naming them loads nothing."""
+BOTS: Final[Part[BotFactory]] = Part("bots")
+"""The bots of each game that has its own, by its rules."""
+
+GENERAL: Final = "game.ai.search_bot:make"
+"""The bot that plays games without bots of their own; a reference, so that naming its level loads nothing."""
+GENERAL_LEVELS: Final = ("search",)
+"""Its levels."""
 
 
-def levels(slug: str) -> tuple[str, ...]:
-    """List the levels of thought for the game ``slug``, weakest first; :data:`RANDOM` is not among them."""
-    return LEVELS.get(slug, ())
+def levels(rules_id: str) -> tuple[str, ...]:
+    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them.
+
+    Rules that are not registered have none.
+    """
+    package = packages().get(rules_id)
+    return () if package is None else package.levels or GENERAL_LEVELS
 
 
 def mind(game: Game, level: str) -> Mind:
@@ -49,11 +50,15 @@ def mind(game: Game, level: str) -> Mind:
     """
     if level == RANDOM:
         return RandomMind()
-    if level in levels(game.slug):
-        made: Mind = import_module(WHO[game.slug]).make(game, level)
-        return made
-    offered = ", ".join((RANDOM, *levels(game.slug)))
-    raise ValueError(f"{game.slug} has no level {level!r}; it has: {offered}")
+    offered = levels(game.rules_id)
+    if level not in offered:
+        raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {', '.join((RANDOM, *offered))}")
+    return _factory(packages()[game.rules_id])(game, level)
+
+
+def _factory(package: GamePackage) -> BotFactory:
+    """Give what makes the bots of a game."""
+    return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
 def hint(
@@ -65,7 +70,7 @@ def hint(
     budget: Budget | None = None,
 ) -> Hint:
     """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
-    wise = mind(game, level or (levels(game.slug) or (RANDOM,))[-1])
+    wise = mind(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     command = wise.choose(view, options, budget or Budget(), rng)
     return Hint(command, explain(wise, view, command, rng))
 

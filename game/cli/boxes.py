@@ -26,7 +26,7 @@ def find_game(slug: str) -> Game:
     try:
         return open_box(slug)
     except UnknownGame as error:
-        raise UnknownGame(f"{error}{guess(slug, (box.slug for box in list_boxes() if box.open))}") from error
+        raise UnknownGame(f"{error}{guess(slug, (box.box_id for box in list_boxes() if box.open))}") from error
 
 
 def first_open() -> str:
@@ -35,7 +35,7 @@ def first_open() -> str:
     Raises:
         BadInput: there is none.
     """
-    found = next((box.slug for box in list_boxes() if box.open), None)
+    found = next((box.box_id for box in list_boxes() if box.open), None)
     if found is None:
         raise BadInput("no game on the shelf can be played")
     return found
@@ -90,18 +90,18 @@ def _described(box: BoxInfo) -> dict[str, Any]:
     game, mistakes = None, list(box.mistakes)
     if box.open and not mistakes:
         try:
-            game = open_box(box.slug)
+            game = open_box(box.box_id)
         except BadContent as error:
             mistakes = list(error.mistakes)
     specs = offered(game) if game else ()
     return {
-        "slug": box.slug,
+        "slug": box.box_id,
         "title": box.title,
         "summary": box.summary,
         "kind": box.kind,
         "open": game is not None,
         "house": box.house,
-        "game": box.game,
+        "game": box.rules_id,
         "minutes": box.minutes,
         "seats": {"min": box.seats[0], "max": box.seats[1], "offered": specs},
         "options": [msgspec.to_builtins(option) for option in game.options] if game else [],

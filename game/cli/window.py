@@ -11,8 +11,6 @@ from game.cli.faults import BadInput
 from game.cli.parser import LARGEST_SEED, SCENES
 
 AT_A_TABLE: Final = ("table", "curtain", "result")
-BEST_PARTNERS: Final = ("ai:normal", "ai:easy")
-"""Who sits beside the person when nobody else is named, if the game has them."""
 
 
 def shelf(chosen: Namespace) -> int:
@@ -83,16 +81,15 @@ def _names_a_game(chosen: Namespace) -> bool:
 
 def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
     """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
-    from game.ai import RANDOM
     from game.cli.boxes import find_game, find_options, find_seats, first_open
     from game.seats.person import HUMAN
-    from game.seats.spec import offered
+    from game.seats.spec import usual_bot
 
     game = find_game(chosen.slug or first_open())
-    partner = next((spec for spec in BEST_PARTNERS if spec in offered(game)), RANDOM)
+    partner = usual_bot(game)
     seats = find_seats(game, chosen.seats, (HUMAN, partner))
     return {
-        "slug": game.slug,
+        "slug": game.box_id,
         "seats": seats,
         "seed": seed if chosen.seed is None else chosen.seed,
         "options": find_options(game, len(seats), chosen.option),

@@ -1,8 +1,8 @@
 """Reads what is in the boxes (``levels/``, and house decks in the user data folder) into records, and checks it.
 
 Content with a mistake never starts a game. What was read is kept in the cache folder, so that neither YAML nor
-maps are parsed again until a file changes. Each game has its own reader, ``game.content.<slug>``; :mod:`.readers`
-is the table of them.
+maps are parsed again until a file changes. Each game has its own reader (:mod:`.readers`), found through
+:mod:`game.registry`.
 """
 
 from game.content.library import (

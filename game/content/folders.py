@@ -43,10 +43,9 @@ def shown(path: Path) -> str:
     >>> shown(resources.levels() / "shelf.yaml")
     'levels/shelf.yaml'
     """
-    try:
-        return path.absolute().relative_to(resources.data_root()).as_posix()
-    except ValueError:
-        return str(path)
+    whole = path.absolute()
+    home = next((home for home in resources.homes() if whole.is_relative_to(home)), None)
+    return whole.relative_to(home).as_posix() if home else str(path)
 
 
 def picture_name(name: str, base: Path) -> str:
@@ -55,8 +54,8 @@ def picture_name(name: str, base: Path) -> str:
     A copy of one of our maps may lie elsewhere; its pictures are then our own.
     """
     path = Path(os.path.normpath(base.absolute() / name))
-    ours = resources.assets()
-    if path.is_relative_to(ours):
+    ours = next((home / "assets" for home in resources.homes() if path.is_relative_to(home / "assets")), None)
+    if ours is not None:
         return path.relative_to(ours).as_posix()
     _, sign, rest = name.rpartition("assets/")
     return rest if sign and not path.is_file() else str(path)
@@ -64,4 +63,4 @@ def picture_name(name: str, base: Path) -> str:
 
 def is_picture(name: str) -> bool:
     """Say whether a picture, named as above, is there."""
-    return (resources.assets() / name).is_file()
+    return resources.find_asset(name).is_file()

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
 from game import resources
 from game.content import store
 from game.content.folders import SUFFIXES, Folder, shown
+from game.content.manifest import Drawing, Words
 from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
-from game.content.readers import READERS, Drawing, Words
+from game.content.readers import READER
+from game.registry import Part, package_of, packages
 from game.rules.kernel import Game
 
 C = TypeVar("C")
+
+RulesFactory: TypeAlias = Callable[[Any], Game]
+"""Makes the game from what is in its box: the field ``box`` of its content."""
+
+RULES: Final[Part[RulesFactory]] = Part("rules")
 
 SHELF: Final = "shelf.yaml"
 DECK: Final = "deck.yaml"
@@ -48,18 +53,18 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BoxInfo(msgspec.Struct, frozen=True):
     """A box on the shelf.
 
-    ``game`` is the slug of its rules, the box's own unless it is a house deck. It can be played when ``open``;
-    ``mistakes`` say why a house deck cannot.
+    ``rules_id`` names its rules; the official box has the same id, a house deck another one. It can be played when
+    ``open``; ``mistakes`` say why a house deck cannot.
     """
 
-    slug: str
+    box_id: str
     title: str
     summary: str
     kind: Literal["co-op", "competitive"]
     seats: tuple[int, int]
     minutes: tuple[int, int]
     open: bool
-    game: str
+    rules_id: str
     house: bool = False
     mistakes: tuple[Mistake, ...] = ()
 
@@ -88,37 +93,35 @@ def list_boxes() -> tuple[BoxInfo, ...]:
     return (*official, *_house_boxes(official))
 
 
-def open_box(slug: str) -> Game:
+def open_box(box_id: str) -> Game:
     """Make the game of a box, official or house deck.
 
-    A box whose rules are in the program can be simulated and tested before the shelf says that it is open: that
-    only happens when people can sit down to it.
+    A box whose game is registered can be simulated and tested before the shelf says that it is open: that only
+    happens when people can sit down to it.
 
     Raises:
-        UnknownGame: there is no such box, or its rules are not in the program.
+        UnknownGame: there is no such box, or its game is not registered.
         BadContent: its content holds mistakes.
     """
-    info = _info(slug, built=True)
-    content = open_content(slug)
-    game: Game = import_module(f"game.rules.{info.game}.game").make(content.box)
-    if info.house:
-        game.slug = slug
+    info = _info(box_id)
+    game = RULES.of(info.rules_id)(open_content(box_id).box)
+    game.box_id = box_id
     return game
 
 
-def open_content(slug: str) -> Any:
+def open_content(box_id: str) -> Any:
     """Give all content of a box, as its game's reader makes it; from the cache where it is fresh.
 
     Raises:
-        UnknownGame: there is no such box, or nothing in the program reads it.
+        UnknownGame: there is no such box, or its game is not registered.
         BadContent: its content holds mistakes.
     """
-    info = _info(slug)
+    info = _info(box_id)
     if info.mistakes:
         raise BadContent(info.mistakes)
-    source = _house_source(slug) if info.house else _official(slug)
+    source = _house_source(box_id) if info.house else _official(info.rules_id)
     if source.key not in _opened:
-        kind = READERS[info.game]().Content
+        kind = READER.of(info.rules_id).Content
         try:
             _opened[source.key] = _decode(source.kept(), kind)
         except (msgspec.DecodeError, RecursionError):  # a spoilt cache
@@ -126,44 +129,44 @@ def open_content(slug: str) -> Any:
     return _opened[source.key]
 
 
-def open_as(slug: str, kind: type[C]) -> C:
+def open_as(box_id: str, kind: type[C]) -> C:
     """Give all content of a box that must be of the game whose content is a ``kind``.
 
     Raises:
         UnknownGame: there is no such box of that game.
         BadContent: its content holds mistakes.
     """
-    content = open_content(slug)
+    content = open_content(box_id)
     if not isinstance(content, kind):
-        raise UnknownGame(f"{slug} is a box of another game")
+        raise UnknownGame(f"{box_id} is a box of another game")
     return content
 
 
-def list_words(slug: str) -> list[Words]:
+def list_words(box_id: str) -> list[Words]:
     """List every text for people in a box, as it stands in its files.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
     """
-    return list(READERS[_info(slug).game]().list_words(open_content(slug)))
+    return list(READER.of(_info(box_id).rules_id).list_words(open_content(box_id)))
 
 
-def list_pictures(slug: str) -> list[Drawing]:
+def list_pictures(box_id: str) -> list[Drawing]:
     """List every picture that the pieces of a box need.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
     """
-    return list(READERS[_info(slug).game]().list_pictures(open_content(slug)))
+    return list(READER.of(_info(box_id).rules_id).list_pictures(open_content(box_id)))
 
 
-def content_hash(slug: str) -> str:
+def content_hash(box_id: str) -> str:
     """Hash what the rules take of a box: equal for equal cards and boards, whatever the files look like.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
     """
-    plain = msgspec.to_builtins(open_content(slug).box, str_keys=True)
+    plain = msgspec.to_builtins(open_content(box_id).box, str_keys=True)
     return store.digest(msgspec.json.encode(plain, order="deterministic"))
 
 
@@ -174,7 +177,8 @@ def check(*paths: Path) -> list[Mistake]:
     """
     notes = Notes()
     house = resources.house_levels()
-    for path in paths or (resources.levels(), *((house,) if house.is_dir() else ())):
+    shelves = (home / "levels" for home in resources.homes())
+    for path in paths or (*shelves, *((house,) if house.is_dir() else ())):
         try:
             _check_path(path.parent if path.is_file() else path, notes)
         except BadContent as bad:  # our own shelf, which tells the games there are
@@ -200,7 +204,7 @@ def _check_path(path: Path, notes: Notes) -> None:
         if game is None:
             notes.wrong(str(path), "", "", "holds no content", "name a folder with shelf.yaml, deck.yaml or a box")
         else:
-            READERS[game]().read(Folder((path,), pictures=True), notes)
+            READER.of(game).read(Folder((path,), pictures=True), notes)
 
 
 def _check_shelf(path: Path, notes: Notes) -> None:
@@ -208,8 +212,11 @@ def _check_shelf(path: Path, notes: Notes) -> None:
     entries = _read_shelf(path / SHELF, notes)
     for entry in entries:
         folder = path / entry.slug
-        if folder.is_dir() and entry.slug in READERS:
-            READERS[entry.slug]().read(Folder((folder,), pictures=entry.open), notes)
+        if folder.is_dir() and entry.slug in packages():
+            READER.of(entry.slug).read(Folder((folder,), pictures=entry.open), notes)
+        elif entry.open and folder.is_dir():
+            remedy = f"name its reader in game/games/{entry.slug}.py, or set open: false"
+            notes.wrong(shown(path / SHELF), entry.slug, "open", "is a game that is not registered", remedy)
         elif entry.open:
             notes.wrong(shown(path / SHELF), entry.slug, "open", "has no content yet", "set open: false")
     for folder in _folders(path):
@@ -226,49 +233,70 @@ def _check_house(path: Path, notes: Notes) -> None:
 
 def _game_of(path: Path) -> str | None:
     """Say which game's box a folder is: by its name, else by the files in it."""
-    if path.name in READERS:
+    if path.name in packages():
         return path.name
-    held = {game: sum((path / file).is_file() for file in reader().FILES) for game, reader in READERS.items()}
+    held = {game: sum((path / file).is_file() for file in READER.of(game).FILES) for game in packages()}
     return max(held, key=held.__getitem__) if any(held.values()) else None
 
 
-def _info(slug: str, built: bool = False) -> BoxInfo:
-    """Find a box that can be read (and played when ``built``); house decks only when it is none of ours.
+def _info(box_id: str) -> BoxInfo:
+    """Find a box whose game is registered; house decks only when it is no official one.
 
     Raises:
-        UnknownGame: there is none, or the program cannot read or play it.
+        UnknownGame: there is none, or its game is not registered.
     """
     boxes = _shelf()
-    if slug not in {box.slug for box in boxes}:
+    if box_id not in {box.box_id for box in boxes}:
         boxes = list_boxes()
-    found = next((box for box in boxes if box.slug == slug), None)
-    opened = ", ".join(box.slug for box in boxes if box.open)
+    found = next((box for box in boxes if box.box_id == box_id), None)
+    opened = ", ".join(box.box_id for box in boxes if box.open)
     if found is None:
-        raise UnknownGame(f"there is no game {slug!r}; there are: {opened}")
-    if found.game not in READERS or (built and not _is_built(found.game)):
-        raise UnknownGame(f"the game {slug!r} cannot be played yet; there are: {opened}")
+        raise UnknownGame(f"there is no game {box_id!r}; there are: {opened}")
+    if found.rules_id not in packages():
+        raise UnknownGame(f"the game {box_id!r} cannot be played yet; there are: {opened}")
     return found
 
 
 def _shelf() -> tuple[BoxInfo, ...]:
-    """List the official boxes.
+    """List the official boxes, ours and those of installed games.
 
     Raises:
-        BadContent: the shelf cannot be read.
+        BadContent: our own shelf cannot be read.
     """
-    path = resources.levels() / SHELF
-    key = store.key_of("shelf", [path])
-    entries = store.load("shelf", key, tuple[ShelfEntry, ...])
+    entries = list(_entries(resources.levels() / SHELF, "shelf"))
+    for package in packages().values():
+        if package.home is not None:
+            entries += _installed(package.home / "levels" / SHELF, package.rules_id)
+    return tuple(
+        BoxInfo(e.slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and e.slug in packages(), e.slug)
+        for e in entries
+    )
+
+
+def _installed(path: Path, rules_id: str) -> Iterator[ShelfEntry]:
+    """Give the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
+    try:
+        entries = _entries(path, f"shelf-{rules_id}")
+    except BadContent:
+        return
+    yield from (entry for entry in entries if entry.slug == rules_id)
+
+
+def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
+    """Read a shelf, from the cache (where it is called ``name``) if it is fresh.
+
+    Raises:
+        BadContent: it cannot be read.
+    """
+    key = store.key_of(name, [path])
+    entries = store.load(name, key, tuple[ShelfEntry, ...])
     if entries is None:
         notes = Notes()
         entries = _read_shelf(path, notes)
         if notes.mistakes:
             raise BadContent(notes.mistakes)
-        store.save("shelf", key, entries)
-    return tuple(
-        BoxInfo(e.slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and _is_built(e.slug), e.slug)
-        for e in entries
-    )
+        store.save(name, key, entries)
+    return entries
 
 
 def _read_shelf(path: Path, notes: Notes) -> tuple[ShelfEntry, ...]:
@@ -311,15 +339,26 @@ class _Source(NamedTuple):
         return kept
 
 
-def _official(slug: str) -> _Source:
-    """Say where the content of an official box comes from."""
-    folder = Folder((resources.levels() / slug,))
+def _official(rules_id: str) -> _Source:
+    """Say where the content of the official box of a game comes from."""
+    folder = Folder((official_folder(rules_id),))
 
     def read() -> _Kept:
         notes = Notes()
-        return _keep(READERS[slug]().read(folder, notes), notes)
+        return _keep(READER.of(rules_id).read(folder, notes), notes)
 
-    return _Source(slug, store.key_of(slug, folder.files()), read)
+    return _Source(rules_id, store.key_of(rules_id, [*folder.files(), *_code(rules_id)]), read)
+
+
+def official_folder(rules_id: str) -> Path:
+    """Say where the official box of a game lies."""
+    return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
+
+
+def _code(rules_id: str) -> list[Path]:
+    """List the code of an installed game: what it reads must be read anew when it changes, as with our own."""
+    home = package_of(rules_id).home
+    return [] if home is None else sorted(home.parent.rglob("*.py"))
 
 
 def _house(path: Path, base: list[Path]) -> _Source:
@@ -337,14 +376,15 @@ def _house(path: Path, base: list[Path]) -> _Source:
 def _houses() -> list[tuple[Path, _Source]]:
     """List the folders of house decks and where their content comes from."""
     folders = _folders(resources.house_levels())
-    base = sorted(path for path in resources.levels().rglob("*") if path.suffix in SUFFIXES) if folders else []
+    shelves = [home / "levels" for home in resources.homes()] if folders else []
+    base = sorted(path for shelf in shelves for path in shelf.rglob("*") if path.suffix in SUFFIXES)
     return [(path, _house(path, base)) for path in folders]
 
 
-def _house_source(slug: str) -> _Source:
-    """Find the house deck of that slug, which is there."""
+def _house_source(box_id: str) -> _Source:
+    """Find the house deck of that id, which is there."""
     sources = (source for _, source in _houses())
-    return next(source for source in sources if (deck := source.kept().deck) is not None and deck.slug == slug)
+    return next(source for source in sources if (deck := source.kept().deck) is not None and deck.slug == box_id)
 
 
 def _decode(kept: _Kept, kind: Any) -> Any:
@@ -361,27 +401,27 @@ def _decode(kept: _Kept, kind: Any) -> Any:
 
 def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
     """List the house decks."""
-    games = {box.slug: box for box in official}
+    games = {box.box_id: box for box in official}
     taken = set(games)
     for path, source in _houses():
         kept = source.kept()
         deck, mistakes = kept.deck, kept.mistakes
-        slug = deck.slug if deck else path.name
-        if slug in taken:
-            problem = f"there is another box called {slug}"
+        box_id = deck.slug if deck else path.name
+        if box_id in taken:
+            problem = f"there is another box called {box_id}"
             mistakes += (Mistake(shown(path / DECK), 0, "slug", "", problem, "choose another slug"),)
-            slug = f"{slug}@{path.name}"
-        taken.add(slug)
+            box_id = f"{box_id}@{path.name}"
+        taken.add(box_id)
         base = games.get(deck.game if deck else "", next(iter(official)))
         yield BoxInfo(
-            slug=slug,
+            box_id=box_id,
             title=deck.title if deck else path.name,
             summary=deck.summary or base.summary if deck else "",
             kind=base.kind,
             seats=base.seats,
             minutes=base.minutes,
             open=base.open and not mistakes,
-            game=base.slug,
+            rules_id=base.rules_id,
             house=True,
             mistakes=mistakes,
         )
@@ -396,7 +436,7 @@ def _read_deck(path: Path, notes: Notes) -> Deck | None:
     deck = fill(Deck, document.value, At(document, notes)) if document else UNFIT
     if not isinstance(deck, Deck):
         return None
-    games = [box.slug for box in _shelf() if box.open]
+    games = [box.box_id for box in _shelf() if box.open]
     if not _is_slug(deck.slug):
         notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
     if not deck.title.strip():
@@ -409,12 +449,12 @@ def _read_deck(path: Path, notes: Notes) -> Deck | None:
 
 def _read_house(path: Path, deck: Deck, notes: Notes, pictures: bool = False) -> Any | None:
     """Read a house deck over the official box that it builds on."""
-    reader = READERS[deck.game]()
+    reader = READER.of(deck.game)
     known = (*reader.FILES, DECK)
     for file in Folder((path,)).files():
         if file.suffix == ".yaml" and file.name not in known:
             notes.wrong(shown(file), "", "", "is no file of this game", one_of(known))
-    roots = (path, resources.levels() / deck.game)
+    roots = (path, official_folder(deck.game))
     return reader.read(Folder(roots, official=False, pictures=pictures), notes)
 
 
@@ -431,12 +471,6 @@ def _folders(path: Path) -> list[Path]:
         return sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     except OSError:
         return []
-
-
-def _is_built(game: str) -> bool:
-    """Say whether the program can read and play a game."""
-    rules = f"game.rules.{game}"
-    return game in READERS and find_spec(rules) is not None and find_spec(f"{rules}.game") is not None
 
 
 def _is_slug(name: str) -> bool:

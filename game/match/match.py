@@ -333,7 +333,7 @@ def begin(
         BadOption: the number of seats or an option is not on offer.
     """
     setting = Setting(
-        slug=game.slug,
+        slug=game.box_id,
         options=check_options(game, len(sitters), options or {}),
         seats=tuple(sitter.spec for sitter in sitters),
         seed=seed,

@@ -205,7 +205,7 @@ def _carry_out(game: Game, saved: Saved, history: History, number: int, text: st
     try:
         command: Command = read_command(game, text)
     except (ValueError, UnicodeError) as error:
-        why = f"is no command of {game.slug} ({error})"
+        why = f"is no command of {game.box_id} ({error})"
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:
         refusal = history.state.refusal(command)

@@ -7,7 +7,7 @@ in common. A scenario is a mapping::
     name: Hook on the part at the school
     rule: section 7, DeLorean Parts          # where the rulebook says so
     ruling: 12                               # optional: the ruling that settled it
-    game: back_in_time                       # optional: else the name of the folder
+    game: <box>                              # optional: else the name of the folder
     seats: 2                                 # optional: else the fewest; a number of seats
     options: {difficulty: normal}            # optional: else the defaults
     seed: 7                                  # optional: lets chance answer by itself, see below

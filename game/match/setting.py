@@ -41,7 +41,7 @@ class Takeback(msgspec.Struct, frozen=True):
 
 def content_hash(game: Game) -> str:
     """Give the hash of what is in the box of ``game``; empty for a game without content."""
-    return _hash_of_box(game.slug)
+    return _hash_of_box(game.box_id)
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from game.match.scenario import BadScenario, Scenario, Step
-from game.rules.kernel import NATURE, NOBODY, Chance, Choice, Command, Game, State, verb
+from game.rules.kernel import NATURE, NOBODY, BadGiven, Chance, Choice, Command, Game, State, verb
 from game.seats.seeds import mix
 
 ACTORS: Final = {"nature": NATURE, "nobody": NOBODY}
@@ -37,7 +37,7 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
             state = game.start(seats, scenario.options)
         else:
             state = game.arrange(seats, scenario.options, scenario.given)
-    except ValueError as error:
+    except (BadGiven, ValueError) as error:
         raise BadScenario(f"{scenario.file}:{scenario.line}: {scenario.name}, given: {error}") from error
     _Stage(scenario, game, state).play()
 
@@ -127,7 +127,7 @@ class _Stage:
         if name not in self.verbs:
             close = get_close_matches(name, self.verbs, n=1)
             remedy = f"did you mean {close[0]}?" if close else f"it has: {', '.join(self.verbs)}"
-            raise self.bad(f"{self.game.slug} has no command {name!r}; {remedy}")
+            raise self.bad(f"{self.game.box_id} has no command {name!r}; {remedy}")
         kind: type[Command] = self.verbs[name]
         for field in body:
             if field != "do" and field not in kind.__struct_fields__:

@@ -95,8 +95,11 @@ class BadOption(ValueError):
     """An option or number of seats the game does not offer; the message names it and what is offered."""
 
 
-class BadGiven(ValueError):
-    """A scenario asks for a position that cannot be; the message names the field and what fits."""
+class BadGiven(Exception):
+    """A scenario asks for a position that cannot be; the message names the field and what fits.
+
+    It is no ValueError: values that cannot be read are told as one of these, and this one must come through that.
+    """
 
 
 @runtime_checkable
@@ -144,7 +147,10 @@ class Scored(Protocol):
 class Game(Protocol):
     """What is in one box: rules with their content."""
 
-    slug: str
+    rules_id: str
+    """Names the rules; the same in the official box and in every house deck on these rules."""
+    box_id: str
+    """Names the box: that of the rules unless it is a house deck."""
     seats: range
     """How many may play."""
     options: tuple[Option, ...]
@@ -179,11 +185,11 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
         BadOption: the number of seats, a name or a value is not on offer.
     """
     if seats not in game.seats:
-        raise BadOption(f"{game.slug} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}")
+        raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}")
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name not in known:
-            raise BadOption(f"{game.slug} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            raise BadOption(f"{game.box_id} has no option {name!r}; it has: {', '.join(known) or 'none'}")
         _check_value(known[name], value, seats)
     return {name: options.get(name, option.default) for name, option in known.items()}
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Final, Self
+from random import Random
+from typing import Any, ClassVar, Final, Protocol, Self
 
 import msgspec
 
@@ -21,6 +22,21 @@ NOT_POSSIBLE: Final = "not_possible"
 
 class Record(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Asking(Protocol):
+    """What the steps of plain records set: who answers, by whose turn it is."""
+
+    actor: Seat
+    turn: Seat
+
+
+class OfSeat(Protocol):
+    """A record that names the seat it asks."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who must answer."""
 
 
 class Stacked:
@@ -40,6 +56,7 @@ class Stacked:
     explain: Callable[[Command], Refusal]
     """Says why a command that is not legal is refused (see :mod:`game.rules.refusing`)."""
     chances: Callable[[], Sequence[tuple[Command, int]]]
+    """Lists chance's outcomes with their weights."""
     kit: Any
     actor: Seat
     pending: list[Any]
@@ -67,6 +84,16 @@ class Stacked:
     def may_come(self, command: Any) -> bool:
         """Whether an outcome of chance is possible now; games that do not list all outcomes look for themselves."""
         return any(command == outcome for outcome, _ in self.chances())
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of chance's listed outcomes fairly; games with too many to list draw those themselves."""
+        outcomes = self.chances()
+        number = rng.randrange(sum(weight for _, weight in outcomes))
+        for command, weight in outcomes:
+            number -= weight
+            if number < 0:
+                return command
+        raise AssertionError("chance has no outcome")
 
     def apply(self, command: Command) -> None:
         """Carry out ``command`` and everything that follows without a choice."""
@@ -105,3 +132,21 @@ class Stacked:
 def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
     """Name the fields that can change: all but the shared content."""
     return tuple(name for name in slots if name != "kit")
+
+
+def by_chance(s: Asking, _top: Record) -> bool:
+    """Let chance answer: the step of a record that only waits for it."""
+    s.actor = NATURE
+    return False
+
+
+def by_active(s: Asking, _top: Record) -> bool:
+    """Ask the active seat."""
+    s.actor = s.turn
+    return False
+
+
+def by_seat(s: Asking, top: OfSeat) -> bool:
+    """Ask the seat that the record names."""
+    s.actor = top.seat
+    return False

@@ -39,23 +39,21 @@ class NoRulebook(ValueError):
     """There is no rulebook for a game, or it cannot be read; the message says which file."""
 
 
-def open_book(slug: str) -> tuple[Chapter, ...]:
+def open_book(rules_id: str) -> tuple[Chapter, ...]:
     """Read the rulebook of a game in the language of the moment, else in English.
 
     Raises:
         NoRulebook: there is none.
     """
-    folder = resources.levels() / slug
+    try:
+        folder = resources.level(rules_id)
+    except resources.MissingResource as missing:
+        raise NoRulebook(f"there is no rulebook in {missing.path}") from missing
     for language in (words.language(), "en"):
         path = folder / f"rulebook.{language}.md"
         if path.is_file():
             return _read(path)
     raise NoRulebook(f"there is no rulebook {folder / 'rulebook.en.md'}")
-
-
-def has_book(slug: str) -> bool:
-    """Say whether a game has a rulebook."""
-    return (resources.levels() / slug / "rulebook.en.md").is_file()
 
 
 def read_chapters(text: str) -> tuple[Chapter, ...]:

@@ -112,7 +112,7 @@ class CurtainScene(Page):
         `said` says why this person has to come; empty: because it is their turn.
         """
         super().__init__(prefs)
-        self.mat = mat_of(type(game).slug)
+        self.mat = mat_of(game.rules_id)
         self._seat = seat
         self._then = then
         self.hand = hand

@@ -54,7 +54,7 @@ class KeptScene(Page):
         from game.match.journal import JournalError
 
         try:
-            self._boxes = {box.slug: box for box in list_boxes()}
+            self._boxes = {box.box_id: box for box in list_boxes()}
             self.entries = backroom.journal().entries()
             self._fault = ""
         except (BadContent, JournalError) as error:
@@ -105,7 +105,7 @@ class KeptScene(Page):
         over = entry.ended is not None
         far = _("This game is over.") if over else how_far(entry)
         count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
-        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.game) or "panel", _(box.title), 170)] if box else []
+        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
         lines += [Label(text, SOFT) for text in (far, players(entry.setting.seats), count, ago(entry.touched)) if text]
         keys = [

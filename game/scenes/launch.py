@@ -91,7 +91,7 @@ def scene_of(launch: Launch, prefs: Prefs, saved: bool = True) -> Scene:
     if launch.scene == "rulebook":
         from game.scenes.rulebook import RulebookScene
 
-        return RulebookScene(_box(launch.slug).game)
+        return RulebookScene(_box(launch.slug).rules_id)
     if launch.scene == "settings":
         from game.scenes.settings import SettingsScene
 
@@ -219,8 +219,8 @@ def _plan(launch: Launch) -> sitting.Plan:  # type: ignore[name-defined]  # noqa
     box = _box(launch.slug)
     from game.content import open_box
 
-    seats = launch.seats or usual_seats(open_box(box.slug))
-    return sitting.Plan(box=box.slug, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice)
+    seats = launch.seats or usual_seats(open_box(box.box_id))
+    return sitting.Plan(box=box.box_id, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice)
 
 
 def _box(slug: str) -> BoxInfo:  # type: ignore[name-defined]  # noqa: F821 - imported late
@@ -232,7 +232,7 @@ def _box(slug: str) -> BoxInfo:  # type: ignore[name-defined]  # noqa: F821 - im
     from game.content import UnknownGame, list_boxes
 
     boxes = list_boxes()
-    found = next((box for box in boxes if box.open and slug in ("", box.slug)), None)
+    found = next((box for box in boxes if box.open and slug in ("", box.box_id)), None)
     if found is None:
         raise UnknownGame(f"there is no game {slug!r} that can be played")
     return found

@@ -113,9 +113,9 @@ class Middle(Box):
         return full if width is None else min(full, width - 2 * self.pad)
 
 
-def mat_of(slug: str) -> str:
+def mat_of(rules_id: str) -> str:
     """Return the palette role of a game's mat; empty for a game that has none."""
-    role = f"mat_{slug}"
+    role = f"mat_{rules_id}"
     return role if role in palette.active().roles() else ""
 
 

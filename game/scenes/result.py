@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from game.match.match import Match
+from game.registry import ResultIcons, packages
 from game.rules.kernel import Seat
 from game.scenes import sitting, trouble
 from game.scenes.page import Middle, Page, clicking, mat_of
@@ -43,7 +44,8 @@ class ResultScene(Page):
         """Show the end of `match`, which is over."""
         super().__init__(prefs)
         self.match, self.table = match, table
-        self.mat = mat_of(type(match.game).slug)
+        self.mat = mat_of(match.game.rules_id)
+        self.icons = icons_of(match.game.rules_id)
         self.outcome: Outcome = table.outcome(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
@@ -58,10 +60,10 @@ class ResultScene(Page):
         wide = is_wide(self.viewport)
         told = self.outcome
         mark = _("Won") if told.won else _("Lost")
-        sign = "{love}" if told.won else "{lightning}"
+        sign = self.icons.won if told.won else self.icons.lost
         words = Column(
             [
-                Label(f"{sign} {mark}", Style(22, "text_soft", "display"), role="status"),
+                Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
                 Label(told.title, WON if told.won else LOST, role="heading"),
                 Label(told.text, STORY),
                 Panel(self._facts(), look="plain", pad=16),
@@ -69,7 +71,7 @@ class ResultScene(Page):
             gap=12,
         )
         page = ScrollArea(words, flex=3, name=_("How it ended"), key="result.words")
-        body: Widget = Row([Photo(told.picture, told.won, told.title, flex=2), page], gap=40, flex=1) if wide else page
+        body: Widget = Row([Photo(told, self.icons, flex=2), page], gap=40, flex=1) if wide else page
         page.flex = 3 if wide else 1
         return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
 
@@ -138,9 +140,11 @@ class ResultScene(Page):
 class Photo(Widget):
     """The picture of the end, as a photograph on the table; held by tape, a little askew."""
 
-    def __init__(self, picture: str, won: bool, name: str, *, flex: float = 0.0) -> None:
+    def __init__(self, told: Outcome, icons: ResultIcons, *, flex: float = 0.0) -> None:
+        """Show the picture of an end, with the game's icon below it."""
         super().__init__(flex=flex)
-        self._picture, self._won, self._name = picture, won, name
+        self._picture, self._won, self._name = told.picture, told.won, told.title
+        self._icon = icons.won_photo if told.won else icons.lost_photo
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return a good size."""
@@ -157,13 +161,19 @@ class Photo(Widget):
         canvas.art(self._picture, area, state="normal" if self._won else "dim")
         foot = Rect(area.x, area.bottom, area.w, frame.bottom - area.bottom)
         ink = Style(24, "ink", "display", align="center", fixed=True)
-        canvas.text("{love}" if self._won else "{photo}", foot, ink, "middle", 12)
+        canvas.text(f"{{{self._icon}}}", foot, ink, "middle", 12)
         if self._won:
             canvas.halo(frame.grown(2), "lamp", 8, 12)
 
     def node(self) -> Node | None:
         """Return an image node."""
         return Node("image", self._name, self.key, self.rect)
+
+
+def icons_of(rules_id: str) -> ResultIcons:
+    """Give the icons of a game's end; plain ones for rules that are not registered."""
+    package = packages().get(rules_id)
+    return package.result_icons if package else ResultIcons()
 
 
 def minutes_of(match: Match) -> int | None:

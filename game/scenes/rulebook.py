@@ -26,11 +26,11 @@ class RulebookScene(Page):
 
     name = "rulebook"
 
-    def __init__(self, slug: str, chapter: str = "") -> None:
+    def __init__(self, rules_id: str, chapter: str = "") -> None:
         """Open the book of a game at a chapter (its id; empty: the first)."""
         super().__init__()
-        self.slug = slug
-        self.mat = mat_of(slug)
+        self.rules_id = rules_id
+        self.mat = mat_of(rules_id)
         self._wanted = chapter
         self.book: tuple[Chapter, ...] = ()
         self.index = 0
@@ -49,7 +49,7 @@ class RulebookScene(Page):
     def _read(self) -> None:
         """Read the book in the language of the moment."""
         try:
-            self.book, self._fault = open_book(self.slug), ""
+            self.book, self._fault = open_book(self.rules_id), ""
         except NoRulebook as error:
             self.book, self._fault = (), str(error)
 

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.ai import RANDOM
 from game.rules.kernel import BadOption, Game, Option, check_options
 from game.scenes.prefs import SetUp
 from game.seats.person import HUMAN
-from game.seats.spec import offered
+from game.seats.spec import offered, usual_bot
+from game.tables import OPTION_TEXTS
 
 if TYPE_CHECKING:
     from game.scenes.sitting import Plan
 
 CLOSED = "closed"
 """Written instead of a seat where nobody sits."""
-BEST_PARTNERS = ("ai:normal", "ai:easy")
-"""Who sits beside the person when nothing was ever chosen, if the game has them."""
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
     """Return one person and as few partners as the game needs."""
-    partner = next((spec for spec in BEST_PARTNERS if spec in offered(game)), RANDOM)
+    partner = usual_bot(game)
     return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
 
 
@@ -84,7 +80,7 @@ class Seating:
 
     def seat(self, count: int) -> None:
         """Open or close places from the end until `count` are open."""
-        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_seats(self.game)[-1])
+        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game))
         for place in range(self.places):
             if len(self.open) < count and self.who[place] == CLOSED:
                 self.sit(place, partner)
@@ -158,38 +154,26 @@ class Seating:
 
 
 class Wording:
-    """What a game says and shows about its options: `game.tables.<slug>.setup_words`, or plain names without it."""
+    """What a game says and shows about its options; plain names where it says nothing."""
 
     def __init__(self, game: Game) -> None:
         """Find the words of a game."""
-        name = f"game.tables.{type(game).slug}.setup_words"
-        self._words: Any = import_module(name) if _there(name) else None
+        self._texts = OPTION_TEXTS.of(game.rules_id) if OPTION_TEXTS.has(game.rules_id) else None
 
     def name(self, option: str) -> str:
         """Name an option."""
-        return self._ask("option_name", option) or option.replace("_", " ").capitalize()
+        told = self._texts.option_name(option) if self._texts else ""
+        return told or option.replace("_", " ").capitalize()
 
     def label(self, option: str, value: str) -> str:
         """Name a choice."""
-        return self._ask("option_label", option, value) or value.replace("_", " ").capitalize()
+        told = self._texts.option_label(option, value) if self._texts else ""
+        return told or value.replace("_", " ").capitalize()
 
     def hint(self, option: str, value: str) -> str:
         """Say what a choice means; empty when there is nothing to say."""
-        return self._ask("option_hint", option, value)
+        return self._texts.option_hint(option, value) if self._texts else ""
 
     def art(self, option: str, value: str) -> str:
         """Give the picture of a choice; empty when there is none."""
-        return self._ask("option_art", option, value)
-
-    def _ask(self, what: str, *about: str) -> str:
-        """Ask the game's module."""
-        found: str = getattr(self._words, what)(*about) if hasattr(self._words, what) else ""
-        return found
-
-
-def _there(name: str) -> bool:
-    """Say whether a module exists."""
-    try:
-        return find_spec(name) is not None
-    except ModuleNotFoundError:
-        return False
+        return self._texts.option_art(option, value) if self._texts else ""

@@ -66,9 +66,9 @@ class SetUpScene(Page):
         """
         super().__init__(prefs)
         self.box = box
-        self.mat = mat_of(box.game)
-        self.game = open_box(box.slug)
-        self.seating = Seating(self.game, prefs.set_up(box.slug))
+        self.mat = mat_of(box.rules_id)
+        self.game = open_box(box.box_id)
+        self.seating = Seating(self.game, prefs.set_up(box.box_id))
         self._words = Wording(self.game)
         self._seed = ""
         self._more = False
@@ -285,8 +285,8 @@ class SetUpScene(Page):
             self._again()
             self.ui.set_focus("seed")
             return
-        self.prefs.remember(self.box.slug, self.seating.kept())
-        plan = self.seating.plan(self.box.slug, int(self._seed) if self._seed.strip() else None)
+        self.prefs.remember(self.box.box_id, self.seating.kept())
+        plan = self.seating.plan(self.box.box_id, int(self._seed) if self._seed.strip() else None)
         scene = trouble.safely(self.prefs, lambda: sitting.table_scene(sitting.begin(plan), self.prefs))
         self.manager.replace(scene)
 
@@ -294,7 +294,7 @@ class SetUpScene(Page):
         """Open the rulebook."""
         from game.scenes.rulebook import RulebookScene
 
-        self.manager.push(RulebookScene(self.box.game))
+        self.manager.push(RulebookScene(self.box.rules_id))
 
     def handle(self, act: Act) -> bool:
         """Return begins, wherever a click left the keyboard."""

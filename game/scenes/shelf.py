@@ -192,7 +192,7 @@ class ShelfScene(Page):
         except JournalError as error:
             self.ui.say(trouble.sentence(error), "warn", 12.0)
             entries = []
-        boxes = {box.slug: box for box in self._boxes}
+        boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
             box = boxes.get(entry.setting.slug)
             if box is not None and box.open:

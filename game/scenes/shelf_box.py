@@ -42,7 +42,7 @@ class ShelfBox(Widget):
 
     def __init__(self, box: BoxInfo, look: Callable[[ShelfBox], None], use: Callable[[ShelfBox], None]) -> None:
         """`look`: called when it is pointed at or gets the keyboard; `use`: when it is chosen."""
-        super().__init__(key=f"box.{box.slug}")
+        super().__init__(key=f"box.{box.box_id}")
         self.box = box
         self.still = False
         """True: it is lifted at once (reduced motion)."""
@@ -85,7 +85,7 @@ class ShelfBox(Widget):
         cover = Rect(body.x, body.y, body.w - side, body.h)
         canvas.shadow(cover.moved(10 + 8 * self._lift, 6 + 12 * self._lift), 12 + 10 * self._lift, 0.55, 3)
         self._draw_side(canvas, cover, side)
-        name = f"shelf/{self.box.game}"
+        name = f"shelf/{self.box.rules_id}"
         canvas.art(name, cover, state="lit" if self._lift > 0.5 and self.box.open else "normal")
         if not self.box.open:
             canvas.fill(cover, "black", 0.42)
@@ -106,7 +106,7 @@ class ShelfBox(Widget):
             Vec(cover.right - 1, cover.y + 1), Vec(cover.right + side, cover.y + slope),
             Vec(cover.right + side, cover.bottom - slope * 0.4), Vec(cover.right - 1, cover.bottom - 0.5),
         ]  # fmt: skip
-        canvas.line(edge, mat_of(self.box.game) or "panel", 1.0, "black", filled=True)
+        canvas.line(edge, mat_of(self.box.rules_id) or "panel", 1.0, "black", filled=True)
         inner = cover.right + side * 0.62
         canvas.line([Vec(inner, cover.y + slope * 0.8), Vec(inner, cover.bottom - slope * 0.3)], "black", 1.4)
 
@@ -246,5 +246,5 @@ def closed_because(box: BoxInfo) -> str:
 
 def cover_of(box: BoxInfo) -> str:
     """Return the asset of a box's cover."""
-    name = f"shelf/{box.game}"
+    name = f"shelf/{box.rules_id}"
     return name if art.has(name) else "shelf/closed_band"

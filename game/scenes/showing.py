@@ -13,7 +13,6 @@ from game.table.camera import Camera
 from game.table.chart import Figure
 from game.table.director import Director, Step
 from game.table.geometry import Damage, Rect, Vec
-from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.viewport import Viewport
 
@@ -31,7 +30,7 @@ class Showing:
         self.table, self.room = table, room
         self.camera = Camera(table.world(view), room.board, comfort=table.comfort)
         self.stage = Stage(table.painter, table.ground, damage, viewport, self.camera)
-        self.director = Director(self.stage, sounds())
+        self.director = Director(self.stage)
         self.course: list[Sequence[Figure]] = []
         """The figures of the table, one entry for each time that one of them changed."""
         self.follows = True
@@ -62,7 +61,8 @@ class Showing:
 
     def play(self, told: Happening, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
         """Show something that happened; ``begun`` is called when it begins to be shown."""
-        passage = self.table.passage(told.command, told.before, told.after, self.room)
+        commands = () if told.command is None else (told.command,)
+        passage = self.table.passage(commands, told.before, told.after, self.room)
 
         def begin() -> None:
             self.camera.grow(self.table.world(told.after))
@@ -73,7 +73,7 @@ class Showing:
         self.director.play(
             Step(
                 self.table.layout(told.after, self.room),
-                flourish=passage.flourish,
+                animation=passage.animation,
                 sound=passage.sound,
                 origins=passage.origins,
                 exits=passage.exits,

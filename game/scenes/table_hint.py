@@ -10,7 +10,7 @@ from game.ai import Budget
 from game.match.match import Match
 from game.rules.kernel import Command, Game, View
 from game.seats.sitter import Sitter
-from game.seats.spec import MIND, offered, sit
+from game.seats.spec import MIND, sit, usual_bot
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -83,8 +83,7 @@ class Hinter:
         from game.scenes.backroom import worker
 
         game = self._match.game
-        minds = [spec for spec in offered(game) if spec.startswith(MIND)]
-        best = next((spec for spec in ("ai:normal", *reversed(minds)) if spec in minds), offered(game)[-1])
+        best = usual_bot(game)
         self._level = best.removeprefix(MIND)
         return sit(game, best, 0, 0, worker())
 
@@ -94,7 +93,7 @@ def reasoned(game: Game, level: str, view: View, command: Command) -> Advice:
     from random import Random
 
     from game.ai import explain, mind
-    from game.ai.hints import HINTS
+    from game.ai.hints import sentence
 
     reason = explain(mind(game, level), view, command, Random(0))
-    return Advice(command, HINTS.get(reason.text, ""), dict(reason.facts))
+    return Advice(command, sentence(game.rules_id, reason.text), dict(reason.facts))

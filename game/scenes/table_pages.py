@@ -130,6 +130,7 @@ def seat_words(spec: str) -> str:
         "ai:easy": _("Program, easy"),
         "ai:normal": _("Program, normal"),
         "ai:hard": _("Program, hard"),
+        "ai:search": _("Program, trying everything out"),
     }.get(spec, spec)
 
 
@@ -170,7 +171,7 @@ def open_rulebook(scene: TableScene) -> None:
     """Open the rulebook of this game."""
     from game.scenes.rulebook import RulebookScene
 
-    scene.manager.push(RulebookScene(type(scene.match.game).slug))
+    scene.manager.push(RulebookScene(scene.match.game.rules_id))
 
 
 def open_settings(scene: TableScene) -> None:

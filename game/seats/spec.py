@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MIND = "ai:"
 """What stands before the level of a program that thinks."""
+NORMAL = "normal"
+"""The level that is meant for most people, in games that have it."""
 
 
 class BadSeat(ValueError):
@@ -26,8 +28,13 @@ class BadSeat(ValueError):
 
 def offered(game: Game) -> tuple[str, ...]:
     """List every way to write a seat of ``game``."""
-    rules = type(game).slug  # a house deck has a slug of its own and the minds of the game it builds on
-    return (HUMAN, RANDOM, *(MIND + level for level in levels(rules)))
+    return (HUMAN, RANDOM, *(MIND + level for level in levels(game.rules_id)))
+
+
+def usual_bot(game: Game) -> str:
+    """Say which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
+    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
+    return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
 
 
 def check_spec(game: Game, spec: str) -> str:
@@ -41,7 +48,7 @@ def check_spec(game: Game, spec: str) -> str:
     if clean not in known:
         close = get_close_matches(clean, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
-        raise BadSeat(f"no seat is called {spec.strip()!r}; {game.slug} offers {', '.join(known)}{hint}")
+        raise BadSeat(f"no seat is called {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{hint}")
     return clean
 
 
@@ -54,7 +61,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     specs = tuple(check_spec(game, part) for part in text.split(","))
     if len(specs) not in game.seats:
         fewest, most = game.seats.start, game.seats.stop - 1
-        raise BadSeat(f"{game.slug} is for {fewest} to {most} seats, not {len(specs)}")
+        raise BadSeat(f"{game.box_id} is for {fewest} to {most} seats, not {len(specs)}")
     return specs
 
 

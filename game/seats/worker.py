@@ -256,7 +256,7 @@ class WorkerSeat:
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
         """Hand the question to the worker."""
-        self._number, raw = self._worker.ask(self._game.slug, self._level, self._seed, view, options, budget)
+        self._number, raw = self._worker.ask(self._game.box_id, self._level, self._seed, view, options, budget)
         answer: Future[Command] = Future()
         raw.add_done_callback(lambda done: self._pass_on(done, answer))
         return answer

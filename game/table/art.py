@@ -1,7 +1,7 @@
 """Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and kept.
 
-`surface("icons/love", (40, 40))` reads assets/icons/love.svg. Sizes here are pixels, because this module sits
-below the canvas; scenes call `Canvas.art`, which takes table units.
+`surface("icons/love", (40, 40))` reads assets/icons/love.svg, ours or that of an installed game. Sizes here are pixels,
+because this module sits below the canvas; scenes call `Canvas.art`, which takes table units.
 
 A picture that is missing or broken is drawn as nothing, noted in `missing()` and logged once: a test asserts that
 nothing is missing, and a player is not thrown out of a game for it.
@@ -13,7 +13,6 @@ import io
 import logging
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
 import pygame
@@ -155,7 +154,7 @@ def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface
 @lru_cache(maxsize=1024)
 def _text(name: str) -> str | None:
     """Return the SVG text of a picture, None when there is no such file."""
-    path: Path = resources.assets() / f"{name}.svg"
+    path = resources.find_asset(f"{name}.svg")
     try:
         return path.read_text(encoding="utf-8")
     except OSError:

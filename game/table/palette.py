@@ -1,4 +1,6 @@
-"""Named colour roles, read from assets/theme/palette.json, with variants that can be switched at run time.
+"""Named colour roles, with variants that can be switched at run time.
+
+They are read from assets/theme/palette.json, ours and those of installed games.
 
 Nobody outside this module writes a colour: drawing names a role ("ink", "accent", "seat_2", ...). A variant
 (colour_blind, high_contrast) overrides some roles of "default". `generation()` counts switches, so that caches
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -56,6 +58,10 @@ class Palette:
     def roles(self) -> tuple[str, ...]:
         """Return all role names."""
         return tuple(self._default)
+
+    def in_variant(self, variant: str) -> Mapping[str, str]:
+        """Return the colours of all roles in a variant; the default ones when there is none of that name."""
+        return self._variants.get(variant, self._default)
 
     def use(self, variant: str) -> None:
         """Switch to a variant; raise BadPalette when there is none of that name."""
@@ -126,7 +132,20 @@ def load(path: Path) -> Palette:
 @lru_cache(maxsize=1)
 def active() -> Palette:
     """Return the program's palette, read on first use."""
-    return load(resources.assets() / "theme" / "palette.json")
+    ours, *theirs = (home / "assets" / "theme" / "palette.json" for home in resources.homes())
+    return joined(load(ours), [load(path) for path in theirs if path.is_file()])
+
+
+def joined(ours: Palette, theirs: Sequence[Palette]) -> Palette:
+    """Return our palette with the roles that installed games add; a role or variant of ours stays as it is.
+
+    Their roles come first, so that a colour they share with ours is recoloured as ours is.
+    """
+    variants: dict[str, dict[str, str]] = {name: {} for name in ours.variants()}
+    for palette in (*theirs, ours):
+        for name, roles in variants.items():
+            roles.update(palette.in_variant(name))
+    return Palette(variants)
 
 
 def rgb(role: str) -> RGB:

@@ -5,16 +5,23 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from game.registry import Part
 
 if TYPE_CHECKING:
     from game.rules.kernel import Game
     from game.tables.contract import Table
+    from game.tables.option_texts import OptionTexts
+
+PresenterFactory: TypeAlias = "Callable[[Any], Table]"
+"""Makes the table of a game of its own rules."""
+
+PRESENTER: Final[Part[PresenterFactory]] = Part("presenter")
+OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
 
 
 def open_table(game: Game) -> Table:
     """Make the table of ``game``; a house deck is laid out like the game it builds on, from its own box."""
-    rules = type(game).slug
-    table: Table = import_module(f"game.tables.{rules}").make(game)
-    return table
+    return PRESENTER.of(game.rules_id)(game)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.rules.kernel import Command, Refusal, Seat
+from game.table.animation import Animation
 from game.table.chart import Figure
-from game.table.director import Flourish
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
 from game.table.poses import Face, FacePainter, Ground, Layout, Pose, Spot
@@ -61,9 +61,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """How a happening is shown: where new pieces come from, where lost ones go, and what is special about it."""
+    """How an action is shown: where new pieces come from, where lost ones go, and what is special about it."""
 
-    flourish: Flourish | None = None
+    animation: Animation | None = None
     sound: str = ""
     origins: Mapping[str, Pose] = field(default_factory=dict)
     exits: Mapping[str, Pose] = field(default_factory=dict)
@@ -203,8 +203,12 @@ class Table(Protocol):
     def seat(self, view: Any, seat: Seat) -> SeatLabel:
         """Name a seat."""
 
-    def passage(self, command: Command | None, before: Any, after: Any, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: Any, after: Any, room: Room) -> Passage:
+        """Say how to show an action, all its commands at once, or one command of chance.
+
+        ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
+        back, or when none is for the viewer's eyes.
+        """
 
     def log(self, command: Command | None, before: Any, after: Any) -> Sequence[LogLine]:
         """Tell what happened."""

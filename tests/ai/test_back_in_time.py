@@ -9,7 +9,7 @@ import pytest
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
 from game.ai.back_in_time import LEVELS, make
 from game.ai.back_in_time.odds import Odds, mean
-from game.ai.hints import HINTS
+from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
@@ -24,6 +24,7 @@ def opened() -> BackInTime:
     return box
 
 
+HINTS = sentences("back_in_time")
 BOX = opened()
 
 EASY = make(BOX, "easy")

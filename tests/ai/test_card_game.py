@@ -13,7 +13,7 @@ import pytest
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
 from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.plan import Planner
-from game.ai.hints import HINTS
+from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.card_game import commands as c
@@ -31,6 +31,7 @@ def opened() -> CardGame:
     return box
 
 
+HINTS = sentences("card_game")
 BOX = opened()
 
 EASY = make(BOX, "easy")

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
-from game.ai.hints import HINTS
+from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.weave import Sale, Weave
@@ -30,6 +30,7 @@ def opened() -> TimeLine:
     return box
 
 
+HINTS = sentences("time_line")
 BOX = opened()
 
 EASY = make(BOX, "easy")

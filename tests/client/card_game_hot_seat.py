@@ -33,7 +33,7 @@ WISHES = Values(pace="instant", objection=0.0, set_ups={"card_game": SET_UP})
 def record(seed: int, path: Path) -> None:
     """Let three programs play a short game, and write it down."""
     game = open_box("card_game")
-    setting = Setting(slug=game.slug, options={"stack": "2"}, seats=PEOPLE, seed=seed)
+    setting = Setting(slug=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
     history, wise, rng = History(game.start(3, setting.options)), mind(game, "normal"), Random(seed)
     while (state := history.state).actor != NOBODY:
         chance = state.actor == NATURE

@@ -20,7 +20,7 @@ from game.table.stage import Stage
 from game.tables import open_table
 from tests.client.scenes_kit import quick
 
-GAMES = [box.slug for box in list_boxes() if box.open and not box.house]
+GAMES = [box.box_id for box in list_boxes() if box.open and not box.house]
 """Every game that stands on the shelf."""
 START = 30
 """So many commands have been given before the board is looked at."""

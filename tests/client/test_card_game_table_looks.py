@@ -15,8 +15,9 @@ from game.scenes.robot import Robot
 from game.scenes.table import TableScene
 from game.table import art, preview
 from game.table import text as letters
+from game.table.animation import Animation, Wait
 from game.table.canvas import Canvas
-from game.table.flock import Flight, Flock
+from game.table.flock import Flight, flock
 from game.table.geometry import Rect, Vec
 from game.table.lift import Lift
 from game.table.poses import Face, Pose
@@ -284,15 +285,16 @@ def test_a_flock_flies_and_is_gone() -> None:
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
         back = Face("back:deck", (40, 56))
-        flock = Flock([Flight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
-        flock.start(stage)
-        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
-        assert not flock.update(0.3)
-        flock.draw(canvas)
-        assert flock.area().contains(Vec(350, 250))
-        assert flock.update(2.0)
         keys = set(stage.pieces())
-        flock.skip()
+        flying = flock([Flight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
+        assert flying is not None
+        playback = flying.begin(stage)
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        assert playback.update(0.3) is None
+        playback.draw(canvas)
+        assert all(area.contains(Vec(350, 250)) for area in playback.areas())
+        assert len(list(playback.areas())) == 3
+        assert playback.update(2.0) == pytest.approx(0.3 + 2.0 - 0.6)
         assert set(stage.pieces()) == keys
 
 
@@ -382,14 +384,14 @@ def test_everybody_is_told_what_turning_b1_came_to(
         state.apply(c.LetPass(state.actor))
     told: list[str] = []
 
-    def band(words: str, *_rest: object) -> Flock:
+    def band(words: str, *_rest: object) -> Animation:
         told.append(words)
-        return Flock([])
+        return Wait(0.0)
 
-    monkeypatch.setattr(passages, "Banner", band)
+    monkeypatch.setattr(passages, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
-    table().passage(command, before, state.view(1), room(2))
+    table().passage((command,), before, state.view(1), room(2))
     assert told == [said]
 
 

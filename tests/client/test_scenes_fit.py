@@ -27,7 +27,7 @@ from game.table.semantics import focusable
 from game.table.viewport import Viewport
 from tests.client.scenes_kit import BOX, Longer, cut_words, game_in_journal, quick
 
-INFO = next(box for box in list_boxes() if box.slug == BOX)
+INFO = next(box for box in list_boxes() if box.box_id == BOX)
 
 
 def _ended() -> Match:

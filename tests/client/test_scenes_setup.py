@@ -13,7 +13,7 @@ from game.scenes.table import TableScene
 from tests.client.scenes_kit import BOX, quick
 from tests.toy import Toy
 
-INFO = next(box for box in list_boxes() if box.slug == BOX)
+INFO = next(box for box in list_boxes() if box.box_id == BOX)
 
 
 def seating(kept: SetUp | None = None) -> Seating:

@@ -42,7 +42,7 @@ def keep(folder: Path) -> None:
     history = History(game.start(len(PEOPLE), {}))
     for command in tall(game, len(PEOPLE), HIGH, SEED):
         history.add(command)
-    setting = Setting(slug=game.slug, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game))
+    setting = Setting(slug=game.box_id, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game))
     journal = Journal(folder / FILE)
     store(journal, game, save_of(Match(game, setting, [Person() for _ in PEOPLE], history)))
     journal.close()
@@ -54,7 +54,7 @@ class Lookers(Mouse):
     def go_on(self) -> None:
         """Continue the game from the shelf."""
         self.party.click(next(node for node in self.nodes() if node.key.startswith("note.")).rect.centre)
-        self.party.program.wait_for_scene("table", 30)
+        self.party.window.wait("table")
         self.party.robot.settle()
         self.party.sync("continued")
 

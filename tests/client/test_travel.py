@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
-from game.table.geometry import Vec
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.view import TableView
+from game.rules.kernel import Command
+from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Pose
 from game.table.travel import Travel, Way
+from tests.client import table_cases as back_in_time
 from tests.client.time_line_cases import after, play, scene_of
 
 END = Pose(300.0, 0.0, Face("pawn:0", (40.0, 40.0)), on_board=True)
@@ -18,11 +25,10 @@ def test_who_was_put_down_near_the_goal_goes_straight_there(at: tuple[float, flo
     with play(after(2, 3, 8)) as robot:
         stage = scene_of(robot).stage
         stage.show("walker", Pose(*at, END.face, on_board=True), moving=True)
-        travel = Travel({"walker": Way(DETOUR, END)})
-        travel.start(stage)
+        travel = Travel({"walker": Way(DETOUR, END)}).begin(stage)
         seen = []
         for _frame in range(200):
-            done = travel.update(1 / 60)
+            done = travel.update(1 / 60) is not None
             pose = stage.pose("walker")
             assert pose is not None
             seen.append(pose.at)
@@ -55,3 +61,55 @@ def test_a_dragged_machine_does_not_go_back_to_where_it_came_from() -> None:
             ways.append(rect.centre.distance(far[0].centre))
         assert len(scene.match) == 1
         assert max(ways) < 60.0
+
+
+def long_walk() -> tuple[TableView, TableView, Sequence[Command]]:
+    """Marty's longest walk with the tiles he has: the views before and after, and the commands."""
+    made = back_in_time.match()
+    state = made.history.state
+    before = state.view(None)
+    assert isinstance(before, TableView)
+    offers = back_in_time.table().offers(before, state.legal(), made)
+    walks = [one for one in offers if one.gesture and one.gesture.pick == "pawn.marty"]
+    longest = max(walks, key=lambda one: len(one.commands))
+    later = state.clone()
+    for command in longest.commands:
+        later.apply(command)
+    after_it = later.view(None)
+    assert isinstance(after_it, TableView)
+    return before, after_it, longest.commands
+
+
+def test_a_walk_over_many_spaces_is_one_travel_along_the_whole_way() -> None:
+    own = back_in_time.table()
+    before, now, commands = long_walk()
+    steps = [command for command in commands if isinstance(command, c.Step)]
+    assert len(steps) >= 4
+    room = own.room(Vec(1280.0, 720.0), 2, 1.0)
+    travel = own.passage(commands, before, now, room).animation
+    assert isinstance(travel, Travel)
+    (way,) = travel.ways.values()
+    was, lies = own.layout(before, room)["pawn.marty"], own.layout(now, room)["pawn.marty"]
+    assert (way.points[0], way.end) == (was.at, lies)
+    for step in steps[:-1]:
+        stand = own.plan.spaces[step.to].area
+        assert any(Rect(stand.x, stand.y - 60, stand.w, stand.h + 60).contains(point) for point in way.points), step.to
+
+
+def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
+    before, now, commands = long_walk()
+    with back_in_time.play(back_in_time.match()) as robot:
+        scene = back_in_time.scene_of(robot)
+        animation = scene.table.passage(commands, before, now, scene.room).animation
+        assert animation is not None
+        end = scene.table.layout(now, scene.room)["pawn.marty"]
+        dropped = Vec(end.x + 30.0, end.y - 25.0)
+        scene.stage.show("pawn.marty", replace(end, x=dropped.x, y=dropped.y), moving=True)
+        playback = animation.begin(scene.stage)
+        left = dropped.distance(end.at)
+        while playback.update(1 / 60) is None:
+            pose = scene.stage.pose("pawn.marty")
+            assert pose is not None
+            assert pose.at.distance(end.at) <= left + 1e-6, "it comes nearer and nearer"
+            left = pose.at.distance(end.at)
+        assert scene.stage.pose("pawn.marty") == end

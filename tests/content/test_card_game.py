@@ -217,6 +217,6 @@ def test_card_texts_are_one_or_two_short_sentences(box: Box) -> None:
 
 def test_the_game_opens_before_the_shelf_does() -> None:
     game = open_box("card_game")
-    assert game.slug == "card_game"
+    assert game.box_id == "card_game"
     assert list(game.seats) == [2, 3, 4, 5, 6]
     assert open_content("card_game").box is read_box()

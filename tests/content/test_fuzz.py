@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,24 +13,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import resources
-from game.content import back_in_time, card_game, time_line
 from game.content.documents import parse_document
 from game.content.folders import Folder
+from game.content.library import RULES, official_folder
 from game.content.mistakes import Notes
-from game.content.readers import READERS
+from game.content.readers import READER
+from game.registry import packages
 from game.rules.kernel import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
+from tests.rules.case import LIMIT, TEST_CASE
 from tests.support.fuzz import examples
 
-NAMES = {
-    "back_in_time": (*back_in_time.FILES, "ground.tsx"),
-    "card_game": card_game.FILES,
-    "time_line": time_line.FILES,
-}
-ENDS = {"back_in_time": True, "card_game": False, "time_line": True}
-"""Whether a game comes to its end in a few thousand commands, whoever plays it."""
-every_game = pytest.mark.parametrize("slug", READERS)
+LONG = 1500
+"""So many commands are played of a game that may last very long."""
+every_game = pytest.mark.parametrize("slug", packages())
 
 WORDS = st.sampled_from([
     b"", b"\n", b"[", b"]", b"{", b"}", b": ", b"- ", b"'", b'"', b"&a ", b"*a", b"!!int ", b"no", b"012", b"-1",
@@ -40,20 +35,26 @@ WORDS = st.sampled_from([
 ])  # fmt: skip
 
 
+def files_of(rules_id: str) -> list[str]:
+    """Name the files of the box of a game: those it reads, and the tilesets beside a map."""
+    tilesets = [path.name for path in sorted(official_folder(rules_id).glob("*.tsx"))]
+    return [*READER.of(rules_id).FILES, *tilesets]
+
+
 @pytest.fixture(scope="module")
 def boxes() -> Iterator[Path]:
     """Copies of the boxes that are broken and put right again and again."""
     with tempfile.TemporaryDirectory() as folder:
-        for slug in READERS:
-            shutil.copytree(resources.levels() / slug, Path(folder) / slug)
+        for slug in packages():
+            shutil.copytree(official_folder(slug), Path(folder) / slug)
         yield Path(folder)
 
 
 @st.composite
 def slips(draw: st.DrawFn, slug: str) -> tuple[str, bytes]:
     """Break one file of a box: cut, replace or insert at a few places, or write rubbish."""
-    name = draw(st.sampled_from(NAMES[slug]))
-    data = (resources.levels() / slug / name).read_bytes()
+    name = draw(st.sampled_from(files_of(slug)))
+    data = (official_folder(slug) / name).read_bytes()
     if draw(st.integers(0, 9)) == 0:
         return name, draw(st.binary(max_size=200))
     for _ in range(draw(st.integers(1, 3))):
@@ -72,11 +73,11 @@ def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, d
     (box / name).write_bytes(broken)
     try:
         notes = Notes()
-        content = READERS[slug]().read(Folder((box,), pictures=data.draw(st.booleans())), notes)
+        content = READER.of(slug).read(Folder((box,), pictures=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         assert all("\n" not in str(mistake) and mistake.file for mistake in notes.mistakes)
     finally:
-        shutil.copy(resources.levels() / slug / name, box / name)
+        shutil.copy(official_folder(slug) / name, box / name)
 
 
 @examples(200)
@@ -99,11 +100,12 @@ def play(game: Game, seed: int) -> None:
     rng = Random(seed)
     options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
     state = game.start(rng.choice(game.seats), options)
-    for _ in range(5000 if ENDS[game.slug] else 1500):
+    ends = not TEST_CASE.has(game.rules_id) or TEST_CASE.of(game.rules_id).limit <= LIMIT
+    for _ in range(LIMIT if ends else LONG):
         if state.actor == NOBODY:
             return
         state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal()))
-    assert not ENDS[game.slug], "the game does not end"
+    assert not ends, "the game does not end"
 
 
 def change(whole: Any, value: object, data: st.DataObject) -> None:
@@ -124,17 +126,17 @@ def change(whole: Any, value: object, data: st.DataObject) -> None:
 def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object, data: st.DataObject) -> None:
     import yaml
 
-    name = data.draw(st.sampled_from([name for name in NAMES[slug] if name.endswith(".yaml")]))
-    ours, box = resources.levels() / slug, boxes / slug
+    name = data.draw(st.sampled_from([name for name in files_of(slug) if name.endswith(".yaml")]))
+    ours, box = official_folder(slug), boxes / slug
     whole = yaml.safe_load((ours / name).read_bytes())
     change(whole, value, data)
     (box / name).write_text(yaml.safe_dump(whole, sort_keys=False), encoding="utf-8")
     try:
         notes = Notes()
-        content = READERS[slug]().read(Folder((box,), official=data.draw(st.booleans())), notes)
+        content = READER.of(slug).read(Folder((box,), official=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         if content is not None:
-            play(import_module(f"game.rules.{slug}.game").make(content.box), data.draw(st.integers(0, 99)))
+            play(RULES.of(slug)(content.box), data.draw(st.integers(0, 99)))
     finally:
         shutil.copy(ours / name, box / name)
 

@@ -8,8 +8,10 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from game import resources
 from game.content import (
@@ -27,8 +29,10 @@ from game.content import (
     open_content,
     store,
 )
-from game.content.readers import READERS
+from game.content.readers import READER
+from game.registry import packages
 from tests.content.support import edit, without_pictures
+from tests.rules.case import TEST_CASE
 
 DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"
 
@@ -62,25 +66,24 @@ def cached(name: str = "back_in_time") -> list[Path]:
     return sorted((resources.cache() / "content").glob(f"{name}-*.json"))
 
 
-def test_the_shelf_holds_five_boxes_and_one_opens() -> None:
+def written() -> list[dict[str, Any]]:
+    """Read the shelves as they are written: ours, then those of installed games."""
+    shelves = [home / "levels" / "shelf.yaml" for home in resources.homes()]
+    return [entry for shelf in shelves for entry in yaml.safe_load(shelf.read_text(encoding="utf-8"))]
+
+
+def test_the_boxes_stand_as_the_shelves_are_written() -> None:
     boxes = list_boxes()
-    assert [box.slug for box in boxes] == [
-        "back_in_time",
-        "card_game",
-        "time_line",
-        "riff_in_time",
-        "dice_through_time",
+    assert [(box.box_id, box.title, list(box.seats), box.kind) for box in boxes] == [
+        (entry["slug"], entry["title"], entry["seats"], entry["kind"]) for entry in written()
     ]
-    assert [box.seats for box in boxes] == [(2, 4), (2, 6), (2, 5), (1, 4), (2, 4)]
-    assert [box.kind for box in boxes] == ["co-op", "competitive", "competitive", "co-op", "co-op"]
-    assert boxes[0].open
-    assert boxes[0].title == "Back to the Future: Back in Time"
+    assert [box.box_id for box in boxes if box.open] == [entry["slug"] for entry in written() if entry["open"]]
     assert all(box.title and box.summary.endswith(".") and not box.house and not box.mistakes for box in boxes)
 
 
 def test_an_open_box_plays() -> None:
     game = open_box("back_in_time")
-    assert game.slug == "back_in_time"
+    assert game.box_id == "back_in_time"
     assert game.start(2, {}).actor == -1
 
 
@@ -91,7 +94,7 @@ def test_box_and_plan_come_from_one_reading() -> None:
 
 
 def test_unknown_and_closed_games_say_what_there_is() -> None:
-    there_are = ", ".join(box.slug for box in list_boxes() if box.open)
+    there_are = ", ".join(box.box_id for box in list_boxes() if box.open)
     assert there_are.startswith("back_in_time, card_game")
     with pytest.raises(UnknownGame, match=rf"^there is no game 'chess'; there are: {there_are}$"):
         open_box("chess")
@@ -125,47 +128,37 @@ def test_a_broken_shelf_is_told(levels: Path) -> None:
 def test_a_game_without_rules_stays_closed(levels: Path) -> None:
     text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: false", "open: true")
     (levels / "shelf.yaml").write_text(text, encoding="utf-8")
-    built = {box.slug for box in list_boxes() if box.open}
-    rules = Path(library.__file__).parents[1] / "rules"
-    assert built == {box.slug for box in list_boxes() if (rules / box.slug / "game.py").is_file()} & READERS.keys()
-    assert "riff_in_time" not in built
+    opened = {box.box_id for box in list_boxes() if box.open}
+    assert opened == {box.box_id for box in list_boxes()} & packages().keys()
+    assert opened < {box.box_id for box in list_boxes()}
 
 
 def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: Path) -> None:
     text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: true", "open: false")
     (levels / "shelf.yaml").write_text(text, encoding="utf-8")
     assert not any(box.open for box in list_boxes())
-    assert open_box("back_in_time").slug == "back_in_time"
+    assert open_box("back_in_time").box_id == "back_in_time"
     with pytest.raises(UnknownGame, match="'riff_in_time' cannot be played yet"):
         open_content("riff_in_time")
 
 
-def test_a_reader_without_rules_gives_content_and_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "find_spec", lambda _name: None)
-    assert open_content("back_in_time").box
-    with pytest.raises(UnknownGame, match="'back_in_time' cannot be played yet"):
-        open_box("back_in_time")
+def test_every_folder_of_the_levels_is_the_box_of_a_game_of_ours() -> None:
+    ours = {package.rules_id for package in packages().values() if package.home is None}
+    assert {path.name for path in resources.levels().iterdir() if path.is_dir()} == ours
 
 
-def test_every_folder_of_the_levels_has_its_row_in_the_table_of_readers() -> None:
-    assert {path.name for path in resources.levels().iterdir() if path.is_dir()} == set(READERS)
-
-
-PIECES = {"back_in_time": 50, "card_game": 50, "time_line": 3}
-"""Each box has more named things with a picture than this."""
-
-
-@pytest.mark.parametrize("slug", READERS)
+@pytest.mark.parametrize("slug", packages())
 def test_words_and_pictures_are_listed_and_come_from_files_of_the_box(slug: str) -> None:
     words, pictures = list_words(slug), list_pictures(slug)
-    files = set(READERS[slug]().FILES)
+    files = set(READER.of(slug).FILES)
     assert {word.file for word in words} <= files
     assert {picture.file for picture in pictures} <= files
     for file, text in words:
         quoted = text.replace('"', '\\"')
-        assert quoted in (resources.levels() / slug / file).read_text(encoding="utf-8")
-    assert all(picture.picture.startswith((f"{slug}/", "icons/")) for picture in pictures)
-    assert min(len(words), len(pictures)) > PIECES[slug]
+        assert quoted in (library.official_folder(slug) / file).read_text(encoding="utf-8")
+    rooms = tuple(f"{room}/" for room in (*packages()[slug].pictures, "icons"))
+    assert all(picture.picture.startswith(rooms) for picture in pictures)
+    assert min(len(words), len(pictures)) >= TEST_CASE.of(slug).named
 
 
 def test_a_box_of_another_game_is_refused() -> None:
@@ -247,7 +240,7 @@ def blocked_by_folder() -> None:
 @pytest.mark.parametrize("block", [blocked_by_file, blocked_by_folder])
 def test_a_cache_that_cannot_be_written_does_no_harm(block: Callable[[], None]) -> None:
     block()
-    assert open_box("back_in_time").slug == "back_in_time"
+    assert open_box("back_in_time").box_id == "back_in_time"
     assert list_boxes()
 
 
@@ -255,7 +248,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(block: Callable[[], None]) 
 def test_a_read_only_cache_does_no_harm() -> None:
     resources.cache().mkdir(parents=True)
     resources.cache().chmod(0o500)
-    assert open_box("back_in_time").slug == "back_in_time"
+    assert open_box("back_in_time").box_id == "back_in_time"
 
 
 PROBE = """
@@ -290,7 +283,7 @@ def test_a_house_deck_stands_beside_the_official_box() -> None:
     table = (resources.levels() / "back_in_time" / "table.yaml").read_text(encoding="utf-8")
     (folder / "table.yaml").write_text(table.replace("start: 0", "start: 1"), encoding="utf-8")
     box = list_boxes()[-1]
-    assert (box.slug, box.title, box.game, box.house, box.open) == (
+    assert (box.box_id, box.title, box.rules_id, box.house, box.open) == (
         "long_night",
         "The Long Night",
         "back_in_time",
@@ -298,8 +291,8 @@ def test_a_house_deck_stands_beside_the_official_box() -> None:
         True,
     )
     game = open_box("long_night")
-    assert game.slug == "long_night"
-    assert open_box("back_in_time").slug == "back_in_time"
+    assert game.box_id == "long_night"
+    assert open_box("back_in_time").box_id == "back_in_time"
     assert back_in_time.read_box("long_night").love.start == 1
     assert back_in_time.read_box().love.start == 0
     assert content_hash("long_night") != content_hash("back_in_time")
@@ -352,14 +345,14 @@ EXTRA = """  - id: X01
 )
 def test_a_broken_house_deck_is_listed_with_its_mistake(deck: str, message: str) -> None:
     house("night", deck)
-    assert len(list_boxes()) == 6
+    assert len(list_boxes()) == len(written()) + 1
     box = list_boxes()[-1]
     assert box.house
     assert not box.open
     assert any(message in str(mistake) for mistake in box.mistakes), box.mistakes
     with pytest.raises(BadContent):
-        open_box(box.slug)
-    assert open_box("back_in_time").slug == "back_in_time"
+        open_box(box.box_id)
+    assert open_box("back_in_time").box_id == "back_in_time"
 
 
 def test_wrong_cards_of_a_house_deck_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,4 +379,4 @@ def test_two_house_decks_of_one_name_are_told_apart() -> None:
 def test_a_file_among_the_house_decks_is_no_deck() -> None:
     resources.house_levels().mkdir(parents=True)
     (resources.house_levels() / "notes.txt").write_text("hello")
-    assert len(list_boxes()) == 5
+    assert len(list_boxes()) == len(written())

@@ -150,7 +150,7 @@ def test_words_and_pictures_are_those_of_the_goods() -> None:
 
 def test_the_game_opens() -> None:
     game = open_box("time_line")
-    assert game.slug == "time_line"
+    assert game.box_id == "time_line"
     assert list(game.seats) == [2, 3, 4, 5]
     assert [(option.name, option.choices, option.default) for option in game.options] == [
         ("deck", ("turned", "same"), "turned")

@@ -188,8 +188,8 @@ def test_options_are_checked_and_filled_in() -> None:
     assert match.setting.options == {"goal": "3", "token": "any"}
     with pytest.raises(BadOption, match="goal"):
         begin(TOY, people(), 1, {"goal": "4"})
-    with pytest.raises(BadOption, match="2 to 4"):
-        begin(TOY, people(1), 1)
+    with pytest.raises(BadOption, match="1 to 4"):
+        begin(TOY, people(5), 1)
 
 
 def test_branches_go_their_own_way() -> None:

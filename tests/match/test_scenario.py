@@ -87,7 +87,8 @@ def play(path: Path) -> None:
 
 def one(folder: Path, body: str) -> Path:
     """A file with one scenario from known hands."""
-    return written(folder, f"name: Example\ngiven: {{hands: [[3, 4], [9, 1]]}}\n{body}\n")
+    seats = "" if "seats:" in body else "seats: 2\n"
+    return written(folder, f"name: Example\ngiven: {{hands: [[3, 4], [9, 1]]}}\n{body}\n{seats}")
 
 
 def test_scenarios_that_hold(tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ def test_scenarios_that_hold(tmp_path: Path) -> None:
 
 
 def test_the_game_is_the_folder_and_a_file_may_be_a_list(tmp_path: Path) -> None:
-    play(written(tmp_path, "- name: Plain opening\n  then: {actor: 0, hand_sizes: [2, 2]}\n"))
+    play(written(tmp_path, "- name: Plain opening\n  then: {actor: 0, hand_sizes: [2]}\n"))
     text = "name: From the first card\ngiven: start\nwhen:\n  - {do: dealt, card: 7}\nthen: {viewer: 0, my_hand: [7]}\n"
     play(written(tmp_path, text))
 
@@ -170,7 +171,7 @@ def test_an_end_that_came_too_early_is_named(tmp_path: Path) -> None:
         ("thn: {actor: 1}", "'thn' is no key here; did you mean then?"),
         ("rule: nothing else", "checks nothing"),
         ("seats: two\nthen: {actor: 0}", "seats is no number"),
-        ("seats: 5\nthen: {actor: 0}", "2 to 4 seats, not 5"),
+        ("seats: 5\nthen: {actor: 0}", "1 to 4 seats, not 5"),
         ("options: {goal: 4}\nthen: {actor: 0}", "goal"),
         ("game: chess\nthen: {actor: 0}", "chess"),
         ("then: {actor: somebody}", "write a seat, nature or nobody"),

@@ -1,7 +1,7 @@
 """Count positions: how many are so many commands away, by first command. ``python -m tests.rules.count`` pins them.
 
-The small positions stand in ``tests/rules/<slug>/counts.yaml`` with the numbers that are known to be right; a
-difference shows at once below which command the rules have changed.
+The small positions stand in the ``counts`` of a game's case with the numbers that are known to be right; a difference
+shows at once below which command the rules have changed.
 """
 
 from __future__ import annotations
@@ -13,10 +13,8 @@ from typing import Any
 import msgspec
 import yaml
 
-from game.content import open_box
 from game.rules.kernel import Command, Game, State
-
-FOLDER = Path(__file__).parent
+from tests.rules.cases import BOXES
 
 
 def moves(state: State) -> list[Command]:
@@ -50,9 +48,9 @@ def name(command: Command) -> str:
     return " ".join(words)
 
 
-def read(slug: str) -> list[dict[str, Any]]:
+def read(path: Path) -> list[dict[str, Any]]:
     """Read the pinned positions of a game."""
-    found: list[dict[str, Any]] = yaml.safe_load((FOLDER / slug / "counts.yaml").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return found
 
 
@@ -69,13 +67,15 @@ def position(game: Game, pinned: Mapping[str, Any]) -> State:
 
 def main() -> None:
     """Count anew and write the numbers down."""
-    for path in FOLDER.glob("*/counts.yaml"):
-        game, pinned = open_box(path.parent.name), read(path.parent.name)
+    for case in BOXES:
+        if case.counts is None:
+            continue
+        pinned = read(case.counts)
         for one in pinned:
-            one["counts"] = count(position(game, one), one["depth"])
+            one["counts"] = count(position(case.open(), one), one["depth"])
         head = "# Positions 1, 2, 3 ... commands away, by first command; written by python -m tests.rules.count.\n"
         text = yaml.safe_dump(pinned, sort_keys=False, default_flow_style=None, width=118)
-        path.write_text(head + text, encoding="utf-8")
+        case.counts.write_text(head + text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import pytest
 
-from game.content import open_box
 from tests.rules import count
-from tests.rules.cases import slugs
+from tests.rules.case import Case
+from tests.rules.cases import BOXES
 
-PINNED = [(slug, one) for slug in slugs() for one in count.read(slug)]
-boxes = lru_cache(open_box)
+PINNED = [(case, one) for case in BOXES if case.counts for one in count.read(case.counts)]
 
 
-@pytest.mark.parametrize(("slug", "pinned"), PINNED, ids=[f"{slug}: {one['name']}" for slug, one in PINNED])
-def test_positions_are_as_many_as_pinned(slug: str, pinned: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("case", "pinned"), PINNED, ids=[f"{case}: {one['name']}" for case, one in PINNED])
+def test_positions_are_as_many_as_pinned(case: Case, pinned: dict[str, Any]) -> None:
     assert pinned["counts"]
-    assert count.count(count.position(boxes(slug), pinned), pinned["depth"]) == pinned["counts"]
+    assert count.count(count.position(case.open(), pinned), pinned["depth"]) == pinned["counts"]

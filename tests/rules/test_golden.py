@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from game.content import open_box
 from game.match.saved import SUFFIX, read_export, rebuild
 from game.rules.kernel import read_command
-from tests.rules.cases import CASES, Case, slugs
+from tests.rules.case import Case
+from tests.rules.cases import BOXES
 
-FOLDER = Path(__file__).parents[1] / "golden"
-FILES = [path for slug in slugs() for path in sorted((FOLDER / slug).glob(f"*{SUFFIX}"))]
-boxes = lru_cache(open_box)
+RECORDED = {case: sorted(case.golden.glob(f"*{SUFFIX}")) for case in BOXES if case.golden}
+FILES = [(case, path) for case, paths in RECORDED.items() for path in paths]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_recorded_game_ends_as_it_did(path: Path) -> None:
+@pytest.mark.parametrize(("case", "path"), FILES, ids=[f"{case}/{path.stem}" for case, path in FILES])
+def test_a_recorded_game_ends_as_it_did(case: Case, path: Path) -> None:
     saved = read_export(path)
-    assert saved.header.slug == path.parent.name
+    assert saved.header.slug == case.name
     assert saved.header.final
     assert saved.header.ended is not None
-    history = rebuild(boxes(saved.header.slug), saved)
+    history = rebuild(case.open(), saved)
     assert history.state.ended() == saved.header.ended
     assert saved.header.ended.ending == path.stem.split("-", 1)[0]
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.name in slugs()], ids=str)
+@pytest.mark.parametrize("case", RECORDED, ids=str)
 def test_there_is_a_recorded_game_for_everything(case: Case) -> None:
     """Every ending with every number of seats, every value of every option, and every command."""
-    game = boxes(case.name)
-    saves = [read_export(path) for path in FILES if path.parent.name == case.name]
+    game = case.open()
+    saves = [read_export(path) for path in RECORDED[case]]
     ends = Counter((save.header.ended.ending, len(save.header.seats)) for save in saves if save.header.ended)
     assert {(ending, seats) for ending in case.endings for seats in case.seats} - set(ends) == set()
     for option in game.options:

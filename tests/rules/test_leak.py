@@ -26,7 +26,8 @@ from game.match.setting import Setting
 from game.match.undo import Undo, UndoBar, showed_something
 from game.rules.kernel import NATURE, NOBODY, Chance, Command, Seat, State
 from game.seats.person import Person
-from tests.rules.cases import CASES, Case, Playout
+from tests.rules.case import Case
+from tests.rules.cases import CASES, Playout
 from tests.rules.test_contract import mutants, values_seen
 from tests.support.fuzz import examples
 
@@ -155,7 +156,7 @@ def some(playout: Playout, rng: Random, most: int) -> list[State]:
 def match_at(playout: Playout, state: State) -> Match:
     """Seat people at a position."""
     seats = ("human",) * playout.seats
-    setting = Setting(slug=playout.game.slug, options=playout.options, seats=seats, seed=playout.seed)
+    setting = Setting(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
     return Match(playout.game, setting, [Person() for _ in seats], History(state.clone()))
 
 
@@ -167,7 +168,7 @@ def advice(playout: Playout, state: State, number: int) -> Hint:
     assert isinstance(person, Person)
     offer = person.offer()
     assert offer is not None
-    known = levels(type(playout.game).slug)
+    known = levels(playout.game.rules_id)
     level = "normal" if "normal" in known else RANDOM
     return hint(playout.game, offer.view, offer.options, Random(number), level)
 
@@ -232,9 +233,9 @@ def test_the_swap_swaps_something(case: Case) -> None:
     """Where a game hides anything at all, the swapped positions have to differ somewhere; else all views are alike."""
     hides = moved = False
     for seed in range(6):
-        playout, rng = Playout(case, case.seats.start, seed), Random(seed)
+        playout, rng = Playout(case, case.seats[seed % len(case.seats)], seed), Random(seed)
         for state in playout:
-            views = [state.view(seat) for seat in (None, 0, 1)]
+            views = [state.view(seat) for seat in (None, *range(playout.seats))]
             hides = hides or len({str(view).split(" ", 1)[1].split("actor", 1)[1] for view in views}) > 1
             moved = moved or case.reshuffle_hidden(playout.game, state, 0, rng).digest() != state.digest()
     assert moved == hides == case.hides

@@ -26,8 +26,7 @@ def test_seats_are_read_in_turn_order() -> None:
         ("humam,random", "no seat is called 'humam'; toy offers human, random.*did you mean human"),
         ("human,", "no seat is called ''"),
         ("human,ai:clever", "ai:clever"),
-        ("human", "toy is for 2 to 4 seats, not 1"),
-        ("random,random,random,random,random", "2 to 4 seats, not 5"),
+        ("random,random,random,random,random", "1 to 4 seats, not 5"),
     ],
 )
 def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:

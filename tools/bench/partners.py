@@ -35,10 +35,10 @@ def main() -> int:
 
 def tables(box: Game, asked: argparse.Namespace) -> Iterator[Report]:
     """Play every level at every number of seats."""
-    for spec in asked.levels or (RANDOM, *(MIND + level for level in levels(box.slug))):
+    for spec in asked.levels or (RANDOM, *(MIND + level for level in levels(box.box_id))):
         for seats in asked.seats or box.seats:
             games = asked.random_games if spec == RANDOM else asked.games
-            plan = Plan(slug=box.slug, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
+            plan = Plan(slug=box.box_id, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
             print(f"{spec} at {seats} seats: {games} games …", file=sys.stderr, flush=True)
             yield simulate(box, plan, asked.jobs)
 

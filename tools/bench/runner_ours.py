@@ -7,7 +7,7 @@ from random import Random
 
 from game import __version__
 from game.content import UnknownGame, open_box
-from game.content.readers import READERS
+from game.registry import packages
 from game.rules.kernel import NATURE, NOBODY, Game
 from tools.bench.course import Play, serve
 
@@ -30,10 +30,10 @@ def player(box: Game, seats: int = SEATS) -> Play:
 
 def others(slugs: Sequence[str]) -> Iterator[str]:
     """List our other games whose rules are in the program."""
-    for slug in READERS:
+    for slug in packages():
         if slug not in slugs:
             with suppress(UnknownGame):
-                yield open_box(slug).slug
+                yield open_box(slug).box_id
 
 
 def main() -> None:

@@ -70,7 +70,7 @@ class Checker(BoxChecker):
         draft, file = self.draft, "table.yaml"
         for space in draft.titles:
             self.text(file, "spaces", space, draft.titles[space])
-        if draft.board is not None and draft.titles:
+        if draft.board is not None and draft.titled:
             for space in sorted(draft.board.areas.keys() - draft.titles.keys()):
                 self.wrong(file, "spaces", space, "has no title", f"add the line {space}: its title")
             for space in sorted(draft.titles.keys() - draft.board.areas.keys()):

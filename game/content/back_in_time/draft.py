@@ -28,6 +28,8 @@ class Draft:
         self.folder = folder
         self.board: Board | None = None
         self.titles: dict[str, str] = {}
+        self.titled = False
+        """Whether titles could be read, be there any or not."""
         self.spaces: tuple[Space, ...] = ()
         self.track: tuple[Spot, ...] = ()
         self.setup: Setup | None = None
@@ -49,6 +51,6 @@ class Draft:
     def put(self, name: str, value: Any) -> None:
         """Keep what was read under its name in the YAML files."""
         if name == "spaces":
-            self.titles = value or {}
+            self.titles, self.titled = value or {}, value is not None
         else:
             setattr(self, name, value)

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game.rules.arranging import check_fields, check_whole
 from game.rules.back_in_time.box import MOVERS
 from game.rules.back_in_time.kit import DECKS, Kit
 from game.rules.back_in_time.view import TableView
@@ -18,20 +19,18 @@ def arranged(kit: Kit, shown: TableView, given: Mapping[str, Any]) -> TableView:
     """Put the fields of ``given`` over those of ``shown``; what lies open leaves the decks that are not given.
 
     Raises:
-        BadGiven: a field is unknown, has a value of the wrong kind, or the table cannot look so.
+        BadGiven: a field is unknown, or the table cannot look so.
+        ValueError: a value is of the wrong kind.
     """
     fields = msgspec.to_builtins(shown)
     merge(fields, given, "given")
     if "turn" in given and "actor" not in given:
         fields["actor"] = fields["turn"]
-    try:
-        view = msgspec.convert(fields, TableView)
-        deal(kit, fields, given.get("decks", {}))
-        check(kit, view)
-        check_once(fields)
-        return msgspec.convert(fields, TableView)
-    except msgspec.ValidationError as error:
-        raise BadGiven(f"the position does not fit: {error}") from error
+    view = msgspec.convert(fields, TableView)
+    deal(kit, fields, given.get("decks", {}))
+    check(kit, view)
+    check_once(fields)
+    return msgspec.convert(fields, TableView)
 
 
 def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
@@ -40,9 +39,8 @@ def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
     Raises:
         BadGiven: a name is not a field there.
     """
+    check_fields(given, shown, place)
     for name, value in given.items():
-        if name not in shown:
-            raise BadGiven(f"{place}.{name} is not a field; there are: {', '.join(map(str, shown))}")
         if isinstance(value, Mapping) and isinstance(shown[name], dict):
             merge(shown[name], value, f"{place}.{name}")
         else:
@@ -87,8 +85,7 @@ def check(kit: Kit, view: TableView) -> None:
         ("clock", view.clock, 1, view.midnight - 1),
         ("turn", view.turn, 0, len(view.heroes) - 1),
     ):
-        if not least <= number <= most:
-            raise BadGiven(f"given.{name} is {number}; here it is between {least} and {most}")
+        check_whole(number, least, most, f"given.{name}")
     for name in MOVERS:
         space = view.figures[name]
         if space in kit.space and not kit.may_escort_into[kit.space[space]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
+from game.rules.content_records import ContentRecord
 
 COLOURS = ("speed", "knowledge", "courage", "love")
 """The four kinds of dice and of symbols, in the order used for counting."""
@@ -69,11 +69,7 @@ ITEMS = (
 """The effect names of the Item Cards; each card fits one of its own (rulebook section 5, Item Cards)."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of content; unknown fields are mistakes."""
-
-
-class Space(Record, frozen=True):
+class Space(ContentRecord, frozen=True):
     """One space of Hill Valley; ``npc`` is False where George, Lorraine and Biff never go."""
 
     id: str
@@ -83,7 +79,7 @@ class Space(Record, frozen=True):
     neighbours: tuple[str, ...]
 
 
-class Spot(Record, frozen=True):
+class Spot(ContentRecord, frozen=True):
     """One spot of the DeLorean Track and the space it counts as.
 
     ``gate`` marks the spot that is not passed without all parts, ``ready`` the Ready Zone.
@@ -96,14 +92,14 @@ class Spot(Record, frozen=True):
     ready: bool = False
 
 
-class Effect(Record, frozen=True):
+class Effect(ContentRecord, frozen=True):
     """An effect by name with its argument: a number or an id."""
 
     name: str
     arg: int | str = 1
 
 
-class Tile(Record, frozen=True):
+class Tile(ContentRecord, frozen=True):
     """A kind of Power Tile: its action (``die`` rolls one die of colour ``die``) or its movement in spaces."""
 
     action: Action
@@ -112,7 +108,7 @@ class Tile(Record, frozen=True):
     count: int = 1
 
 
-class Line(Record, frozen=True):
+class Line(ContentRecord, frozen=True):
     """One line of a Movement Card: ``who`` goes ``steps`` spaces toward a space, a figure or ``nearest_of_couple``."""
 
     who: Who
@@ -120,14 +116,14 @@ class Line(Record, frozen=True):
     toward: str
 
 
-class MovementCard(Record, frozen=True):
+class MovementCard(ContentRecord, frozen=True):
     """A card that moves the figures, line by line."""
 
     id: str
     steps: tuple[Line, ...]
 
 
-class OpportunityCard(Record, frozen=True):
+class OpportunityCard(ContentRecord, frozen=True):
     """A challenge at a space; ``requires_present`` names the figure that must stand there too."""
 
     id: str
@@ -139,7 +135,7 @@ class OpportunityCard(Record, frozen=True):
     expansion: bool = False
 
 
-class TroubleCard(Record, frozen=True):
+class TroubleCard(ContentRecord, frozen=True):
     """A Trouble Card: what happens at once, what holds while it is active, and how it is solved."""
 
     id: str
@@ -152,7 +148,7 @@ class TroubleCard(Record, frozen=True):
     reward: tuple[Effect, ...]
 
 
-class ItemCard(Record, frozen=True):
+class ItemCard(ContentRecord, frozen=True):
     """An Item Card; ``assist`` says whether it may help another player, ``passive`` that it is never exhausted."""
 
     id: str
@@ -163,7 +159,7 @@ class ItemCard(Record, frozen=True):
     expansion: bool = False
 
 
-class Part(Record, frozen=True):
+class Part(ContentRecord, frozen=True):
     """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
 
     id: str
@@ -173,7 +169,7 @@ class Part(Record, frozen=True):
     knowledge_hard: int
 
 
-class LoveMeter(Record, frozen=True):
+class LoveMeter(ContentRecord, frozen=True):
     """The Love Meter: its ends, where it starts, and its zones as first and last value."""
 
     min: int
@@ -185,7 +181,7 @@ class LoveMeter(Record, frozen=True):
     photos: int
 
 
-class Setup(Record, frozen=True):
+class Setup(ContentRecord, frozen=True):
     """Where the figures start, and how many Opportunity Cards lie face up."""
 
     players: str
@@ -195,14 +191,14 @@ class Setup(Record, frozen=True):
     opportunities: int
 
 
-class Mat(Record, frozen=True):
+class Mat(ContentRecord, frozen=True):
     """How many Power Tiles a Character Mat holds, without and with the Backpack."""
 
     slots: int
     with_backpack: int
 
 
-class Box(Record, frozen=True):
+class Box(ContentRecord, frozen=True):
     """Everything that the rules need to know of the box.
 
     ``dice`` gives the six faces of each colour as names (``love``, ``love2``, ``wild``, ``biff``),

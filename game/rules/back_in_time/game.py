@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
+from game.rules.arranging import reading
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.arranging import arranged, check_kept
 from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
-from game.rules.kernel import NATURE, BadGiven, Option, check_options
+from game.rules.kernel import NATURE, Option, check_options
 
 ANYONE: Final = "random"
 
@@ -22,7 +23,8 @@ ANYONE: Final = "random"
 class BackInTime:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "back_in_time"
+    rules_id = "back_in_time"
+    box_id = rules_id
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
@@ -67,12 +69,8 @@ class BackInTime:
         while state.actor == NATURE:
             outcomes = state.chances()
             state.apply(outcomes[0][0] if outcomes else state.chance(rng))
-        try:
+        with reading():
             arrangement = self.worlds(arranged(self.kit, state.view(None), given), rng)
-        except (KeyError, ValueError, IndexError) as error:
-            if isinstance(error, BadGiven):
-                raise
-            raise BadGiven(f"the position does not fit: {error}") from error
         check_kept(given, msgspec.to_builtins(arrangement.view(None)))
         return arrangement
 

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from game.rules.back_in_time import acting, challenge, town
+from game.rules.back_in_time import acting, challenge, refusals, town
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.kit import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.position import Position
-from game.rules.back_in_time.refusals import explain
-from game.rules.back_in_time.view import TableView, view_of
-from game.rules.kernel import NATURE, Command, Refusal, Seat
+from game.rules.back_in_time.view import view_of
+from game.rules.kernel import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
+from game.rules.stack import by_active, by_chance
 
 FEW: Final = 2
 """Up to so many dice, all outcomes of a roll are listed."""
@@ -26,9 +26,8 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def explain(self, command: Command) -> Refusal:
-        """Say why ``command``, which is not legal, is refused."""
-        return explain(self, command)
+    explain = refusals.explain
+    view = view_of
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: draws, and rolls of few dice."""
@@ -52,10 +51,6 @@ class State(Position):
         if isinstance(top, p.Drawing):
             return c.Drawn(DECKS[top.deck], self.kit.cards[top.deck][self.decks[top.deck].draw(rng)])
         return c.Cast(self._cast(rng))
-
-    def view(self, seat: Seat | None) -> TableView:
-        """Build what a seat may know: everything but the order of the decks, which does not exist yet."""
-        return view_of(self, seat)
 
     def _rolled_dice(self, top: p.Rolling) -> list[tuple[int, ...]]:
         """List the faces of each die that is rolled."""
@@ -142,16 +137,6 @@ def _drawing(s: Position, top: p.Drawing) -> bool:
     return False
 
 
-def _by_chance(s: Position, _top: p.Pending) -> bool:
-    s.actor = NATURE
-    return False
-
-
-def _by_active(s: Position, _top: p.Pending) -> bool:
-    s.actor = s.turn
-    return False
-
-
 def _by_helper(s: Position, top: p.Rerolling) -> bool:
     s.actor = top.helper
     return False
@@ -166,11 +151,11 @@ def _end_turn(s: Position, _command: c.EndTurn) -> None:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Casting: _by_chance,
+    p.Casting: by_chance,
     p.Drawing: _drawing,
-    p.Rolling: _by_chance,
-    p.Acting: _by_active,
-    p.Walking: _by_active,
+    p.Rolling: by_chance,
+    p.Acting: by_active,
+    p.Walking: by_active,
     p.Leading: town.leading,
     p.BiffRuns: town.biff_runs,
     p.BiffDice: town.biff_dice,
@@ -182,8 +167,8 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Modifying: _modifying,
     p.Gift: challenge.gift,
     p.Overfull: challenge.overfull,
-    p.Swapping: _by_active,
-    p.Flying: _by_active,
+    p.Swapping: by_active,
+    p.Flying: by_active,
 }
 """How each record of the stack goes on by itself."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from game.rules.content_records import ContentRecord
 
 Kind = Literal["item", "machine", "doubleback", "action", "power"]
 """The five kinds of cards."""
@@ -60,11 +60,7 @@ EFFECTS = (
 """The effect names of the cards; one function each in the rules."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of content; unknown fields are mistakes."""
-
-
-class Square(Record, frozen=True):
+class Square(ContentRecord, frozen=True):
     """One square of the timeline: ``index`` is its row letter and column (``A-5``).
 
     A linchpin has no ``link``; a ripplepoint says with ``link`` how it follows the linchpins ``of``.
@@ -77,7 +73,7 @@ class Square(Record, frozen=True):
     of: tuple[str, ...] = ()
 
 
-class Identity(Record, frozen=True):
+class Identity(ContentRecord, frozen=True):
     """An identity card: the square that must show its original, and the two that must be altered."""
 
     id: str
@@ -86,7 +82,7 @@ class Identity(Record, frozen=True):
     altered: tuple[str, str]
 
 
-class Card(Record, frozen=True):
+class Card(ContentRecord, frozen=True):
     """One title of the deck with its number of ``copies``; physical cards are ``memo.1``, ``memo.2``...
 
     A doubleback names its ``linchpin`` and the ``item`` that pays for its second flip.
@@ -102,7 +98,7 @@ class Card(Record, frozen=True):
     item: str | None = None
 
 
-class Setup(Record, frozen=True):
+class Setup(ContentRecord, frozen=True):
     """How many cards a hand starts with, how many a turn draws, and the usual size of the B-1 stack."""
 
     hand: int
@@ -114,7 +110,7 @@ class Setup(Record, frozen=True):
     """The title on the altered side of the decoys of B-1."""
 
 
-class Box(Record, frozen=True):
+class Box(ContentRecord, frozen=True):
     """Everything the rules need to know of the box; ``squares`` row by row."""
 
     setup: Setup

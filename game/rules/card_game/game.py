@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from game.rules.arranging import check_fields, read_seats, reading, whole
 from game.rules.card_game import commands
 from game.rules.card_game import position as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
-from game.rules.kernel import BadGiven, Option, Seat, check_options
+from game.rules.kernel import BadGiven, Option, check_options
 from game.rules.parts import Deck, mask_of
 
 SHORTEST: Final = 2
@@ -25,7 +26,8 @@ MOST_PLAYS: Final = 9
 class CardGame:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "card_game"
+    rules_id = "card_game"
+    box_id = rules_id
     seats = range(2, 7)
     commands: Any = commands.Command
     views: Any = TableView
@@ -65,15 +67,9 @@ class CardGame:
         """
         chosen = check_options(self, seats, options)
         state = State(self.kit, seats, int(chosen["stack"]))
-        unknown = set(given) - set(FIELDS)
-        if unknown:
-            raise BadGiven(f"given.{sorted(unknown)[0]} is not a field; there are: {', '.join(FIELDS)}")
-        try:
+        check_fields(given, FIELDS)
+        with reading():
             self._arrange(state, given)
-        except BadGiven:
-            raise
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise BadGiven(f"the position does not fit: {error!r}") from error
         return state.begin()
 
     def _arrange(self, s: State, given: Mapping[str, Any]) -> None:
@@ -82,14 +78,14 @@ class CardGame:
         self._lay_cards(s, given)
         self._give_identities(s, given.get("identities", {}))
         s.flipped = mask_of(_linchpin(kit, square) for square in given.get("altered", ()))
-        s.stack = _whole(given, "stack", s.short, 1, s.short)
+        s.stack = whole(given, "stack", s.short, 1, s.short)
         s.aside = s.short - s.stack
-        s.turn = _whole(given, "turn", 0, 0, s.seats - 1)
+        s.turn = whole(given, "turn", 0, 0, s.seats - 1)
         s.changed, s.was_changed = bool(given.get("changed", False)), bool(given.get("was_changed", False))
         s.fused = bool(given.get("fused", False))
         draws = given.get("due") == "draw"
         start: Sequence[p.Pending] = (p.Drawing(s.turn, kit.box.setup.draw), p.Waking()) if draws else ()
-        s.pending[:] = [p.Closing(), p.Due(1 if draws else _whole(given, "due", 1, 0, MOST_PLAYS)), *start]
+        s.pending[:] = [p.Closing(), p.Due(1 if draws else whole(given, "due", 1, 0, MOST_PLAYS)), *start]
 
     def _lay_cards(self, s: State, given: Mapping[str, Any]) -> None:
         """Lay every card into one place."""
@@ -112,33 +108,18 @@ class CardGame:
     def _piles(self, s: State, given: Mapping[Any, Sequence[str]]) -> list[int]:
         """Read cards by seat."""
         masks = [0] * s.seats
-        for seat, cards in given.items():
-            masks[_seat(s, seat)] = mask_of(self.kit.card[card] for card in cards)
+        for seat, cards in read_seats(given, s.seats).items():
+            masks[seat] = mask_of(self.kit.card[card] for card in cards)
         return masks
 
     def _give_identities(self, s: State, given: Mapping[Any, str]) -> None:
         """Give the named identities, and the first free ones to everybody else."""
-        named = {_seat(s, seat): self.kit.identity[name] for seat, name in given.items()}
+        named = {seat: self.kit.identity[name] for seat, name in read_seats(given, s.seats).items()}
         if len(set(named.values())) < len(named):
             raise BadGiven("given.identities gives one identity to two seats")
         free = [n for n in range(len(self.kit.identities)) if n not in named.values()]
         s.who = [named[seat] if seat in named else free.pop(0) for seat in range(s.seats)]
         s.strangers = mask_of(free)
-
-
-def _seat(s: State, seat: Any) -> Seat:
-    """Read a seat."""
-    if int(seat) not in range(s.seats):
-        raise BadGiven(f"there is no seat {seat}")
-    return int(seat)
-
-
-def _whole(given: Mapping[str, Any], field: str, default: int, least: int, most: int) -> int:
-    """Read a whole number from ``least`` to ``most``."""
-    value = given.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadGiven(f"given.{field} is from {least} to {most}, not {value!r}")
-    return value
 
 
 def _linchpin(kit: Kit, square: str) -> int:

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.rules.card_game import commands as c
-from game.rules.card_game import plays, turns, windows
+from game.rules.card_game import plays, refusals, turns, windows
 from game.rules.card_game import position as p
 from game.rules.card_game.offers import OFFERS
 from game.rules.card_game.position import NONE, WITHOUT, Position
-from game.rules.card_game.refusals import explain
-from game.rules.card_game.view import TableView, view_of
-from game.rules.kernel import NATURE, Command, Refusal, Seat
+from game.rules.card_game.view import view_of
+from game.rules.kernel import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of
+from game.rules.stack import by_chance, by_seat
 
 
 class State(Position):
@@ -24,9 +24,8 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def explain(self, command: Command) -> Refusal:
-        """Say why ``command``, which is not legal, is refused."""
-        return explain(self, command)
+    explain = refusals.explain
+    view = view_of
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
@@ -53,13 +52,7 @@ class State(Position):
             return c.Drew(top.to, self.kit.names[self.deck.draw(rng)])
         if isinstance(top, p.Redealing):
             return self._redeal(rng)
-        outcomes = self.chances()
-        number = rng.randrange(sum(weight for _, weight in outcomes))
-        for command, weight in outcomes:
-            number -= weight
-            if number < 0:
-                return command
-        raise AssertionError("chance has no outcome")
+        return super().chance(rng)
 
     def shown(self, command: Command, seat: Seat | None) -> Command | None:
         """Give what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
@@ -73,10 +66,6 @@ class State(Position):
             knows = seat == command.seat or (isinstance(top, p.Giving) and seat == top.to)
             return command if knows else c.Give(command.seat, None)
         return command
-
-    def view(self, seat: Seat | None) -> TableView:
-        """Build what a seat may know."""
-        return view_of(self, seat)
 
     def _redeal(self, rng: Random) -> c.Redealt:
         """Shuffle all hands together and deal them out one at a time, beginning with the active player."""
@@ -287,16 +276,6 @@ def _finish(s: Position, _command: c.Finish) -> None:
 # --- what needs no answer ------------------------------------------------------------------------------------------
 
 
-def _by_chance(s: Position, _top: p.Pending) -> bool:
-    s.actor = NATURE
-    return False
-
-
-def _by_seat(s: Position, top: p.Choosing) -> bool:
-    s.actor = top.seat
-    return False
-
-
 def _starting(s: Position, _top: p.Starting) -> bool:
     """Begin the first turn."""
     turns.start_turn(s)
@@ -377,10 +356,10 @@ def _losing(s: Position, top: p.Losing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: _by_chance,
-    p.Identifying: _by_chance,
+    p.Beginning: by_chance,
+    p.Identifying: by_chance,
     p.Drawing: turns.drawing,
-    p.Choosing: _by_seat,
+    p.Choosing: by_seat,
     p.Starting: _starting,
     p.Waking: _waking,
     p.Due: _due,
@@ -393,11 +372,11 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Theft: _theft,
     p.Finding: _finding,
     p.Discarding: _discarding,
-    p.Turning: _by_chance,
+    p.Turning: by_chance,
     p.Giving: _giving,
     p.Dropping: _dropping,
     p.Losing: _losing,
-    p.Redealing: _by_chance,
+    p.Redealing: by_chance,
 }
 """How each record of the stack goes on by itself."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-import msgspec
+from game.rules.content_records import ContentRecord
 
 Pattern = Literal["solid", "dashes", "dots", "double"]
 """How a line is drawn, so that it is told from others without its colour."""
@@ -17,11 +17,7 @@ TRACKS: Final = 4
 """Tracks of a card, goods of the game and Markets of a finish card: as many quarters has a card's height."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of content; unknown fields are mistakes."""
-
-
-class Good(Record, frozen=True):
+class Good(ContentRecord, frozen=True):
     """One of the four raw materials; ``colour`` is a name of the palette, ``pattern`` how its line is drawn."""
 
     id: str
@@ -30,7 +26,7 @@ class Good(Record, frozen=True):
     pattern: Pattern
 
 
-class Path(Record, frozen=True):
+class Path(ContentRecord, frozen=True):
     """A printed path card: slots count from 1, top to bottom.
 
     ``exits`` says at which slot on the right the track entering at each slot leaves; ``stops`` which good's stop lies
@@ -42,7 +38,7 @@ class Path(Record, frozen=True):
     stops: tuple[str, str, str, str]
 
 
-class Setup(Record, frozen=True):
+class Setup(ContentRecord, frozen=True):
     """The opening: how many time zones for how many players, the gold that wins, and the still rounds that end all."""
 
     zones: dict[int, int]
@@ -50,7 +46,7 @@ class Setup(Record, frozen=True):
     quiet: int
 
 
-class Box(Record, frozen=True):
+class Box(ContentRecord, frozen=True):
     """Everything the rules need to know of the box.
 
     ``start`` are the goods that leave the start card, ``finish`` the values of a finish card, both top to bottom.

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.kernel import BadGiven, Option, Seat, check_options
+from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
+from game.rules.kernel import BadGiven, Option, check_options
 from game.rules.parts import mask_of
 from game.rules.time_line import commands
 from game.rules.time_line import position as p
@@ -19,7 +20,8 @@ from game.rules.time_line.view import CardView, TableView, fill, fill_card
 class TimeLine:
     """The game in its box; see :class:`game.rules.kernel.Game`."""
 
-    slug = "time_line"
+    rules_id = "time_line"
+    box_id = rules_id
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -60,15 +62,9 @@ class TimeLine:
         """
         chosen = check_options(self, seats, options)
         state = State(self.kits[chosen["deck"]], seats)
-        unknown = set(given) - set(FIELDS)
-        if unknown:
-            raise BadGiven(f"given.{sorted(unknown)[0]} is not a field; there are: {', '.join(FIELDS)}")
-        try:
+        check_fields(given, FIELDS)
+        with reading():
             _arrange(state, given)
-        except BadGiven:
-            raise
-        except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
-            raise BadGiven(f"the position does not fit: {error!r}") from error
         return state.begin()
 
 
@@ -76,16 +72,16 @@ def _arrange(s: State, given: Mapping[str, Any]) -> None:
     """Put what is given in place."""
     _lay_zones(s, given.get("zones"))
     _limit_deck(s, given)
-    s.turn = s.first = _whole(given, "turn", 0, 0, s.seats - 1)
-    s.stays = _whole(given, "stays", 0, 0, s.seats)
-    s.still = _whole(given, "still", 0, 0, s.seats * s.kit.quiet - 1)
-    for seat, goods in given.get("goods", {}).items():
+    s.turn = s.first = whole(given, "turn", 0, 0, s.seats - 1)
+    s.stays = whole(given, "stays", 0, 0, s.seats)
+    s.still = whole(given, "still", 0, 0, s.seats * s.kit.quiet - 1)
+    for seat, goods in read_seats(given.get("goods", {}), s.seats).items():
         unknown = set(goods) - set(s.kit.goods)
         if unknown:
             raise BadGiven(f"given.goods: there is no good {sorted(unknown)[0]}")
-        s.goods[_seat(s, seat)] = tuple(_whole(goods, good, 0, 0, len(s.kit.names)) for good in s.kit.goods)
-    for seat in given.get("gold", {}):
-        s.gold[_seat(s, seat)] = _whole(given["gold"], seat, 0, 0, s.kit.goal - 1)
+        s.goods[seat] = tuple(whole(goods, good, 0, 0, len(s.kit.names), "given.goods") for good in s.kit.goods)
+    for seat, gold in read_seats(given.get("gold", {}), s.seats).items():
+        s.gold[seat] = check_whole(gold, 0, s.kit.goal - 1, f"given.gold.{seat}")
     _stand_pawns(s, given.get("pawns", {}))
 
 
@@ -99,7 +95,7 @@ def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
         cards = [_card(card, s) for card in zone["cards"]]
         if not cards:
             raise BadGiven(f"given.zones[{number}] has no cards")
-        s.tops[number] = _whole(zone, "top", 0, -MOST, MOST)
+        s.tops[number] = whole(zone, "top", 0, -MOST, MOST, f"given.zones[{number}]")
         s.zones[number] = tuple(p.BLANK if card.id is None else s.kit.card[card.id] for card in cards)
         for card in cards:
             fill_card(s, number, card)
@@ -135,7 +131,7 @@ def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
 
 def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> None:
     """Stand the named pawns, then all others where they find room."""
-    named = {_seat(s, seat): pawn for seat, pawn in pawns.items()}
+    named = read_seats(pawns, s.seats)
     for seat, pawn in named.items():
         if pawn is not None:
             stop = _pawn(s, pawn)
@@ -169,7 +165,7 @@ def _check_placing(s: State, zone: int) -> None:
 def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
     """Read where a pawn stands."""
     if "market" in pawn:
-        return p.MARKET + _whole(pawn, "market", 0, -MOST, MOST)
+        return p.MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
     card = s.kit.card[pawn["card"]]
     if s.home[card] == p.NOWHERE:
         raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
@@ -183,21 +179,6 @@ def _free_stop(s: State, zone: int) -> int:
     if found is None:
         raise BadGiven(f"given.pawns: zone {zone} has no free stop for a pawn that is not named")
     return found
-
-
-def _seat(s: State, seat: Any) -> Seat:
-    """Read a seat."""
-    if int(seat) not in range(s.seats):
-        raise BadGiven(f"there is no seat {seat}")
-    return int(seat)
-
-
-def _whole(given: Mapping[Any, Any], field: Any, default: int, least: int, most: int) -> int:
-    """Read a whole number from ``least`` to ``most``."""
-    value = given.get(field, default)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadGiven(f"given: {field} is from {least} to {most}, not {value!r}")
-    return value
 
 
 FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "still")

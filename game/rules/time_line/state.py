@@ -6,16 +6,17 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from game.rules.kernel import NATURE, Command, Refusal, Seat
+from game.rules.kernel import NATURE, Command, Seat
 from game.rules.parts import bits
+from game.rules.stack import by_active, by_chance
 from game.rules.time_line import commands as c
 from game.rules.time_line import position as p
+from game.rules.time_line import refusals
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.lines import buys, line_of_pawn, value
 from game.rules.time_line.offers import OFFERS, crossing, needed, sales
 from game.rules.time_line.position import Position
-from game.rules.time_line.refusals import explain
-from game.rules.time_line.view import TableView, view_of
+from game.rules.time_line.view import view_of
 from game.rules.time_line.words import Ending
 
 
@@ -24,9 +25,8 @@ class State(Position):
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
-    def explain(self, command: Command) -> Refusal:
-        """Say why ``command``, which is not legal, is refused."""
-        return explain(self, command)
+    explain = refusals.explain
+    view = view_of
 
     def chances(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes: who begins, or any card that nobody has seen."""
@@ -39,13 +39,9 @@ class State(Position):
     def chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         if isinstance(self.pending[-1], p.Beginning):
-            return c.Begins(rng.randrange(self.seats))
+            return super().chance(rng)
         cards = bits(self.unseen)
         return self._brings(cards[rng.randrange(len(cards))])
-
-    def view(self, seat: Seat | None) -> TableView:
-        """Build what a seat may know."""
-        return view_of(self, seat)
 
     def score(self, seat: Seat) -> int:
         """Give a seat's gold."""
@@ -190,16 +186,6 @@ def richest(s: Position) -> tuple[Seat, ...]:
 # --- what needs no answer --------------------------------------------------------------------------------------------
 
 
-def _by_chance(s: Position, _top: p.Pending) -> bool:
-    s.actor = NATURE
-    return False
-
-
-def _by_active(s: Position, _top: p.Pending) -> bool:
-    s.actor = s.turn
-    return False
-
-
 def _dealing(s: Position, top: p.Dealing) -> bool:
     if top.zone == len(s.zones):
         s.pending.pop()
@@ -219,13 +205,13 @@ def _placing(s: Position, top: p.Placing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: _by_chance,
+    p.Beginning: by_chance,
     p.Dealing: _dealing,
     p.Placing: _placing,
-    p.Turn: _by_active,
-    p.Opening: _by_chance,
-    p.Stopping: _by_active,
-    p.Selling: _by_active,
+    p.Turn: by_active,
+    p.Opening: by_chance,
+    p.Stopping: by_active,
+    p.Selling: by_active,
 }
 """How each record of the stack goes on by itself."""
 

@@ -35,7 +35,7 @@ class BackInTimeTable(PlainBoard):
     def __init__(self, game: BackInTime) -> None:
         """Read the places of the board and make all the parts."""
         self.game = game
-        self.plan = read_plan(game.slug)
+        self.plan = read_plan(game.box_id)
         self.titles = Titles(game.kit.box)
         self.painter = painter(self.titles)
         self.ground = HillValley(self.plan, self.titles)
@@ -108,10 +108,10 @@ class BackInTimeTable(PlainBoard):
         portrait = f"back_in_time/cards/hero_{name}" if name else "icons/person"
         return SeatLabel(self._phrases.hero_of(view, seat), portrait, f"seat_{seat + 1}")
 
-    def passage(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
-        return self._passages.make(command, before, after, was, now, room)
+        return self._passages.make(commands, before, after, was, now, room)
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""
@@ -123,7 +123,7 @@ class BackInTimeTable(PlainBoard):
 
     def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return self._phrases.hint(sentence, facts)
+        return self.titles.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

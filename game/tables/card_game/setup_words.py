@@ -26,3 +26,8 @@ def option_hint(option: str, value: str) -> str:
         decoys,
     )
     return text.format(n=decoys)
+
+
+def option_art(_option: str, _value: str) -> str:
+    """Give the picture of a choice: there is none."""
+    return ""

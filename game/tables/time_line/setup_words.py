@@ -21,3 +21,8 @@ def option_hint(option: str, value: str) -> str:
         ("deck", "turned"): _("23 cards, and the same turned by half: nearly all of them are different."),
         ("deck", "same"): _("Each of the 23 cards comes twice, the same way up."),
     }.get((option, value), "")
+
+
+def option_art(_option: str, _value: str) -> str:
+    """Give the picture of a choice: there is none."""
+    return ""

@@ -1,0 +1,38 @@
+"""Every reason a bot of Time Line may give, in English: the msgid that is looked up and filled with the facts.
+
+Ids of goods in the facts are those of the box: the presenter puts their titles in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.ai.hints import N_
+
+HINTS: Final[Mapping[str, str]] = {
+    "hint.begin_with": N_("Begin with {good}: this stop is a good place to go on from."),
+    "hint.sell_wins": N_("Sell {good}: {count} at {price} each, and you have won."),
+    "hint.sell_now": N_("Sell {good}: {count} at {price} each. Gold never loses its value, prices do."),
+    "hint.go_win": N_("Your line ends on the Market for {good}: {count} at {price} each, and you have won."),
+    "hint.go_sell": N_("Your line ends on the Market for {good}: {count} at {price} each, that is {gold} gold."),
+    "hint.wait_on_market": N_("This Market pays {price}: wait there until the line of one of your goods comes to it."),
+    "hint.keep_goods": N_("The price is too low: better keep your goods for another time."),
+    "hint.stay_on_market": N_("Wait: the line of one of your goods may soon come to this Market."),
+    "hint.stay_on_line": N_("You stand on the line of {good}, which pays {price}: moving would give that up."),
+    "hint.stay": N_("Every move would shift the lines more to your harm than to your good."),
+    "hint.prepare_win": N_(
+        "There you stand on the line of {good}: {count} at {price} each will win, unless somebody shifts it."
+    ),
+    "hint.prepare_sale": N_("There you stand on the line of {good}: {count} at {price} each, that is {gold} gold."),
+    "hint.keep_from_winning": N_("{seat} could sell {good}, {count} at {price} each, and win: this prevents it."),
+    "hint.keep_from_selling": N_("It spoils a sale of {seat}: {good}, {count} at {price} each."),
+    "hint.raise_price": N_("It brings the line of {good} onto {price}, and you hold {count}."),
+    "hint.gather": N_("You gather {good}: {count} with this one, and the line will end on {price}."),
+    "hint.take_good": N_("Take {good}: the line will end on {price}."),
+    "hint.better_place": N_("Nothing shifts, and it is a better place for your next turn."),
+    "hint.new_card_for": N_("Every new card has one of each good: you can choose {good} if it lies well."),
+    "hint.new_card": N_("A new card has one of each good, and you can choose among its stops."),
+    "hint.new_card_on_line": N_("A new card on your line brings one more good and changes the lines for everybody."),
+}
+"""Text id to English sentence."""

@@ -1,0 +1,18 @@
+"""Back in Time: what the game is made of."""
+
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="back_in_time",
+    rules="game.rules.back_in_time.game:make",
+    reader="game.content.back_in_time",
+    presenter="game.tables.back_in_time:make",
+    option_texts="game.tables.back_in_time.setup_words",
+    bots="game.ai.back_in_time:make",
+    levels=("easy", "normal", "hard"),
+    hints="game.ai.back_in_time.hints:HINTS",
+    pictures=("back_in_time",),
+    result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
+    test_case="tests.rules.back_in_time.case:CASE",
+    golden_recipe="tests.rules.back_in_time.golden:RECIPE",
+)

@@ -1,0 +1,18 @@
+"""The Card Game: what the game is made of."""
+
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="card_game",
+    rules="game.rules.card_game.game:make",
+    reader="game.content.card_game",
+    presenter="game.tables.card_game:make",
+    option_texts="game.tables.card_game.setup_words",
+    bots="game.ai.card_game:make",
+    levels=("easy", "normal"),
+    hints="game.ai.card_game.hints:HINTS",
+    pictures=("card_game",),
+    result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
+    test_case="tests.rules.card_game.case:CASE",
+    golden_recipe="tests.rules.card_game.golden:RECIPE",
+)

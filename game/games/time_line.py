@@ -1,0 +1,18 @@
+"""Time Line: what the game is made of."""
+
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="time_line",
+    rules="game.rules.time_line.game:make",
+    reader="game.content.time_line",
+    presenter="game.tables.time_line:make",
+    option_texts="game.tables.time_line.setup_words",
+    bots="game.ai.time_line:make",
+    levels=("easy", "normal"),
+    hints="game.ai.time_line.hints:HINTS",
+    pictures=("time_line",),
+    result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
+    test_case="tests.rules.time_line.case:CASE",
+    golden_recipe="tests.rules.time_line.golden:RECIPE",
+)

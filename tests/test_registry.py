@@ -1,0 +1,153 @@
+"""Every game is what its registering object says, and nothing that is shared names a game."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from game import resources
+from game.ai import BOTS, Mind
+from game.ai.hints import HINTS
+from game.content import open_box, open_content
+from game.content.library import RULES
+from game.content.readers import READER, Reader
+from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
+from game.rules.kernel import Game
+from game.tables import OPTION_TEXTS, PRESENTER
+from game.tables.contract import Table
+from game.tables.option_texts import OptionTexts
+
+ROOT = Path(__file__).parents[1]
+REFERENCES = ("rules", "reader", "presenter", "option_texts", "bots", "hints", "test_case", "golden_recipe")
+OURS = [package for package in packages().values() if package.home is None]
+every_game = pytest.mark.parametrize("package", packages().values(), ids=lambda package: package.rules_id)
+
+
+def lacks(thing: object, protocol: type) -> list[str]:
+    """List what a thing lacks of a protocol: names, and the names of the parameters of its functions."""
+    missing = []
+    for name, wanted in vars(protocol).items():
+        if name.startswith("_"):
+            continue
+        found = getattr(thing, name, None)
+        if found is None:
+            missing.append(name)
+        elif inspect.isfunction(wanted) and parameters(found) != parameters(wanted):
+            missing.append(f"{name}: takes {parameters(found)}, not {parameters(wanted)}")
+    return missing
+
+
+def parameters(function: Any) -> list[str]:
+    """Name the parameters of a function; what is not used may begin with a line."""
+    return [name.lstrip("_") for name in inspect.signature(function).parameters if name != "self"]
+
+
+def test_a_protocol_that_is_not_kept_is_seen() -> None:
+    other = ModuleType("other")
+    other.__dict__.update(option_name=lambda option: option, option_label=lambda option: option)
+    assert lacks(other, OptionTexts) == [
+        "option_label: takes ['option'], not ['option', 'value']",
+        "option_hint",
+        "option_art",
+    ]
+
+
+def test_each_of_our_games_is_registered_under_the_name_of_its_module() -> None:
+    modules = {path.stem for path in (ROOT / "game" / "games").glob("*.py")} - {"__init__"}
+    assert {package.rules_id for package in OURS} == modules
+    assert all(package.test_case and package.golden_recipe for package in OURS)
+
+
+@every_game
+def test_every_reference_leads_somewhere(package: GamePackage) -> None:
+    known = {one.name for one in fields(GamePackage)}
+    assert set(REFERENCES) <= known
+    for name in REFERENCES:
+        reference = getattr(package, name)
+        assert not reference or resolve(reference) is not None, f"{name}: {reference}"
+
+
+@every_game
+def test_rules_and_reader_fit(package: GamePackage) -> None:
+    reader = READER.of(package.rules_id)
+    assert [name for name in lacks(reader, Reader) if name not in ("FILES", "Content")] == []
+    game = RULES.of(package.rules_id)(open_content(package.rules_id).box)
+    assert (game.rules_id, game.box_id) == (package.rules_id, package.rules_id)
+    assert lacks(game, Game) == []
+
+
+@every_game
+def test_presenter_and_texts_fit(package: GamePackage) -> None:
+    game = open_box(package.rules_id)
+    assert lacks(PRESENTER.of(package.rules_id)(game), Table) == []
+    if OPTION_TEXTS.has(package.rules_id):
+        assert lacks(OPTION_TEXTS.of(package.rules_id), OptionTexts) == []
+
+
+@every_game
+def test_bots_and_hints_fit(package: GamePackage) -> None:
+    assert bool(package.levels) == BOTS.has(package.rules_id)
+    game = open_box(package.rules_id)
+    for level in package.levels:
+        assert lacks(BOTS.of(package.rules_id)(game, level), Mind) == []
+    if HINTS.has(package.rules_id):
+        assert all(text.startswith("hint.") and sentence for text, sentence in HINTS.of(package.rules_id).items())
+
+
+@every_game
+def test_the_icons_of_its_end_are_there(package: GamePackage) -> None:
+    icons = package.result_icons
+    for name in (icons.won, icons.lost, icons.won_photo, icons.lost_photo):
+        assert resources.find_asset(f"icons/{name}.svg").is_file(), name
+
+
+def test_what_is_not_there_is_told() -> None:
+    part: Part[object] = Part("bots")
+    assert not part.has("chess")
+    with pytest.raises(NoPart, match="no rules 'chess'; there are: "):
+        part.of("chess")
+    with pytest.raises(NoPart, match="there are: "):
+        package_of("chess")
+
+
+def test_finding_the_games_loads_none_of_them() -> None:
+    probe = (
+        "import sys; from game.registry import packages; ids = list(packages()); print(len(ids)); "
+        "print([name for name in sys.modules if name.split('.')[-1] in ids and not name.startswith('game.games.')]); "
+        "print('importlib.metadata' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, cwd=ROOT)
+    lines = run.stdout.splitlines()
+    assert int(lines[0]) >= len(OURS)
+    assert lines[1] == "[]"
+    if len(OURS) == len(packages()):
+        assert lines[2] == "False", "reading entry points is slow, and nobody announces a game"
+
+
+SHARED = (
+    *(ROOT / "game").rglob("*.py"),
+    *(ROOT / "tests" / "rules").glob("*.py"),
+    *(ROOT / "tests" / folder / name for folder, name in (("content", "test_fuzz.py"), ("client", "test_boards.py"))),
+    ROOT / "tests" / "test_assets.py",
+    ROOT / "tools" / "golden.py",
+)
+"""Code of the program, and tests and tools that serve all games; the games' own parts are among them."""
+
+
+def test_nothing_that_is_shared_names_a_game() -> None:
+    ids = {package.rules_id for package in OURS}
+    shared = [
+        path
+        for path in SHARED
+        if path.parent != ROOT / "game" / "games" and not ids & set(path.relative_to(ROOT).parts)
+    ]
+    assert len(shared) > 100
+    named = {path: [one for one in ids if one in path.read_text(encoding="utf-8")] for path in shared}
+    assert {str(path.relative_to(ROOT)): found for path, found in named.items() if found} == {}
