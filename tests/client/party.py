@@ -125,7 +125,7 @@ class Party:
         """What the window has written down of the game that was played last, one line a command."""
         journal = Journal(self.home / FILE)
         entries = journal.entries()
-        found = list(journal.commands(entries[0].id)) if entries and self.given else []
+        found = [one.text for one in journal.commands(entries[0].id)] if entries and self.given else []
         journal.close()
         return found
 

@@ -69,7 +69,7 @@ def commands(home: Path, at_least: int = 0) -> list[dict[str, object]]:
     def are_there() -> bool:
         journal = Journal(home / FILE)
         entries = journal.entries()
-        found[:] = [json.loads(line) for line in journal.commands(entries[0].id)] if entries else []
+        found[:] = [json.loads(one.text) for one in journal.commands(entries[0].id)] if entries else []
         journal.close()
         return len(found) >= at_least
 
