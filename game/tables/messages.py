@@ -179,9 +179,9 @@ class LogMessages(Generic[N, V]):
         """Tell an action of several commands in one line: nothing but the lines of its commands."""
         return None
 
-    def followed(self, command: Command | None, before: V, after: V) -> Iterator[LogLine]:
-        """Tell what a command has led to."""
-        raise NotImplementedError
+    def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
+        """Tell what a command has led to; nothing."""
+        return iter(())
 
 
 About: TypeAlias = "Sentence | Callable[[str, V], str]"
@@ -213,8 +213,8 @@ class TipMessages(Generic[N, V]):
 class PlayMessages(Generic[N, V]):
     """The sentences of play: each pending decision has a prompt, each reason why not a refusal."""
 
-    asked: Mapping[str, Sentence | Callable[[V], str]]
-    refusals: Mapping[str, Sentence]
+    asked: Mapping[str, Sentence | Callable[[V], str]] = {}
+    refusals: Mapping[str, Sentence] = {}
     titles: N
 
     def prompt(self, view: V) -> str:
