@@ -21,6 +21,8 @@ VIEW: Final = 96
 """The pictures are so many units wide and high, icons half as many."""
 EDGE: Final = 26.0
 """Half the edge of a turning cube: its corners stay inside the picture."""
+AIRBORNE: Final = 1.25
+"""How much larger a picture of a turning cube is drawn, so that its sides are nearly as large as those at rest."""
 FRAMES: Final = 12
 """Pictures of one tumble over corner and edge."""
 CORNER_UP: Final = (-0.62, 0.785)
@@ -68,7 +70,8 @@ class CubeDie:
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
         """Draw a die in the air."""
-        self._blit(canvas, rect, str(frame % FRAMES), False, round(angle / SPIN) * SPIN % 360)
+        large = Rect.around(rect.centre, rect.w * AIRBORNE, rect.h * AIRBORNE)
+        self._blit(canvas, large, str(frame % FRAMES), False, round(angle / SPIN) * SPIN % 360)
 
     def _blit(self, canvas: Canvas, rect: Rect, shown: str, dim: bool, angle: float) -> None:
         """Draw one of the pictures: a face (``=move``) or a frame of the tumble."""
