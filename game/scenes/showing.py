@@ -6,7 +6,7 @@ what the chart tells follows from the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.table.camera import Camera
@@ -60,9 +60,8 @@ class Showing:
         self.stage.set_spots(self.table.spots(view, self.room))
 
     def play(self, told: Happening, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
-        """Show something that happened; ``begun`` is called when it begins to be shown."""
-        commands = () if told.command is None else (told.command,)
-        passage = self.table.passage(commands, told.before, told.after, self.room)
+        """Show an action; ``begun`` is called when it begins to be shown."""
+        passage = self.table.passage(told.commands, told.before, told.after, self.room)
 
         def begin() -> None:
             self.camera.grow(self.table.world(told.after))
@@ -106,8 +105,8 @@ class Showing:
         if figures and (not self.course or figures != self.course[-1]):
             self.course.append(figures)
 
-    def note_all(self, told: Sequence[Happening], begin: Any) -> None:
-        """Write down the figures of a whole story, from the position in which it began."""
+    def note_all(self, views: Iterable[Any]) -> None:
+        """Write down the figures of a whole story, given as the views in which it stood, command by command."""
         self.course.clear()
-        for view in (begin, *(happening.after for happening in told)):
+        for view in views:
             self.note(view)

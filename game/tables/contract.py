@@ -34,7 +34,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a person may do now: one command, or several given one after the other.
+    """Something a person may do now: the command, or the commands, of one action.
 
     With a ``gesture`` it is done by pointing; with a ``label`` it is (also) a button.
     """
@@ -74,11 +74,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log and the pieces it speaks of."""
+    """One line of the log and the pieces it speaks of; the entry of an action opens into its ``steps``."""
 
     text: str
     things: tuple[str, ...] = ()
     heading: bool = False
+    steps: tuple[LogLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,10 @@ class Table(Protocol):
         """
 
     def log(self, command: Command | None, before: Any, after: Any) -> Sequence[LogLine]:
-        """Tell what happened."""
+        """Tell what one command did."""
+
+    def summary(self, commands: Sequence[Command], before: Any, after: Any) -> LogLine | None:
+        """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
 
     def refusal(self, refusal: Refusal, view: Any) -> str:
         """Say why something may not be done."""

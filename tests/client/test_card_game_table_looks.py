@@ -210,7 +210,7 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
         view = scene_of(robot).match.view(0)
         assert view.timeline["C-6"]  # type: ignore[attr-defined]
         assert view.timeline["D-4"]  # type: ignore[attr-defined]
-        told = [line.text for line in scene_of(robot).log]
+        told = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
         assert any("Ripple" in line for line in told)
 
 

@@ -402,7 +402,7 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.layout(scene.view(12), scene.room)
+        wanted = table.layout(scene.view(scene.index), scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
 
 

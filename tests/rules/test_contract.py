@@ -218,8 +218,9 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
     for number, state in enumerate(playout):
         actor = state.actor if state.actor >= 0 else number % seats
         for seat in (actor, None if number % 2 else (actor + 1) % seats):
-            world = playout.game.worlds(state.view(seat), Random(number))
-            assert world.view(seat) == state.view(seat), playout
+            view = state.view(seat)
+            world = playout.game.worlds(view, Random(number))
+            assert world.view(seat) == view, playout
             assert world.actor == state.actor
             assert world.ended() == state.ended()
             assert dict(case.pieces(world)) == everything, f"{playout}: pieces of the world of {seat}"

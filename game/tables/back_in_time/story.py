@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.rules.back_in_time import commands as c
@@ -22,7 +22,7 @@ TOLD: Final[Told] = {
     c.RerollAll: Entry(N_("{who} uses Reroll All."), ("tile.{tile}",)),
     c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), ("tile.{tile}",)),
 }
-"""Small steps leave no line of their own: what follows from them is told."""
+"""Small decisions about dice leave no line of their own: what follows from them is told."""
 
 DRAWN: Final[Mapping[str, Entry]] = {
     "movement": Entry(N_("Movement: {lines}"), ("pile.movement",)),
@@ -32,6 +32,27 @@ DRAWN: Final[Mapping[str, Entry]] = {
 TROUBLE: Final = Entry(N_("Trouble: {card}!"), CARD)
 HELPS: Final = Entry(N_("{who} helps with a die."), ("tile.{tile}",))
 GOES: Final = Entry(N_("{figure} goes to {space}."), ("pawn.{figure}",))
+PAIR: Final = ("pawn.{figure}", "pawn.{escort}")
+SETS_OUT: Final = Entry(
+    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), ("tile.{tile}",)
+)
+STEPS: Final = Either("escort", Entry(N_("{figure} goes to {space} with {escort}."), PAIR), GOES)
+WALKS: Final = Either(
+    "escort",
+    Entry(
+        Plural(
+            "{figure} walks to {space} with {escort} ({n} space).",
+            "{figure} walks to {space} with {escort} ({n} spaces).",
+        ),
+        PAIR,
+    ),
+    Entry(
+        Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."), ("pawn.{figure}",)
+    ),
+)
+LED: Final = Entry(
+    Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."), ("pawn.{figure}",)
+)
 LOVE: Final = Entry(N_("Love {change}: now {n}."), ("love",))
 DRIVES: Final = Entry(
     Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), ("car",)
@@ -58,7 +79,14 @@ class Story(LogMessages[Titles, TableView]):
     def __init__(self, titles: Titles, phrases: Phrases) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases = titles, phrases
-        self.told = {**TOLD, c.Drawn: self._drawn, c.Attempt: self._attempt, c.AddDie: self._add_die}
+        self.told = {
+            **TOLD,
+            c.Drawn: self._drawn,
+            c.Attempt: self._attempt,
+            c.AddDie: self._add_die,
+            c.Walk: self._set_out,
+            c.Step: self._stepped,
+        }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Say who acts, and that hero's special power."""
@@ -89,7 +117,6 @@ class Story(LogMessages[Titles, TableView]):
         for name in ("george", "lorraine", "biff"):
             if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
                 yield line(GOES, figure=name, space=after.figures[name])
-        yield from self._walked(command, before, after)
         if after.love != before.love:
             yield line(LOVE, change=f"{after.love - before.love:+d}", n=after.love)
         if after.car != before.car:
@@ -106,13 +133,27 @@ class Story(LogMessages[Titles, TableView]):
         if after.turn != before.turn or after.clock != before.clock:
             yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
 
-    def _walked(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say where a walk ended."""
-        walked = before.ask is not None and before.ask.what == "walking"
-        walks_on = after.ask is not None and after.ask.what == "walking"
-        name = _hero(after)
-        if walked and not walks_on and isinstance(command, (c.Step, c.Halt)) and name is not None:
-            yield self.titles.line(GOES, figure=name, space=after.heroes[name].space)
+    def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Say which tile is used for its movement, and how far it goes."""
+        steps = after.ask.steps if after.ask is not None else 0
+        yield self.titles.line(SETS_OUT, command, n=steps, **self.facts(before, after))
+
+    def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        """Say where a step led, and with whom."""
+        yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
+
+    def summary(self, commands: Sequence[Command], before: TableView) -> LogLine | None:
+        """Tell a whole walk, or how a figure was led, in one line; None for anything else."""
+        if not all(isinstance(command, (c.Walk, c.Step, c.Lead, c.Halt)) for command in commands):
+            return None
+        steps = [command for command in commands if isinstance(command, c.Step)]
+        leads = [command for command in commands if isinstance(command, c.Lead)]
+        if steps:
+            last = steps[-1]
+            return self.titles.line(WALKS, figure=_hero(before), space=last.to, escort=last.escort, n=len(steps))
+        if leads:
+            return self.titles.line(LED, figure=leads[-1].figure, space=leads[-1].to, n=len(leads))
+        return None
 
     def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say which items were gained."""

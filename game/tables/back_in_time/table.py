@@ -117,6 +117,10 @@ class BackInTimeTable(PlainBoard):
         """Tell what happened."""
         return self._story.lines(command, before, after)
 
+    def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
+        """Tell a whole walk in one line."""
+        return self._story.summary(commands, before)
+
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Say why something may not be done."""
         return self._phrases.refusal(refusal, view)

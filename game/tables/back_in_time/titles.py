@@ -119,6 +119,7 @@ class Titles(Names):
             "challenge": self.challenge,
             "figure": self.figure,
             "hero": self.figure,
+            "escort": self.figure,
             "colour": self.colour,
             "faces": lambda faces: " ".join(self.face(face) for face in faces),
         }

@@ -141,6 +141,10 @@ class TimeLineTable:
         """Tell what happened."""
         return self._story.lines(command, before, after)
 
+    def summary(self, _commands: Sequence[Command], _before: TableView, _after: TableView) -> LogLine | None:
+        """Leave it to the lines: a choice of this game is one command."""
+        return None
+
     def refusal(self, refusal: Refusal, _view: TableView) -> str:
         """Say why something may not be done."""
         return refusals.explain(refusal, self.titles)
