@@ -48,12 +48,6 @@ def aspect(name: str) -> float:
     return float(found[3]) / float(found[4]) if found and float(found[4]) else 1.0
 
 
-def view_size(name: str) -> tuple[float, float] | None:
-    """Return the width and height of a picture's viewBox in its own units; None when it has none."""
-    found = _VIEWBOX.search((_text(name) or "")[:2000])
-    return (float(found[3]), float(found[4])) if found else None
-
-
 def missing() -> frozenset[str]:
     """Return the names asked for so far that could not be drawn."""
     return frozenset(_missing)
