@@ -94,7 +94,7 @@ class LanternsTable(PlainBoard):
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide the window: board and hand on the left, a column on the right."""
         column = COLUMN * (0.6 + 0.4 * text_scale)
-        left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_right(column, 8.0)[::-1]
+        left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_left(size.x - column - 24.0, 8.0)
         hand, board = left.cut_bottom(CARD[1] + 20, 8.0)
         header, rest = right.cut_top(70.0 * text_scale, 8.0)
         plates, prompt = rest.cut_bottom(seats * 54.0, 8.0)
