@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-
-Ease = Callable[[float], float]
 
 
 def smooth(share: float) -> float:

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game import resources
 from game.rules.card_game import commands as c
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
@@ -314,7 +315,8 @@ def test_the_two_clicks_that_give_a_card_away() -> None:
 
 def test_squares_keep_the_pictures_proportions() -> None:
     """Board units are those of the pictures."""
-    assert art.view_size("card_game/frame_ripple_original") == (SQUARE.x, SQUARE.y)
+    frame = (resources.assets() / "card_game" / "frame_ripple_original.svg").read_text(encoding="utf-8")
+    assert f'viewBox="0 0 {SQUARE.x:g} {SQUARE.y:g}"' in frame
 
 
 def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:

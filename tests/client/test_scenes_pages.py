@@ -534,6 +534,14 @@ def test_a_picture_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Pa
         shot(Launch(scene="shelf"), (640, 480), tmp_path, None, 1.0)
 
 
+@pytest.mark.parametrize("known", [("en",), ("en", "cs")])
+def test_only_languages_with_a_catalogue_are_offered(known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "available", lambda: known)
+    with Robot(SettingsScene(quick())) as robot:
+        offered = [node for top in robot.nodes() for node in top.walk() if node.key == "language"]
+        assert bool(offered) == (len(known) > 1)
+
+
 def test_languages_switch_without_leaving_anything_behind() -> None:
     with Robot(SettingsScene(quick())) as robot:
         before = words.language()
