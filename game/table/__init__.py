@@ -45,7 +45,7 @@ differs; `Step.later` lets some set out after others. What is special comes befo
 resize.
 
 **Dice** (`game.table.dice`) are pieces with faces `die:<kind>:<face>`; `thrown(throws, skin)` is the animation of a
-throw.
+throw. `CubeDie` draws any kind from a colour and icons; `DiceTray` says where dice lie, `TraySkin` how they are thrown.
 
 **Pointing.** `Picker(legal_commands, gesture)`; feed it with `lift/drop` (drag) and `point` (click, keyboard);
 give `stage.mark("legal", picker.glowing())` after each; a returned command goes to the match; `picker.miss`

@@ -1,11 +1,12 @@
 """Dice on a table: kinds with their faces, dice at rest, and throws that end on the faces chance has chosen.
 
     made.add("die", DiceFaces(kinds).draw, CORNER)                    # the painter: faces "die:<kind>:<face>"
-    layout["die.0"] = Pose(x, y, die_face(kind, "move", 68.0))        # where it lies
+    layout["die.0"] = tray.die(0, 4, kind, "move")                    # where it lies
     animation = thrown([Throw("die.0", kind, before, after)], skin)   # how it came there
 
-How dice look is a `DieKind`, for example a `PictureDie`. Which way they take is a `Skin`, for example a tower. Nothing
-here rolls: the faces are known before.
+How dice look is a `DieKind`: pictures of assets/ (`PictureDie`), or cubes drawn from a colour and icons
+(`game.table.dice_cube`). Which way they take is a `Skin`: a plain tray (`game.table.dice_tray`), or something of one
+game's own, like a tower. Nothing here rolls: the faces are known before.
 """
 
 from __future__ import annotations

@@ -18,12 +18,16 @@ CATALOGUE = "babel writes it into the head of a catalogue"
 HATCH = "hatchling looks for it by this name"
 COMMAND = "named by the command line, which imports it late"
 SEEN = "tests see by it what happened, and there is no other way to see it"
+TRAY = "dice in a plain tray, which two of the coming games have; the toolkit's demo of dice shows them"
 
 ALLOWED: Mapping[str, str] = {
+    "CubeDie": TRAY,
     "CustomBuildHook": HATCH,
     "JENNIFER": "one of the four characters, who are numbered in a row",
     "LookaheadPolicy": "a game outside the house names its level by it",
+    "TraySkin": TRAY,
     "__cause__": "Python reads it when the error is shown",
+    "draw_tray": TRAY,
     "export": COMMAND,
     "foresee": "the field of a named tuple of callbacks, taken over as a whole",
     "golden_recipe": PART,
