@@ -32,7 +32,6 @@ from game.rules.kernel import (
     Seat,
     View,
     check_options,
-    continues,
 )
 from game.seats.action import Action
 from game.seats.seeds import mix
@@ -70,7 +69,7 @@ class Match:
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
         self._finished = False
-        self._continued = isinstance(game, Continued)
+        self._continues = game.continues if isinstance(game, Continued) else None
         self._instant = [_instant(sitter) for sitter in self.sitters]
 
     def __len__(self) -> int:
@@ -318,39 +317,43 @@ class Match:
     def _carry_out(self, commands: Sequence[Command]) -> None:
         """Apply the checked commands of an action, write them down in one transaction and tell everybody."""
         state, number = self._history.state, len(self._history)
+        joins = begun = self._goes_on(commands[0])
+        if not self._listeners and len(commands) == 1:  # thousands of games are played so
+            self._history.add(commands[0], joins)
+            if self.recorder:
+                self._record(self.recorder, number)
+            return
         listeners = list(self._listeners)
         told: list[list[Step]] = [[] for _ in listeners]
-        joins = begun = self._goes_on(commands[0])
         for command in commands:
             seen = [(shown(state, command, viewer), state.view(viewer)) for viewer, _ in listeners]
             self._history.add(command, joins)
             joins = True
             for (viewer, _), steps, (part, before) in zip(listeners, told, seen, strict=True):
                 steps.append(Step(part, before, state.view(viewer)))
-        self._record(number)
+        if self.recorder:
+            self._record(self.recorder, number)
         for (_, listener), steps in zip(listeners, told, strict=True):
             ends = steps[0].before, steps[-1].after
             listener(Happening(number, giver(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
         """Say whether a program goes on with its last action; what a person does anew is an action of its own."""
-        if not self._continued or not len(self._history):
+        previous = self._history.last
+        if self._continues is None or previous is None:
             return False
         seat = giver(command)
-        if seat < 0 or self.sitters[seat].person:
+        if seat < 0 or giver(previous) != seat or self.sitters[seat].person:
             return False
-        return continues(self.game, self._history.commands[-1], command)
+        return self._continues(previous, command)
 
-    def _record(self, number: int) -> None:
+    def _record(self, recorder: Recorder, number: int) -> None:
         """Write down everything from command ``number`` on, and the result when the game is over."""
-        if not self.recorder:
-            return
-        over = self._history.state.actor == NOBODY
-        record(self.recorder, self._history, number)
-        if over:
+        record(recorder, self._history, number)
+        if self._history.state.actor == NOBODY:
             self._finish()
         else:
-            self.recorder.flush()
+            recorder.flush()
 
     def _finish(self) -> None:
         """Write the result down, once."""

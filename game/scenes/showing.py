@@ -81,6 +81,7 @@ class Showing:
                 pause=passage.pause if pauses else 0.0,
                 strands=self.table.board.strands(told.after),
                 later=passage.later,
+                waits=passage.waits,
             )
         )
 

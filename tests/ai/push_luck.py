@@ -7,9 +7,11 @@ banking adds the turn to the team's points. The team wins with ``GOAL`` points b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import exp
 from random import Random
 from typing import Any, Final, Self, TypeAlias
 
+from game.ai.reasons import Reason
 from game.rules.kernel import (
     NATURE,
     NOBODY,
@@ -152,3 +154,20 @@ class ScoredPushLuck(PushLuck):
     """The box with points."""
 
     state = ScoredState
+
+
+class TeamHeuristics:
+    """Each turn that is left should bring some points, and what is not banked may be lost."""
+
+    def evaluate(self, state: PushLuckState, seat: Seat) -> float:
+        """Estimate the team's chance."""
+        hoped = state.points + 0.8 * state.turn + 5.5 * (state.turns_left - (state.turn > 0))
+        return 1 / (1 + exp((GOAL - hoped) / 4))
+
+    def propose(self, state: PushLuckState) -> Sequence[Command]:
+        """List all there is."""
+        return state.legal()
+
+    def reason(self, state: PushLuckState, command: Command) -> Reason:
+        """Say what the command is for."""
+        return Reason("push_luck.hint.bank" if isinstance(command, Bank) else "push_luck.hint.roll")

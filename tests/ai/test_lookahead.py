@@ -13,6 +13,7 @@ from game.ai.policy import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.kernel import Command, Ended, Seat
 from tests.ai.playing import play, positions
+from tests.ai.push_luck import Bank, PushLuck, Roll, TeamHeuristics
 from tests.ai.toy_bot import ToyHeuristics, make
 from tests.toy import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 
@@ -30,6 +31,9 @@ def rate(state: ToyState, limits: Limits | None = None, budget: Budget | None = 
     """Rate all options in the very state."""
     clock = (budget or Budget()).start()
     return Lookahead(state, ToyHeuristics(), limits or Limits(), clock, seed=5).rate(state.legal())
+
+
+LUCK = PushLuck()
 
 
 # --- strength --------------------------------------------------------------------------------------------------------
@@ -185,6 +189,23 @@ def test_partners_do_what_is_best_for_the_team() -> None:
     state.apply(Play(0, 2))
     assert ask(state, PolicyBot(TOY, LookaheadPolicy(Team(), Limits()))) == Leave(1)
     assert isinstance(ask(state, make()), Snatch)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_plays_a_dice_game_alone_and_in_a_team(seats: int) -> None:
+    """Whether to roll again is a matter of what is missing and how many turns are left."""
+    bot = PolicyBot(LUCK, LookaheadPolicy(TeamHeuristics(), Limits(beam=(2, 2))))
+
+    def won(player: Mind) -> int:
+        return sum(bool(play(LUCK, [player] * seats, seed).winners) for seed in range(60))
+
+    assert won(bot) >= 52
+    assert won(RandomMind()) < 44
+    chosen = []
+    for turn, left in ((12, 3), (6, 1), (2, 3)):
+        state = LUCK.arrange(seats, {}, {"points": 8, "turn": turn, "turns_left": left})
+        chosen.append(bot.choose(state.view(0), state.legal(), Budget(), Random(1)))
+    assert chosen == [Bank(0), Roll(0), Roll(0)]
 
 
 def test_says_why() -> None:

@@ -19,7 +19,9 @@ from game.ai.search_bot import LEVELS, make
 from game.match.arena import Plan, simulate
 from game.registry import GamePackage, packages
 from game.rules.kernel import NOBODY, Command, Game, State
-from game.seats.spec import BadSeat, check_spec, offered
+from game.scenes.seating import Seating
+from game.scenes.table_pages import seat_words
+from game.seats.spec import BadSeat, check_spec, offered, usual_bot
 from tests.ai.playing import play, positions
 from tests.ai.push_luck import Bank, PushLuck, Roll, ScoredPushLuck
 from tests.rules.case import Case
@@ -150,6 +152,13 @@ def test_is_the_level_of_a_game_without_bots(boxed_toy: None) -> None:
         mind(TOY, "normal")
     with pytest.raises(BadSeat, match=r"did you mean ai:search"):
         check_spec(TOY, "ai:serch")
+
+
+def test_is_offered_and_proposed_where_a_game_is_set_up(boxed_toy: None) -> None:
+    assert usual_bot(TOY) == "ai:search"
+    seating = Seating(TOY)
+    assert set(seating.specs) == {"human", "random", "ai:search"}
+    assert all(seat_words(spec) != spec for spec in seating.specs)
 
 
 def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:

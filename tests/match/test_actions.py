@@ -6,9 +6,11 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.ai import Budget, RandomMind, complete
 from game.content import open_box
 from game.match.gate import Happening, story
 from game.match.history import History
@@ -21,6 +23,7 @@ from game.rules.kernel import NATURE, Command, Game, continues
 from game.seats.action import Action
 from game.seats.person import Person
 from game.seats.program import RandomSeat
+from game.seats.worker import Worker, WorkerSeat
 from tests.match.table import arranged, journal_at, people
 from tests.toy import TOY, Draw, Leave, Play, Scripted
 
@@ -296,3 +299,49 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
 def entry_commands(game: Game) -> list[Command]:
     """The commands of the kept game of ``game``: those of the journal are those of the export."""
     return list(rebuild(game, read_export(SAVES / f"{game.box_id}_1.parlour")).commands)
+
+
+# --- proposals -------------------------------------------------------------------------------------------------------
+
+
+class Walker:
+    """A bot that walks as long as it can."""
+
+    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+        steps = [option for option in options if isinstance(option, b.Step) and option.escort is None]
+        return steps[0] if steps else options[-1]
+
+
+def test_a_proposal_is_a_whole_action() -> None:
+    match = walker()
+    game, view = match.game, match.view(0)
+    commands = complete(game, Walker(), view, WALK[0], Budget(), Random(1))
+    assert commands[0] == WALK[0]
+    assert [type(one) for one in commands[1:4]] == [b.Step] * 3
+    state = match.history.state.clone()
+    for number, command in enumerate(commands):
+        assert state.refusal(command) is None
+        assert not number or continues(game, commands[number - 1], command)
+        state.apply(command)
+
+
+def test_a_proposal_ends_where_something_comes_to_light() -> None:
+    """What is drawn, and what another seat does, is not known in advance."""
+    match = arranged(people(), [[3, 5], [9, 1]])
+    for first in (Draw(0), Play(0, 3)):
+        assert complete(TOY, RandomMind(), match.view(0), first, Budget(), Random(1)) == (first,)
+
+
+def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_commands() -> None:
+    worker = Worker()
+    match = walker()
+    try:
+        for whole in (False, True):
+            seat = WorkerSeat("ai:easy", match.game, "easy", 3, worker, whole)
+            view, options = match.view(0), match.history.state.legal()
+            walks = [option for option in options if isinstance(option, b.Walk)]
+            action = seat.decide(view, walks[:1], Budget()).result(60)
+            assert action.commands[0] == walks[0]
+            assert (len(action.commands) > 1) == whole
+    finally:
+        worker.close()
