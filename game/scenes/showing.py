@@ -80,6 +80,7 @@ class Showing:
                 pause=passage.pause if pauses else 0.0,
                 strands=self.table.strands(told.after),
                 later=passage.later,
+                waits=passage.waits,
             )
         )
 

@@ -29,9 +29,9 @@ class Advice(NamedTuple):
 class Hinter:
     """One question at a time to the best program of the game."""
 
-    def __init__(self, match: Match, told: Callable[[Advice], None]) -> None:
-        """``told`` gets the answer."""
-        self._match, self._told = match, told
+    def __init__(self, match: Match, told: Callable[[Advice], None], failed: Callable[[Exception], None]) -> None:
+        """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game."""
+        self._match, self._told, self._failed = match, told, failed
         self._sitter: Sitter | None = None
         self._asked: tuple[View, Future[Action]] | None = None
         self._reasons: Future[Advice] | None = None
@@ -56,13 +56,21 @@ class Hinter:
             (view, future), self._asked = self._asked, None
             try:
                 action = future.result()
-            except (CancelledError, ValueError, OSError):
+            except CancelledError:
+                return
+            except Exception as error:
+                self._failed(error)
                 return
             self._thread = self._thread or ThreadPoolExecutor(1, "reasons")
             self._reasons = self._thread.submit(reasoned, self._match.game, self._level, view, action)
         if self._reasons is not None and self._reasons.done():
             done, self._reasons = self._reasons, None
-            self._told(done.result())
+            try:
+                advice = done.result()
+            except Exception as error:
+                self._failed(error)
+                return
+            self._told(advice)
 
     def forget(self) -> None:
         """Withdraw the question: the table has changed."""

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def entries(table: Table, told: Happening) -> list[LogLine]:
-    """Tell one action: an entry for all of it, if it leaves any, then the headings that follow from it."""
+    """Tell one action: an entry for all of it, if it leaves any, then the headings that follow from it.
+
+    It says everything that one command led to; of several commands it says what was done, and its steps the rest.
+    """
     by_step = [table.log(step.command, step.before, step.after) for step in told.steps]
     headings = [line for line in chain.from_iterable(by_step) if line.heading]
     said = [lines for found in by_step if (lines := [line for line in found if not line.heading])]
@@ -25,10 +28,17 @@ def entries(table: Table, told: Happening) -> list[LogLine]:
     if summary is None and not steps:
         return headings
     if summary is None:
-        firsts = [lines[0] for lines in said]
-        things = tuple(dict.fromkeys(thing for line in firsts for thing in line.things))
-        summary = LogLine(" ".join(line.text for line in firsts), things)
+        heard = steps if len(said) == 1 else tuple(lines[0] for lines in said)
+        things = tuple(dict.fromkeys(thing for line in heard for thing in line.things))
+        summary = LogLine(_run_on(line.text for line in heard), things)
     return [replace(summary, steps=steps if len(steps) > 1 else ()), *headings]
+
+
+def _run_on(sentences: Iterable[str]) -> str:
+    """Write sentences one after the other; a dot parts those that have no full stop."""
+    parts = list(sentences)
+    ends = [" " if part.endswith((".", "!", "?")) else " · " for part in parts[:-1]]
+    return "".join(part + end for part, end in zip(parts, [*ends, ""], strict=True))
 
 
 class Log:

@@ -11,6 +11,7 @@ from game.match.undo import CannotUndo, UndoBar
 from game.scenes import table_pages as pages
 from game.scenes.table_hint import Advice, Hinter
 from game.table.input import Key, Mods
+from game.table.markup import escape
 from game.table.widgets import Button
 from game.tables.contract import Offer
 from game.words import _
@@ -29,7 +30,7 @@ class Tools:
         self._scene = scene
         self._keys: dict[str, Button] = {}
         self._undo: Button | None = None
-        self._hinter = Hinter(scene.match, self._hinted)
+        self._hinter = Hinter(scene.match, self._hinted, self._hint_failed)
 
     def buttons(self) -> list[Button]:
         """Make the buttons of the header."""
@@ -128,6 +129,10 @@ class Tools:
     def waiting(self) -> bool:
         """Whether a hint is still to come."""
         return self._hinter.waiting
+
+    def _hint_failed(self, error: Exception) -> None:
+        """Say that there is no hint: the program that was asked made a mistake."""
+        self._scene.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn")
 
     def _hinted(self, advice: Advice) -> None:
         """Show the whole action that the program would take: light it and say why."""

@@ -178,7 +178,8 @@ class _Tumble(Tween):
         if cube.face:
             self.throw.kind.draw(canvas, rect, cube.face, angle=cube.spin)
         else:
-            self.throw.kind.draw_tumbling(canvas, rect, int(clock / FRAME_TIME + self.number), cube.spin)
+            frame = int(clock / FRAME_TIME + self.number + 1e-6)  # at whole frames the sum of parts may fall short
+            self.throw.kind.draw_tumbling(canvas, rect, frame, cube.spin)
 
     def _rect(self, stage: Stage, cube: Cube) -> Rect:
         """Return where a die is on the screen."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
@@ -62,6 +62,8 @@ class Step:
     """The lines over the board after the action."""
     later: Mapping[str, float] = field(default_factory=dict)
     """How many seconds after the others a piece sets out; under :data:`WEAVE`: when the lines find their new course."""
+    waits: Collection[str] = ()
+    """Pieces that go on in the next step: one that a hand has put down waits for it where it is."""
 
 
 class Director:
@@ -169,6 +171,10 @@ class _Moves:
 
     def begin(self, stage: Stage) -> Playback:
         """Send on their way what is not yet where it belongs."""
+        waiting = {key: pose for key in self.step.waits if (pose := self._put_down(key, stage)) is not None}
+        if waiting:
+            step = replace(self.step, layout={**self.step.layout, **waiting}, waits=())
+            return _Moves(step).begin(stage)
         weaves = stage.strands != self.step.strands
         flights: list[Animation] = list(self._flights(list(self._movers(stage)), stage, weaves))
         if weaves:
@@ -179,6 +185,13 @@ class _Moves:
         """Put everything where it belongs."""
         stage.place(self.step.layout)
         stage.weave(self.step.strands)
+
+    def _put_down(self, key: str, stage: Stage) -> Pose | None:
+        """Return how a piece lies where a hand has put it down; None for others."""
+        now, end = stage.pose(key), self.step.layout.get(key)
+        if now is None or end is None or now.lifted < 1.0:
+            return None
+        return end.moved_to(stage.to_space(now, end.on_board).at)
 
     def _flights(self, movers: Sequence[_Mover], stage: Stage, weaves: bool) -> Iterator[Animation]:
         """List the flights: at most three important ones in the air at a time."""

@@ -5,7 +5,7 @@ A table never changes a game: it gets views, the commands on offer and what happ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -70,6 +70,8 @@ class Passage:
     pause: float = 0.0
     later: Mapping[str, float] = field(default_factory=dict)
     """Pieces that set out so many seconds after the others; under ``strands``: the lines of the board."""
+    waits: Collection[str] = ()
+    """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
 
 
 @dataclass(frozen=True, slots=True)

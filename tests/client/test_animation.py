@@ -340,3 +340,19 @@ def test_settling_forgets_what_waits(stage: Stage) -> None:
     assert not director.busy
     assert told == ["one"]
     assert stage.pose("card") == LYING
+
+
+@pytest.mark.parametrize(("lifted", "waits", "where"), [(1.0, True, 470.0), (0.0, True, 300.0), (1.0, False, 300.0)])
+def test_only_what_a_hand_has_dropped_waits_for_the_next_step(
+    stage: Stage, lifted: float, waits: bool, where: float
+) -> None:
+    stage.show("card", replace(LYING, x=470.0, lifted=lifted), moving=True)
+    director = Director(stage)
+    director.play(Step({"card": THERE}, waits=("card",) if waits else ()))
+    shown(director)
+    now = stage.pose("card")
+    assert now is not None
+    assert (now.x, now.lifted) == (where, 0.0)
+    director.play(Step({"card": THERE}))
+    shown(director)
+    assert stage.pose("card") == THERE

@@ -17,6 +17,7 @@ from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
 from game.scenes.table_hint import Advice
+from game.scenes.table_log import entries
 from game.scenes.table_log_page import LogList
 from game.table.geometry import Vec
 from game.tables import open_table
@@ -230,6 +231,24 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         robot.key("return")
         assert robot.scene.ui.dialog() is None
         assert scene_of(robot).stage.marked("last") == {"pawn.marty"}
+
+
+@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line"])
+def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> None:
+    match = sitting.begin(sitting.Plan(box=slug, seats=("random", "random"), seed=3), saved=False)
+    match.run(400)
+    table, several = open_table(match.game), 0
+    for told in match.story(None):
+        lines = [line for step in told.steps for line in table.log(step.command, step.before, step.after)]
+        said = [line for line in lines if not line.heading]
+        found = [entry for entry in entries(table, told) if not entry.heading]
+        assert len(found) == bool(said), told.commands
+        if said and len(told.steps) == 1:
+            assert all(line.text in found[0].text for line in said)
+        if len(said) > 1:
+            assert found[0].steps == tuple(said)
+            several += 1
+    assert several
 
 
 def test_a_programs_walk_grows_in_one_entry() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,13 +10,19 @@ import pytest
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Command
+from game.scenes.robot import Robot
+from game.scenes.table import TableScene
 from game.table.geometry import Rect, Vec
 from game.table.poses import Face, Pose
 from game.table.travel import Travel, Way
+from tests.client import card_game_cases as card_game
 from tests.client import table_cases as back_in_time
+from tests.client import time_line_cases as time_line
 from tests.client.time_line_cases import after, play, scene_of
 
 END = Pose(300.0, 0.0, Face("pawn:0", (40.0, 40.0)), on_board=True)
+ARC = 40.0
+"""How far beside its way a piece may be while it flies there (table units)."""
 DETOUR = (Vec(0.0, 0.0), Vec(0.0, 200.0), Vec(300.0, 200.0), END.at)
 
 
@@ -113,3 +119,47 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
             assert pose.at.distance(end.at) <= left + 1e-6, "it comes nearer and nearer"
             left = pose.at.distance(end.at)
         assert scene.stage.pose("pawn.marty") == end
+
+
+def walks() -> Robot:
+    """Marty may walk far."""
+    return back_in_time.play(back_in_time.match(), pace="normal")
+
+
+def plays() -> Robot:
+    """A hand of cards with something to aim at."""
+    state = card_game.arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    return card_game.play(state, ("human", "random"), pace="normal")
+
+
+def rides() -> Robot:
+    """A machine among stops, markets and cards to come."""
+    return time_line.play(after(5, 7, 60), pace="normal")
+
+
+@pytest.mark.parametrize("game", [walks, plays, rides])
+@pytest.mark.parametrize("number", range(3))
+def test_after_a_drop_no_piece_goes_back(game: Callable[[], Robot], number: int) -> None:
+    """In all games what was dropped comes nearer to where it will lie, but for the arc of a flight."""
+    with game() as robot:
+        scene = robot.scene
+        assert isinstance(scene, TableScene)
+        robot.settle()
+        far = sorted(
+            (goal.centre.distance(start.centre), one.gesture.pick, one.gesture.place, len(one.commands))
+            for one in scene.offers_now
+            if one.gesture is not None and one.gesture.place is not None and not one.gesture.more
+            if (start := scene.stage.rect_of(one.gesture.pick)) and (goal := scene.stage.rect_of(one.gesture.place))
+        )
+        _way, key, place, _count = far[-1 - number * max(1, len(far) // 3)]
+        given = len(scene.match)
+        robot.drag(key, place)
+        places = []
+        while len(scene.match) == given or scene.director.busy:
+            rect = scene.stage.rect_of(key)
+            if rect is not None:
+                places.append(rect.centre)
+            robot.step()
+            assert len(places) < 900
+        ways = [place.distance(places[-1]) for place in places]
+        assert max(ways) <= ways[0] + ARC, (key, place)

@@ -32,7 +32,6 @@ ALLOWED: Mapping[str, str] = {
     "foresee": "the field of a named tuple of callbacks, taken over as a whole",
     "golden_recipe": PART,
     "header_comment": CATALOGUE,
-    "hints": PART,
     "initialize": HATCH,
     "language_team": CATALOGUE,
     "last_translator": CATALOGUE,

@@ -98,6 +98,7 @@ class Passages:
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
             later=dict(self._later(event)),
+            waits=(f"pawn.{event.seat}",) if isinstance(event.command, c.Explore) else (),  # until a card is turned up
         )
 
     # --- animations ----------------------------------------------------------------------------------------------
