@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType, ModuleType
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
@@ -88,7 +88,12 @@ def test_rules_and_reader_fit(package: GamePackage) -> None:
 @every_game
 def test_presenter_and_texts_fit(package: GamePackage) -> None:
     game = open_box(package.rules_id)
-    assert lacks(PRESENTER.of(package.rules_id)(game), Table) == []
+    table = PRESENTER.of(package.rules_id)(game)
+    parts = {part.name: get_origin(get_type_hints(Table)[part.name]) for part in fields(Table)}
+    assert set(parts) == {"board", "words", "log", "tips", "offers", "excuses", "shows"}
+    assert {name: lacks(getattr(table, name), protocol) for name, protocol in parts.items()} == {
+        name: [] for name in parts
+    }
     if OPTION_TEXTS.has(package.rules_id):
         assert lacks(OPTION_TEXTS.of(package.rules_id), OptionTexts) == []
 
