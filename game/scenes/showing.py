@@ -7,7 +7,7 @@ what the chart tells follows from the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.table.camera import Camera
 from game.table.chart import Figure
@@ -107,7 +107,7 @@ class Showing:
         if figures and (not self.course or figures != self.course[-1]):
             self.course.append(figures)
 
-    def note_all(self, views: Iterable[Any]) -> None:
+    def note_all(self, views: Iterable[View]) -> None:
         """Write down the figures of a whole story, given as the views in which it stood, command by command."""
         self.course.clear()
         for view in views:
