@@ -82,18 +82,6 @@ def find_asset(name: str) -> Path:
     return next((path for path in theirs if path.is_file()), ours)
 
 
-def asset(*parts: str) -> Path:
-    """Path of one file or folder below ``assets/``.
-
-    Raises:
-        MissingResource: when it is not there.
-    """
-    path = assets().joinpath(*parts)
-    if not path.exists():
-        raise MissingResource(path)
-    return path
-
-
 def level(slug: str) -> Path:
     """Folder of one game's box.
 

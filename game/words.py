@@ -10,16 +10,13 @@ from __future__ import annotations
 import gettext as _gettext
 import locale as _locale
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 from game import resources
 
 DOMAIN = "parlour"
-LANGUAGES = ("en", "fr", "cs")
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
-
-_listeners: list[Callable[[], None]] = []
+"""What languages call themselves; which of them can be chosen, :func:`available` says."""
 
 
 class _Now:
@@ -42,8 +39,6 @@ def use(code: str, folder: Path | None = None) -> str:
         _Now.language = short
     except OSError:
         _Now.catalogue, _Now.language = _gettext.NullTranslations(), "en"
-    for tell in _listeners:
-        tell()
     return _Now.language
 
 
@@ -60,17 +55,6 @@ def available() -> tuple[str, ...]:
     """Return the codes of the languages that can be chosen, English first."""
     found = {p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return ("en", *sorted(found - {"en"}))
-
-
-def on_change(tell: Callable[[], None]) -> None:
-    """Call `tell` after every switch of language (to lay texts out anew)."""
-    _listeners.append(tell)
-
-
-def off_change(tell: Callable[[], None]) -> None:
-    """Stop calling `tell`."""
-    if tell in _listeners:
-        _listeners.remove(tell)
 
 
 def _(message: str) -> str:

@@ -1,5 +1,6 @@
 """Every test is on its own: no window, no sound, a user data folder of its own."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,12 @@ def screen() -> Iterator[Screen]:
     """A virtual screen of 1280x720 for this test's windows; use it with the marker ``window``."""
     with Screen() as started:
         yield started
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded to find the tests stays: the garbage collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -46,7 +46,9 @@ LETTERS = (
 
 
 def named(path: Path) -> str:
-    return next(path.relative_to(home / "assets").as_posix() for home in resources.homes() if home in path.parents)
+    return next(
+        path.relative_to(home / "assets").as_posix() for home in resources.homes() if home / "assets" in path.parents
+    )
 
 
 def roles() -> set[str]:

@@ -15,7 +15,7 @@ SAY_WHERE = """
 from game import resources
 import game
 print(game.__file__)
-print(resources.asset("theme", "palette.json"))
+print(resources.assets() / "theme" / "palette.json")
 print(resources.level("back_in_time"))
 """
 
@@ -34,7 +34,7 @@ def test_checkout_reads_the_folders_beside_the_package() -> None:
     assert resources.assets() == ROOT / "assets"
     assert resources.levels() == ROOT / "levels"
     assert resources.locale() == ROOT / "game" / "locale"
-    assert resources.asset("theme", "palette.json").is_file()
+    assert (resources.assets() / "theme" / "palette.json").is_file()
 
 
 def test_packaged_program_reads_below_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,12 +49,6 @@ def test_missing_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(MissingResource, match="_data") as caught:
         resources.assets()
     assert caught.value.path == tmp_path / "game" / "_data"
-
-
-@pytest.mark.parametrize("missing", ["nowhere.svg", "theme/nowhere.svg"])
-def test_missing_picture_is_named(missing: str) -> None:
-    with pytest.raises(MissingResource, match=r"nowhere\.svg"):
-        resources.asset(*missing.split("/"))
 
 
 def test_missing_box_is_named() -> None:

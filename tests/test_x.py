@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.project import environment, proving
+from tools.project import environment, proving, unused
 from tools.project.environment import Trouble
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -69,3 +69,30 @@ def test_without_xvfb_window_tests_are_skipped_on_a_desk_and_required_in_ci(
     monkeypatch.setenv("CI", "true")
     with pytest.raises(Trouble, match="must run"):
         proving.say_about_windows()
+
+
+def test_unused_names_and_names_listed_in_vain_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "game" / "box.py").write_text("def opened():\n    kept = 3\n")
+    monkeypatch.setattr(unused, "ROOT", tmp_path)
+    monkeypatch.setattr(unused, "ALLOWED", {"kept": "for a test", "gone": "for a test"})
+    assert unused.main() == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "game/box.py:1: opened is not used",
+        "gone is used or gone: take it off the list in tools.project.unused",
+    ]
+    monkeypatch.setattr(unused, "ALLOWED", {"kept": "for a test", "opened": "for a test"})
+    assert unused.main() == 0
+
+
+@pytest.mark.parametrize(("status", "good"), [(0, True), (1, False)])
+def test_what_packing_says_is_shown_when_it_is_done(
+    status: int, good: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = [sys.executable, "-c", f"print('built it'); raise SystemExit({status})"]
+    packing = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    assert proving._packed(packing) is good
+    assert "built it" in capsys.readouterr().out

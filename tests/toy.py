@@ -30,6 +30,7 @@ from game.rules.kernel import (
 )
 from game.rules.kernel import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
+from game.seats.action import Action
 
 CARDS: Final = 16
 HAND: Final = 2
@@ -375,20 +376,21 @@ def open_mind(game: Any, level: str) -> Mind:
 
 
 class Scripted:
-    """A sitter that gives the commands it was told to give, one after the other, through futures."""
+    """A sitter that gives the commands it was told to give, one action after the other, through futures."""
 
     spec = "scripted"
 
-    def __init__(self, *commands: AnyCommand, person: bool = False) -> None:
+    def __init__(self, *actions: AnyCommand | Action, person: bool = False) -> None:
         self.person = person
-        self.commands = list(commands)
+        self.actions = list(actions)
         self.views: list[View] = []
         self.withdrawn = 0
 
-    def decide(self, view: View, options: Sequence[AnyCommand], budget: Budget) -> Future[AnyCommand]:
+    def decide(self, view: View, options: Sequence[AnyCommand], budget: Budget) -> Future[Action]:
         self.views.append(view)
-        future: Future[AnyCommand] = Future()
-        future.set_result(self.commands.pop(0) if self.commands else options[0])
+        future: Future[Action] = Future()
+        given = self.actions.pop(0) if self.actions else options[0]
+        future.set_result(given if isinstance(given, Action) else Action((given,)))
         return future
 
     def hurry(self) -> None:

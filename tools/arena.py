@@ -30,6 +30,7 @@ from game.content import open_box
 from game.match.arena import ENDLESS, game_seed
 from game.match.match import begin
 from game.rules.kernel import Command, Game, View
+from game.seats.action import Action
 from game.seats.sitter import Sitter
 from game.seats.spec import parse_seats, sit_all
 
@@ -104,7 +105,7 @@ class Timed:
         self.spec, self.person = seat.spec, seat.person
         self.thoughts = array("f")
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Ask, and note how long the answer took."""
         begun = time.process_time()
         answer = self._seat.decide(view, options, budget)

@@ -33,7 +33,8 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> Saved:
         final=final_hash(history.state),
         ended=ended,
     )
-    return Saved(name=wanted.name, header=header, commands=tuple(map(write_command, history.commands)))
+    commands = tuple(map(write_command, history.commands))
+    return Saved(name=wanted.name, header=header, commands=commands, joins=(None,) * len(commands))
 
 
 def main(words: list[str]) -> int:

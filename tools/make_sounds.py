@@ -38,9 +38,6 @@ def sound(name: str, peak: float) -> Callable[[Maker], Maker]:
 
 
 # -- building blocks ------------------------------------------------------------------------------------------------
-def silence(seconds: float) -> Samples:
-    """Return that many seconds of zeros."""
-    return [0.0] * int(seconds * RATE)
 
 
 def noise(rng: random.Random, seconds: float) -> Samples:

@@ -1,8 +1,8 @@
 """``x.py locale``: collect every word shown, bring the languages' files in step, build the catalogues.
 
 Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.words`), from the shelf, and from the boxes,
-whose readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails when something is out
-of step.
+whose readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails when a language is out
+of step. The template is for translators' programs and not kept; a program without any language speaks English.
 """
 
 import argparse
@@ -41,8 +41,9 @@ def main() -> int:
     parser.add_argument("--new", metavar="CODE", help="start a language, such as: cs")
     asked = parser.parse_args()
     catalogue = collect()
-    wanted = {TEMPLATE: written(catalogue)}
-    for path in language_files(asked.new):
+    wanted = {} if asked.check else {TEMPLATE: written(catalogue)}
+    files = language_files(asked.new)
+    for path in files:
         wanted |= in_step(path, catalogue)
     stale = [path for path, content in wanted.items() if not path.exists() or path.read_bytes() != content]
     if not asked.check:
@@ -51,7 +52,7 @@ def main() -> int:
             path.write_bytes(wanted[path])
     for path in stale:
         print(f"{'out of step' if asked.check else 'written'}: {path.relative_to(ROOT)}")
-    print(f"{len(catalogue)} messages")
+    print(f"{len(catalogue)} messages, languages: {', '.join(['en', *(path.parent.parent.name for path in files)])}")
     return 1 if asked.check and stale else 0
 
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
 from game.ai.reasons import BEST_FOUND, Reason
 from game.registry import GamePackage, Part, packages, resolve
-from game.rules.kernel import Command, Game, View
+from game.rules.kernel import Command, Game, View, continues
 
-__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "explain", "hint", "levels", "mind"]
+__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "complete", "explain", "hint", "levels", "mind"]
 
 
 class Hint(NamedTuple):
-    """A command that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
+    """An action that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
 
-    command: Command
+    commands: tuple[Command, ...]
     reason: Reason
 
 
@@ -61,6 +62,10 @@ def _factory(package: GamePackage) -> BotFactory:
     return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
+LONGEST_ACTION: Final = 12
+"""So many commands at most are proposed as one action."""
+
+
 def hint(
     game: Game,
     view: View,
@@ -69,10 +74,37 @@ def hint(
     level: str | None = None,
     budget: Budget | None = None,
 ) -> Hint:
-    """Propose one of ``options`` with its reason, as the strongest mind of the game (or ``level``) sees it."""
+    """Propose an action that begins with one of ``options``, and its reason.
+
+    The strongest mind of the game is asked, or that of ``level``.
+    """
     wise = mind(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
-    command = wise.choose(view, options, budget or Budget(), rng)
-    return Hint(command, explain(wise, view, command, rng))
+    first = wise.choose(view, options, budget or Budget(), rng)
+    reason = explain(wise, view, first, rng)
+    return Hint(complete(game, wise, view, first, budget or Budget(), rng), reason)
+
+
+def complete(game: Game, wise: Mind, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
+    """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
+
+    They are chosen in an invented position that fits ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something came to light: then another such position looks different.
+    """
+    commands, seat = [first], view.actor
+    world, other = game.worlds(view, rng), game.worlds(view, rng)
+    if budget.milliseconds is not None:
+        budget = replace(budget, milliseconds=budget.milliseconds // LONGEST_ACTION)
+    while len(commands) < LONGEST_ACTION:
+        world.apply(commands[-1])
+        other.apply(commands[-1])
+        seen = world.view(seat)
+        if world.actor != seat or other.view(seat) != seen:
+            break
+        command = wise.choose(seen, world.legal(), budget, rng)
+        if not continues(game, commands[-1], command):
+            break
+        commands.append(command)
+    return tuple(commands)
 
 
 def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:

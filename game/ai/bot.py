@@ -27,8 +27,8 @@ def _never() -> bool:
 class Budget:
     """How much a bot may think about one decision; a limit of None leaves that measure to its level.
 
-    ``iterations`` are those of a search, or states that a lookahead evaluates. ``stop`` is asked now and then: once
-    it is True, the best answer so far is given at once.
+    ``iterations`` are those of the general search, or states that the shared lookahead evaluates; policies with limits
+    of their own keep to those. ``stop`` is asked now and then: once it is True, the best answer so far is given.
     """
 
     iterations: int | None = None

@@ -4,7 +4,7 @@ Every iteration draws a determinization, walks down the tree that belongs to the
 at random among the proposals and hands the result (one number for each seat on the way) back up. Each seat maximises
 its own number: opponents play against us, partners with us, and alone it is one's own. The tree's branches are what
 the asking seat would see, so that hidden cards never tell two nodes apart. Numbers are compared within the range that
-was seen so far: small differences count where there are no great ones.
+was seen so far: small differences count where there are no great ones. Playouts become longer while there are none.
 """
 
 from __future__ import annotations
@@ -23,8 +23,15 @@ CURIOSITY: Final = 0.7
 """How much the search prefers what it has seldom tried."""
 
 
+FURTHEST: Final = 2400
+"""Playouts are never longer than this."""
+
+PATIENCE: Final = 8
+"""After so many iterations that all came out equal for the asking seat, playouts become longer."""
+
+
 class Limits(NamedTuple):
-    """How much is searched: iterations, and commands that each plays on beyond the tree."""
+    """How much is searched: iterations, and commands that each plays on beyond the tree at first."""
 
     iterations: int = 300
     depth: int = 150
@@ -47,7 +54,7 @@ class Search(Generic[S]):
     """A search for one decision; ``run`` may be called again to think on."""
 
     def __init__(self, decision: Decision[S], heuristics: Callable[[S], Heuristics[S]], depth: int) -> None:
-        """Look at the decision; ``heuristics`` are made for a determinization, ``depth`` bounds each playout."""
+        """Look at the decision; ``heuristics`` are made for a determinization, ``depth`` bounds the first playouts."""
         self.decision, self.depth, self.rng = decision, depth, decision.rng
         self.seat: Seat = decision.seat
         state = decision.determinize()
@@ -93,6 +100,8 @@ class Search(Generic[S]):
             steps += 1
         self._learn(path, self._play_on(state, steps, {seat for _, _, seat in path}))
         self.iterations += 1
+        if self.iterations % PATIENCE == 0 and self._least.get(self.seat) == self._most.get(self.seat):
+            self.depth = min(FURTHEST, 2 * self.depth)
 
     def _seen(self, state: S, command: Command) -> Command:
         """Return what the asking seat sees of a command."""

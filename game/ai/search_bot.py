@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, Generic, TypeVar
 
@@ -14,8 +14,8 @@ from game.rules.kernel import Command, Game, State
 
 S = TypeVar("S", bound=State)
 
-LEVELS: Final = ("search",)
-"""The levels of games that have no bots of their own."""
+LEVELS: Final[Mapping[str, Limits]] = {"search": Limits()}
+"""The levels of every game that has no bots of its own."""
 
 
 class SearchPolicy(Generic[S]):
@@ -37,6 +37,5 @@ class SearchPolicy(Generic[S]):
 
 
 def make(game: Game, level: str) -> PolicyBot[State]:
-    """Make the bot that searches; ``level`` is the only one of :data:`LEVELS`."""
-    assert level in LEVELS
-    return PolicyBot(game, SearchPolicy(PlainHeuristics, Limits()))
+    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    return PolicyBot(game, SearchPolicy(PlainHeuristics, LEVELS[level]))

@@ -111,12 +111,14 @@ def _described(box: BoxInfo) -> dict[str, Any]:
 
 
 def check(chosen: Namespace) -> int:
-    """List every mistake in content; exit status 1 when there is one."""
+    """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
+    from game.cli.completeness import find_lacks  # it loads parts of all games
+
     folders = [Path(folder) for folder in chosen.folders]
     for folder in folders:
         if not folder.is_dir():
             raise BadInput(f"{folder} is no folder; name a folder of content")
-    mistakes = find_mistakes(*folders)
+    mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
     for mistake in mistakes:
         print(mistake)
     print(f"{len(mistakes)} mistakes" if mistakes else "no mistakes")

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from game.content.folders import Folder, is_picture
+from game.content.manifest import Drawing
 from game.content.mistakes import Notes, one_of
-from game.content.readers import Drawing
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 

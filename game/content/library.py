@@ -12,8 +12,9 @@ import msgspec
 from game import resources
 from game.content import store
 from game.content.folders import SUFFIXES, Folder, shown
+from game.content.manifest import Drawing, Words
 from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
-from game.content.readers import READER, Drawing, Words
+from game.content.readers import READER
 from game.registry import Part, package_of, packages
 from game.rules.kernel import Game
 

@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 from game.content.folders import Folder
+from game.content.manifest import Drawing, Words
 from game.content.mistakes import Notes
 from game.registry import Part
-
-
-class Words(NamedTuple):
-    """A text for people, an English source word or sentence, and the file of the box in which it stands."""
-
-    file: str
-    text: str
-
-
-class Drawing(NamedTuple):
-    """A picture that a box needs: its file below the assets, and the file and entry of the box that ask for it."""
-
-    file: str
-    entry: str
-    picture: str
 
 
 class Reader(Protocol):

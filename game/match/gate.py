@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from game.match.history import History, giver
@@ -31,28 +32,62 @@ def shown(state: State, command: Command, viewer: Seat | None) -> Command | None
     return command
 
 
-class Happening(NamedTuple):
-    """One thing that happened, as one viewer may know it.
+class Step(NamedTuple):
+    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
 
-    ``number`` counts from 0; ``command`` is None when the viewer does not see it, and when commands were
-    taken back (then ``takeback`` says which).
+    command: Command | None
+    before: View
+    after: View
+
+
+class Happening(NamedTuple):
+    """One action, as one viewer may know it; or commands that were taken back, as ``takeback`` says.
+
+    ``number`` is that of its first command, counted from 0; ``before`` and ``after`` are the views around all of it.
+    An action has at least one step, a takeback none. With ``joins``, it goes on with the action told before it.
     """
 
     number: int
     by: Seat
-    command: Command | None
+    steps: tuple[Step, ...]
     before: View
     after: View
+    joins: bool = False
     takeback: Takeback | None = None
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that the viewer sees, in order."""
+        return tuple(step.command for step in self.steps if step.command is not None)
+
+    @property
+    def end(self) -> int:
+        """How many commands there were after it."""
+        return self.number + len(self.steps)
+
+    def part(self, first: int, last: int) -> Happening:
+        """Return the part from command number ``first`` to ``last`` (which is not in it), at least one step."""
+        steps = self.steps[first - self.number : last - self.number]
+        return self._replace(number=first, steps=steps, before=steps[0].before, after=steps[-1].after)
+
+    def joined(self, later: Happening) -> Happening:
+        """Return this action with ``later``, which goes on with it."""
+        return self._replace(steps=(*self.steps, *later.steps), after=later.after)
 
 
 def story(history: History, viewer: Seat | None, since: int = 0) -> Iterator[Happening]:
-    """Tell ``viewer`` what happened, command by command, from number ``since`` on."""
+    """Tell ``viewer`` what happened, action by action, from command number ``since`` on."""
     state = history.at(since)
     before = state.view(viewer)
-    for number, command in enumerate(history.commands[since:], since):
-        seen = shown(state, command, viewer)
-        state.apply(command)
-        after = state.view(viewer)
-        yield Happening(number, giver(command), seen, before, after)
-        before = after
+    begins = [since, *(number for number in history.begins if number > since), len(history)]
+    for first, last in pairwise(begins):
+        steps = []
+        for command in history.commands[first:last]:
+            seen = shown(state, command, viewer)
+            state.apply(command)
+            after = state.view(viewer)
+            steps.append(Step(seen, before, after))
+            before = after
+        if steps:
+            by = giver(history.commands[first])
+            yield Happening(first, by, tuple(steps), steps[0].before, before)

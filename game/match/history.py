@@ -1,7 +1,11 @@
-"""A start and the commands since then, with copies of the position kept so that going back is quick."""
+"""A start and the commands since then, with copies of the position kept so that going back is quick.
+
+Which commands belong to one action is kept beside them: what a seat gave as one, and what goes on with it.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from game.rules.kernel import Command, Seat, State
@@ -23,6 +27,7 @@ class History:
         """Take ``start`` over and carry out ``commands``, which must be known to be legal."""
         self.state = start
         self._commands: list[Command] = []
+        self._begins: list[int] = []
         self._kept: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
@@ -36,9 +41,25 @@ class History:
         """All commands so far, oldest first; to look at, not to change."""
         return self._commands
 
-    def add(self, command: Command) -> None:
-        """Carry out ``command`` and remember it."""
+    @property
+    def last(self) -> Command | None:
+        """The last command, None before the first."""
+        return self._commands[-1] if self._commands else None
+
+    @property
+    def begins(self) -> Sequence[int]:
+        """The numbers of the commands with which an action begins, in order; to look at, not to change."""
+        return self._begins
+
+    def begin_of(self, number: int) -> int:
+        """Return the number of the first command of the action to which command ``number`` belongs."""
+        return self._begins[bisect_right(self._begins, number) - 1]
+
+    def add(self, command: Command, joins: bool = False) -> None:
+        """Carry out ``command`` and remember it; ``joins``: it belongs to the action of the one before it."""
         self.state.apply(command)
+        if not joins:
+            self._begins.append(len(self._commands))
         self._commands.append(command)
         if len(self._commands) % KEEP_EVERY == 0:
             self._kept.append(self.state.clone())
@@ -62,6 +83,7 @@ class History:
         self.state = self.at(number)
         dropped = self._commands[number:]
         del self._commands[number:]
+        del self._begins[bisect_right(self._begins, number - 1) :]
         del self._kept[number // KEEP_EVERY + 1 :]
         return dropped
 
@@ -69,6 +91,7 @@ class History:
         """Begin another history with the first ``number`` commands of this one."""
         other = History(self._kept[0].clone())
         other._commands = self._commands[:number]
+        other._begins = self._begins[: bisect_right(self._begins, number - 1)]
         other._kept = [state.clone() for state in self._kept[: number // KEEP_EVERY + 1]]
         other.state = self.at(number)
         return other

@@ -1,7 +1,7 @@
 """Every match on disk, command by command: one SQLite file in the folder of this person's data.
 
-Each command is one transaction in WAL mode, flushed to the disk: whatever kills the program, at most the
-command under way is lost. What was taken back stays beside the match. Whoever continues a match takes the pen;
+Each action is one transaction in WAL mode, flushed to the disk: whatever kills the program, at most the
+action under way is lost. What was taken back stays beside the match. Whoever continues a match takes the pen;
 a second window that still shows it then no longer writes, and says so. Nothing here ever deletes a file.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,7 +20,7 @@ from game.match.setting import Setting, Takeback
 from game.rules.kernel import Ended
 
 FILE = "journal.sqlite3"
-FORMAT = 1
+FORMAT = 2
 """Number of the form of the file, kept in SQLite's user_version."""
 PATIENCE = 0.25
 """Seconds to wait for another program that is writing; a frame should not wait longer."""
@@ -58,6 +58,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     length: int
     ended: Ended | None = None
     final: str = ""
+
+
+class Written(NamedTuple):
+    """A command as it is written down: its JSON form, and the number of the command its action begins with.
+
+    ``action`` is None for what was written before actions were: then the rules say what belongs together.
+    """
+
+    text: str
+    action: int | None
 
 
 class Journal:
@@ -144,15 +154,15 @@ class Journal:
             raise JournalError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
         return entry
 
-    def commands(self, number: int) -> list[str]:
-        """Give the commands of match ``number`` in their JSON form.
+    def commands(self, number: int) -> list[Written]:
+        """Return the commands of match ``number``, oldest first.
 
         Raises:
             JournalError: the file cannot be read.
         """
         with self._reading() as db:
-            rows = db.execute("SELECT command FROM commands WHERE match = ? ORDER BY number", (number,))
-            return [str(command) for (command,) in rows]
+            sql = "SELECT command, action FROM commands WHERE match = ? ORDER BY number"
+            return [Written(str(text), action) for text, action in db.execute(sql, (number,))]
 
     def takebacks(self, number: int) -> list[Takeback]:
         """Give what was taken back in match ``number``, oldest first.
@@ -272,7 +282,12 @@ def _from_0_to_1(db: sqlite3.Connection) -> None:
     )
 
 
-LIFTS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1,)
+def _from_1_to_2(db: sqlite3.Connection) -> None:
+    """Add which commands belong to one action; of those already there the rules say it when they are read."""
+    db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
+
+
+LIFTS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
 """``LIFTS[n]`` brings a file from form n to form n + 1."""
 
 _SELECT = (

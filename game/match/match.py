@@ -1,5 +1,6 @@
 """A match: the only place where a state changes.
 
+A seat answers with an action, one or more commands that are checked, carried out, written down and told together.
 The window calls :meth:`Match.advance` once a frame, which never waits; games without a window call
 :meth:`Match.run`. Chance is drawn from the seed and the number of commands so far, so that taking back and
 repeating gives the same dice.
@@ -14,13 +15,25 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.match.gate import Happening, shown, story
+from game.match.gate import Happening, Step, shown, story
 from game.match.history import History, giver
 from game.match.journal import Journal
-from game.match.recorder import Recorder
+from game.match.recorder import Recorder, record
 from game.match.setting import Setting, Takeback, content_hash, final_hash
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.kernel import NATURE, NOBODY, Command, Ended, Game, Refusal, Seat, View, check_options
+from game.rules.kernel import (
+    NATURE,
+    NOBODY,
+    Command,
+    Continued,
+    Ended,
+    Game,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+)
+from game.seats.action import Action
 from game.seats.seeds import mix
 from game.seats.sitter import NO_LIMIT, Crashed, Instant, SeatFault, Sitter
 
@@ -53,9 +66,10 @@ class Match:
             history = History(game.start(len(self.sitters), setting.options))
         self._history = history
         self._undo = Undo(game, len(self.sitters))
-        self._asked: Future[Command] | None = None
+        self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
         self._finished = False
+        self._continues = game.continues if isinstance(game, Continued) else None
         self._instant = [_instant(sitter) for sitter in self.sitters]
 
     def __len__(self) -> int:
@@ -105,7 +119,7 @@ class Match:
         return state.view(viewer)
 
     def story(self, viewer: Seat | None, since: int = 0) -> Iterator[Happening]:
-        """Tell ``viewer`` what happened so far, for a log or after the mouse changed hands."""
+        """Tell ``viewer`` what happened so far, action by action, for a log or after the mouse changed hands."""
         return story(self._history, viewer, since)
 
     def listen(self, viewer: Seat | None, listener: Listener) -> Callable[[], None]:
@@ -115,17 +129,20 @@ class Match:
         return lambda: self._listeners.remove(entry) if entry in self._listeners else None
 
     def advance(self) -> bool:
-        """Carry out at most one command, if one is there; never wait. Return whether one was."""
+        """Carry out at most one action, if one is there; never wait. Return whether one was."""
         actor = self._history.state.actor
         if self.fault is not None:
             return False
         if actor == NOBODY:
             self._finish()
             return False
-        command = self._chance() if actor == NATURE else self._answer(actor)
-        if command is None:
+        if actor == NATURE:
+            self._carry_out((self._chance(),))
+            return True
+        commands = self._answer(actor)
+        if commands is None:
             return False
-        self._carry_out(command)
+        self._carry_out(commands)
         return True
 
     def ask(self) -> bool:
@@ -190,12 +207,12 @@ class Match:
         return frozenset(seat for seat, sitter in enumerate(self.sitters) if sitter.person)
 
     def undo_bar(self, seat: Seat) -> UndoBar | None:
-        """Say what stops ``seat`` from taking back its last choice, or None when it may."""
+        """Say what stops ``seat`` from taking back its last action, or None when it may."""
         bar = self._undo.bar(self._history, seat, self.people)
         return bar if bar == UndoBar.NOTHING_YET or not self.setting.practice else None
 
     def undo(self, seat: Seat) -> Takeback:
-        """Take back the last choice of ``seat`` with all that followed.
+        """Take back the last action of ``seat`` with all that followed.
 
         Raises:
             CannotUndo: :meth:`undo_bar` says no.
@@ -215,7 +232,7 @@ class Match:
         if self.recorder:
             self.recorder.cut(takeback, dropped)
         for viewer, listener, before in listeners:
-            listener(Happening(kept, seat, None, before, self.view(viewer), takeback))
+            listener(Happening(kept, seat, (), before, self.view(viewer), takeback=takeback))
         return takeback
 
     def branch(self, number: int, sitters: Sequence[Sitter], seed: int | None = None) -> Match:
@@ -237,15 +254,15 @@ class Match:
         """Draw what chance gives at this point of the match."""
         return self._history.state.chance(Random(mix(self.setting.seed, len(self._history))))
 
-    def _answer(self, actor: Seat) -> Command | None:
-        """Get the checked answer of ``actor``, or None while there is none or it is a fault."""
+    def _answer(self, actor: Seat) -> Sequence[Command] | None:
+        """Get the checked commands of the answer of ``actor``, or None while there is none or it is a fault."""
         instant = self._instant[actor]
         try:
             if instant is not None:
                 state = self._history.state
-                command = instant.answer_now(lambda: state.view(actor), state.legal(), self.budget)
+                action = instant.answer_now(lambda: state.view(actor), state.legal(), self.budget)
             elif (done := self._poll(actor)) is not None:
-                command = done.result()
+                action = done.result()
             else:
                 return None
         except CancelledError:
@@ -253,9 +270,9 @@ class Match:
         except Exception as error:
             self.fault = _failure(actor, self.sitters[actor].spec, error)
             return None
-        return command if self._fits(actor, command) else None
+        return self._checked(actor, action.commands)
 
-    def _poll(self, actor: Seat) -> Future[Command] | None:
+    def _poll(self, actor: Seat) -> Future[Action] | None:
         """Ask ``actor`` unless that was done, and give the future once it has an answer."""
         if self._asked is None:
             self._asked = self._put_question(actor)
@@ -264,33 +281,79 @@ class Match:
         done, self._asked = self._asked, None
         return done
 
-    def _put_question(self, actor: Seat) -> Future[Command]:
+    def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
         return self.sitters[actor].decide(state.view(actor), state.legal(), self.budget)
 
-    def _fits(self, actor: Seat, command: Command) -> bool:
-        """Check the answer of ``actor``; keep the fault when it is none of the options."""
-        refusal = self._history.state.refusal(command)
-        if refusal is None and giver(command) == actor:
-            return True
+    def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
+        """Return the part of an answer that is carried out; None, and keep the fault, when something is not allowed.
+
+        All of it is tried on a copy first, so that nothing is half done. An action ends where chance or another seat
+        comes between: what its seat said beyond that is dropped, for it was said without knowing what came.
+        """
+        state = self._history.state
+        if len(commands) > 1:
+            state = state.clone()
+        for number, command in enumerate(commands):
+            if number and state.actor != actor:
+                return commands[:number]
+            refusal = state.refusal(command)
+            if refusal is not None or giver(command) != actor:
+                self._refuse(actor, command, refusal)
+                return None
+            if number + 1 < len(commands):
+                state.apply(command)
+        if not commands:
+            self.fault = SeatFault(actor, self.sitters[actor].spec, "gave an action without commands")
+            return None
+        return commands
+
+    def _refuse(self, actor: Seat, command: Command, refusal: Refusal | None) -> None:
+        """Keep as a fault that ``actor`` gave a command that is not allowed."""
         why = f"gave {command}, which is not allowed" + (f" ({refusal.why})" if refusal else "")
         self.fault = SeatFault(actor, self.sitters[actor].spec, why, command, refusal)
-        return False
 
-    def _carry_out(self, command: Command) -> None:
-        """Apply a checked command, write it down and tell everybody."""
+    def _carry_out(self, commands: Sequence[Command]) -> None:
+        """Apply the checked commands of an action, write them down in one transaction and tell everybody."""
         state, number = self._history.state, len(self._history)
+        joins = begun = self._goes_on(commands[0])
+        if not self._listeners and len(commands) == 1:  # thousands of games are played so
+            self._history.add(commands[0], joins)
+            if self.recorder:
+                self._record(self.recorder, number)
+            return
         listeners = list(self._listeners)
-        seen = [(shown(state, command, viewer), state.view(viewer)) for viewer, _ in listeners]
-        self._history.add(command)
+        told: list[list[Step]] = [[] for _ in listeners]
+        for command in commands:
+            seen = [(shown(state, command, viewer), state.view(viewer)) for viewer, _ in listeners]
+            self._history.add(command, joins)
+            joins = True
+            for (viewer, _), steps, (part, before) in zip(listeners, told, seen, strict=True):
+                steps.append(Step(part, before, state.view(viewer)))
         if self.recorder:
-            over = state.actor == NOBODY
-            self.recorder.add(number, command, flush=not over)
-            if over:
-                self._finish()
-        for (viewer, listener), (part, before) in zip(listeners, seen, strict=True):
-            listener(Happening(number, giver(command), part, before, state.view(viewer)))
+            self._record(self.recorder, number)
+        for (_, listener), steps in zip(listeners, told, strict=True):
+            ends = steps[0].before, steps[-1].after
+            listener(Happening(number, giver(commands[0]), tuple(steps), *ends, joins=begun))
+
+    def _goes_on(self, command: Command) -> bool:
+        """Say whether a program goes on with its last action; what a person does anew is an action of its own."""
+        previous = self._history.last
+        if self._continues is None or previous is None:
+            return False
+        seat = giver(command)
+        if seat < 0 or giver(previous) != seat or self.sitters[seat].person:
+            return False
+        return self._continues(previous, command)
+
+    def _record(self, recorder: Recorder, number: int) -> None:
+        """Write down everything from command ``number`` on, and the result when the game is over."""
+        record(recorder, self._history, number)
+        if self._history.state.actor == NOBODY:
+            self._finish()
+        else:
+            recorder.flush()
 
     def _finish(self) -> None:
         """Write the result down, once."""
@@ -363,7 +426,6 @@ def branch(
     recorder = None
     if journal:
         recorder = Recorder(journal, new)
-        for at, command in enumerate(other.commands):
-            recorder.add(at, command, flush=False)
+        record(recorder, other)
         recorder.flush()
     return Match(game, new, sitters, other, recorder=recorder)

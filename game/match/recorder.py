@@ -8,6 +8,7 @@ from secrets import token_hex
 
 import msgspec
 
+from game.match.history import History
 from game.match.journal import Journal, JournalError, Statement
 from game.match.setting import Setting, Takeback
 from game.rules.kernel import Command, Ended, write_command
@@ -37,16 +38,14 @@ class Recorder:
         if begin:
             self.flush()
 
-    def add(self, number: int, command: Command, flush: bool = True) -> None:
-        """Write down command ``number``; with ``flush`` False, wait for :meth:`flush`."""
+    def add(self, number: int, command: Command, action: int) -> None:
+        """Keep command ``number`` for the next :meth:`flush`; ``action`` is the number its action begins with."""
         self._waiting.append(
             (
-                "INSERT INTO commands (match, number, command) VALUES (?, ?, ?)",
-                (number, write_command(command)),
+                "INSERT INTO commands (match, number, command, action) VALUES (?, ?, ?, ?)",
+                (number, write_command(command), action),
             )
         )
-        if flush:
-            self.flush()
 
     def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
         """Write down that commands were taken back; they are kept aside."""
@@ -107,3 +106,9 @@ class Recorder:
         self._waiting.clear()
         self.warning = None
         return self.number
+
+
+def record(recorder: Recorder, history: History, since: int = 0) -> None:
+    """Keep the commands of ``history`` from number ``since`` on for the next flush of ``recorder``."""
+    for number in range(since, len(history)):
+        recorder.add(number, history.commands[number], history.begin_of(number))

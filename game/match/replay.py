@@ -43,7 +43,7 @@ class Replay:
         return self._state.ended()
 
     def happenings(self, viewer: Seat | None) -> list[Happening]:
-        """List everything that happens in the whole game, as ``viewer`` may know it."""
+        """List every action of the whole game, as ``viewer`` may know it."""
         return list(story(self._history, viewer))
 
     def branch(self, sitters: Sequence[Sitter], seed: int | None = None, journal: Journal | None = None) -> Match:

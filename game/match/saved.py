@@ -1,8 +1,10 @@
 """Saved games: out of the journal, out of a text file, and into one.
 
 An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
-``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``final``
-(hash of the last position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form.
+``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
+(the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
+position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
+``joined``: there the rules say what belongs together.
 """
 
 from __future__ import annotations
@@ -15,16 +17,18 @@ from typing import Any
 
 import msgspec
 
-from game.match.history import History
+from game.match.history import History, giver
 from game.match.journal import Journal
 from game.match.match import Match
-from game.match.recorder import Recorder
+from game.match.recorder import Recorder, record
 from game.match.setting import Setting, Takeback, content_hash, final_hash
-from game.rules.kernel import Command, Ended, Game, check_options, read_command, write_command
+from game.rules.kernel import Choice, Command, Ended, Game, check_options, continues, read_command, write_command
 from game.seats.sitter import Sitter
 
-FORMAT = 1
+FORMAT = 2
 """Number of the form of exported files."""
+WITH_ACTIONS = 2
+"""The first form that says which commands belong to one action."""
 SUFFIX = ".parlour"
 LARGEST = 20_000_000
 """Bytes an exported file may have."""
@@ -45,6 +49,7 @@ class Header(Setting, frozen=True, kw_only=True):
     format: int
     commands: int
     final: str
+    joined: tuple[int, ...] = ()
     ended: Ended | None = None
     takebacks: tuple[Takeback, ...] = ()
 
@@ -53,11 +58,13 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     """A saved game as text, not yet checked against the rules.
 
     ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file).
+    ``joins`` says of each command whether it belongs to the action of the one before; None: the rules say it.
     """
 
     name: str
     header: Header
     commands: tuple[str, ...]
+    joins: tuple[bool | None, ...]
     first_line: int = 0
 
     @property
@@ -79,11 +86,12 @@ def save_of(match: Match) -> Saved:
         **_fields(msgspec.structs.replace(match.setting, seats=match.specs)),
         format=FORMAT,
         commands=len(commands),
+        joined=_joined(match.history),
         final=match.final_hash(),
         ended=match.ended(),
         takebacks=tuple(match.takebacks),
     )
-    return Saved(name="this game", header=header, commands=commands)
+    return Saved(name="this game", header=header, commands=commands, joins=_joins(header))
 
 
 def from_journal(journal: Journal, number: int) -> Saved:
@@ -93,16 +101,19 @@ def from_journal(journal: Journal, number: int) -> Saved:
         JournalError: there is no such match, or the file cannot be read.
     """
     entry = journal.entry(number)
-    commands = tuple(journal.commands(number))
+    written = journal.commands(number)
+    joins = tuple(None if one.action is None else one.action < at for at, one in enumerate(written))
     header = Header(
         **_fields(entry.setting),
         format=FORMAT,
-        commands=len(commands),
+        commands=len(written),
+        joined=tuple(at for at, joins_it in enumerate(joins) if joins_it),
         final=entry.final,
         ended=entry.ended,
         takebacks=tuple(journal.takebacks(number)),
     )
-    return Saved(name=f"game {number}", header=header, commands=commands)
+    commands = tuple(one.text for one in written)
+    return Saved(name=f"game {number}", header=header, commands=commands, joins=joins)
 
 
 def find(reference: str, journal: Journal) -> Saved:
@@ -123,8 +134,11 @@ def write_export(path: Path, saved: Saved, game: Game) -> None:
     Raises:
         BadSave: the file cannot be written, or the game does not hold together.
     """
-    final = final_hash(rebuild(game, saved).state)
-    lines = [msgspec.json.encode(msgspec.structs.replace(saved.header, final=final)).decode(), *saved.commands]
+    history = rebuild(game, saved)
+    header = msgspec.structs.replace(
+        saved.header, format=FORMAT, final=final_hash(history.state), joined=_joined(history)
+    )
+    lines = [msgspec.json.encode(header).decode(), *saved.commands]
     temporary = None
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
@@ -157,7 +171,7 @@ def read_export(path: Path) -> Saved:
     commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
     if len(commands) != header.commands:
         raise BadSave(f"{path}, line 1: promises {header.commands} commands, {len(commands)} follow; {RESTORE}")
-    return Saved(name=str(path), header=header, commands=commands, first_line=2)
+    return Saved(name=str(path), header=header, commands=commands, joins=_joins(header), first_line=2)
 
 
 def _header(path: Path, line: str) -> Header:
@@ -170,6 +184,20 @@ def _header(path: Path, line: str) -> Header:
         return msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
+
+
+def _joined(history: History) -> tuple[int, ...]:
+    """List the commands of ``history`` that belong to the action of the one before them."""
+    begins = frozenset(history.begins)
+    return tuple(number for number in range(len(history)) if number not in begins)
+
+
+def _joins(header: Header) -> tuple[bool | None, ...]:
+    """Say of each command whether it belongs to the action of the one before; None: it was not yet written down."""
+    if header.format < WITH_ACTIONS:
+        return (None,) * header.commands
+    joined = frozenset(header.joined)
+    return tuple(number in joined for number in range(header.commands))
 
 
 class _Form(msgspec.Struct):
@@ -210,13 +238,24 @@ def _carry_out(game: Game, saved: Saved, history: History, number: int, text: st
     try:
         refusal = history.state.refusal(command)
         if refusal is None:
-            history.add(command)
+            history.add(command, _belongs(game, saved, history, number, command))
             return
         why = refusal.why
     except Exception as error:  # a broken file may hold what no seat would ever give
         why = str(error)
         raise DoesNotHold(f"{saved.place(number)}: {text} is not allowed here ({why}); {RESTORE}") from error
     raise DoesNotHold(f"{saved.place(number)}: {text} is not allowed here ({why}); {_remedy(game, saved.header)}")
+
+
+def _belongs(game: Game, saved: Saved, history: History, number: int, command: Command) -> bool:
+    """Say whether ``command`` belongs to the action of the one before it; only commands of one seat ever do."""
+    joins = saved.joins[number]
+    if joins is False or not number:
+        return False
+    previous = history.commands[number - 1]
+    if joins is None:
+        return continues(game, previous, command)
+    return isinstance(command, Choice) and giver(previous) == command.seat
 
 
 def _remedy(game: Game, header: Header) -> str:
@@ -235,8 +274,7 @@ def store(journal: Journal, game: Game, saved: Saved) -> int:
     """
     history = rebuild(game, saved)
     recorder = Recorder(journal, saved.setting, begin=False)
-    for number, command in enumerate(history.commands):
-        recorder.add(number, command, flush=False)
+    record(recorder, history)
     for takeback in saved.header.takebacks:
         recorder.note(takeback)
     ended = history.state.ended()

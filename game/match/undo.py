@@ -1,6 +1,6 @@
 """How far back a seat may go, and what stops it.
 
-A seat takes back its own last choice with all that followed. That stops at chance, at anything that was shown
+A seat takes back its own last action, whole, with all that followed. That stops at chance, at anything that was shown
 to somebody who did not know it, and at another person's decision; the answers of programs are stepped over.
 In a game for practice nothing stops it, and the record of the match says what it went over.
 
@@ -89,7 +89,7 @@ class Undo:
         """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
         for number in range(len(history) - 1, -1, -1):
             if giver(history.commands[number]) == seat:
-                return number
+                return history.begin_of(number)
         return None
 
     def bar(self, history: History, seat: Seat, people: Collection[Seat]) -> UndoBar | None:

@@ -144,6 +144,27 @@ class Scored(Protocol):
         """Say how much ``seat`` has."""
 
 
+@runtime_checkable
+class Continued(Protocol):
+    """A game in which people mean several commands as one action, such as the steps of a walk.
+
+    In a game without this method every command is an action of its own.
+    """
+
+    def continues(self, previous: Command, command: Command) -> bool:
+        """Say whether ``command`` goes on with the action of ``previous``, which the same seat gave just before."""
+
+
+def continues(game: Game, previous: Command, command: Command) -> bool:
+    """Say whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
+
+    Chance, and another seat, always end an action.
+    """
+    if not (isinstance(previous, Choice) and isinstance(command, Choice) and previous.seat == command.seat):
+        return False
+    return isinstance(game, Continued) and game.continues(previous, command)
+
+
 class Game(Protocol):
     """What is in one box: rules with their content."""
 

@@ -21,6 +21,7 @@ import pygame
 
 from game.scenes.base import Scene
 from game.scenes.manager import Manager
+from game.scenes.ready import ReadyFile
 from game.table.canvas import Canvas
 from game.table.input import Act, Focus, Key, Mods, Quit, Reader, Resized, Shown, open_window_size
 from game.table.sound import sounds
@@ -32,7 +33,6 @@ AWAKE = 0.5
 FADE = 0.18
 LONGEST_STEP = 0.1
 """A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
-READY = "PARLOUR_READY_FILE"
 
 
 class NoDisplay(ValueError):
@@ -71,7 +71,8 @@ class App:
         self._quiet_for = 0.0
         self._veil: pygame.Surface | None = None
         self._veil_left = 0.0
-        self._reported = -1
+        self._drawn: Scene | None = None
+        self._ready = ReadyFile()
 
     # --- running ------------------------------------------------------------------------------------------------
 
@@ -95,7 +96,7 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Do one turn of the loop."""
-        acts = self.reader.read(events)
+        acts = [*self.reader.read(events), *self.reader.again(dt)]
         self._quiet_for = 0.0 if acts else self._quiet_for + dt
         for act in acts:
             self._act(act)
@@ -112,6 +113,8 @@ class App:
         if acts:
             self._point()
         self._draw(dt)
+        if self._ready.wanted:
+            self._report(acts)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -174,7 +177,7 @@ class App:
             self._draw_veil(dt)
         pygame.display.update(parts)
         self.frames += 1
-        self._report(top)
+        self._drawn = top
 
     def _draw_veil(self, dt: float) -> None:
         """Draw the fading last picture of the scene before."""
@@ -195,25 +198,23 @@ class App:
             if self.fade and self.frames and not self.manager.top.sudden:
                 self._veil, self._veil_left = self.screen.copy(), FADE
 
-    def _report(self, top: Scene) -> None:
-        """Write the shown scene's name where a test waits for it."""
-        path = os.environ.get(READY)
-        if path and self._reported != id(top):
-            self._reported = id(top)
-            try:
-                Path(path).write_text(top.name + "\n", encoding="utf-8")
-            except OSError as fault:
-                print(f"cannot write {path}: {fault.strerror}", file=sys.stderr)
+    def _report(self, acts: list[Act]) -> None:
+        """Write what is shown where a test waits for it, once it has been drawn."""
+        self._ready.count(acts)
+        if self._drawn is not None and self._drawn is self.manager.top:
+            self._ready.tell(self._drawn.name, not self._moving)
+
+    @property
+    def _moving(self) -> bool:
+        """Whether time alone changes what is shown."""
+        top = self.manager.top
+        return self._veil is not None or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
         """Return how many frames a second are worth while now."""
-        top = self.manager.top
         if not self._visible:
             return HIDDEN
-        moving = (
-            self._veil is not None or self._quiet_for < AWAKE or (top is not None and (top.lively or bool(top.damage)))
-        )
-        return BUSY if moving else CALM
+        return BUSY if self._quiet_for < AWAKE or self._moving else CALM
 
     # --- window -------------------------------------------------------------------------------------------------
 
@@ -257,7 +258,6 @@ class App:
         except pygame.error as fault:
             raise NoDisplay(f"no display to open a window on ({fault})") from fault
         pygame.font.init()
-        pygame.key.set_repeat(380, 45)
         _hold_least_size()
         surface = pygame.display.get_surface()
         if surface is None:

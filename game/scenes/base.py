@@ -66,7 +66,7 @@ class Scene:
     """A page. Override what you need; call super() in enter, resize, handle, update and draw."""
 
     name = "scene"
-    """Written to PARLOUR_READY_FILE once the first frame is drawn, and used in logs and tests."""
+    """Written to the ready file (see :mod:`game.scenes.ready`), and used in logs and tests."""
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 

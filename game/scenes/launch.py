@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.ai import Budget
     from game.match.match import Match
     from game.rules.kernel import Command, View
+    from game.seats.action import Action
 
 SETTLE = 6.0
 """Seconds of the program's time a picture may take to come to rest."""
@@ -184,7 +185,7 @@ class _Waiting:
         self.spec = spec
         self.person = False
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Take the question."""
         return Future()
 

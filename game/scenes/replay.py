@@ -1,6 +1,7 @@
-"""A game seen again on its table: play, pause, step, jump by turns, and go on from any point.
+"""A game seen again on its table: play, pause, step by actions or commands, jump by turns, and go on from any point.
 
-Keys: Space plays and pauses, the arrows step, Page Up and Page Down go from turn to turn, Home and End to the ends.
+Keys: Space plays and pauses, the arrows go by actions and with Shift by commands, Page Up and Page Down go from turn
+to turn, Home and End to the ends.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from game.scenes.page import click, clicking
 from game.scenes.prefs import Prefs
 from game.scenes.showing import Showing
 from game.scenes.table_desk import CHART, Sign, TurnSign
+from game.scenes.table_log import entries
 from game.table.camera import Camera, Grip
 from game.table.chart import Chart
 from game.table.director import Director
@@ -44,7 +46,7 @@ from game.table.widgets import (
 from game.words import _, number
 
 if TYPE_CHECKING:
-    from game.match.gate import Happening
+    from game.match.gate import Happening, Step
     from game.table.canvas import Canvas
     from game.tables.contract import Room, Table
 
@@ -67,7 +69,8 @@ class ReplayScene(Scene):
         self.index = 0
         """Commands already shown."""
         self.playing = False
-        self._told: list[Happening] = []
+        self._actions: Sequence[Happening] = ()
+        self._steps: Sequence[Step] = ()
         self._turns: list[int] = []
         self._wait = 0.0
         self._hands = Hands()
@@ -82,7 +85,8 @@ class ReplayScene(Scene):
 
     def enter(self, viewport: Viewport) -> None:
         """Lay the table as it was at the start (or where `show_at` said)."""
-        self._told = self.replay.happenings(None)
+        self._actions = self.replay.happenings(None)
+        self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
         self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
         self.showing = Showing(self.table, self.room, viewport, self.damage, self.view(0))
@@ -112,9 +116,19 @@ class ReplayScene(Scene):
         keys = Wrap(
             [
                 self._key("back", _("Turn before"), partial(self.turn, -1)),
-                self._key("arrow_left", _("Step back"), partial(self.step, -1)),
+                self._key(
+                    "arrow_left",
+                    _("Step back"),
+                    partial(self.step, -1),
+                    _("One action back (left arrow); with Shift: one command"),
+                ),
                 self._play,
-                self._key("arrow_right", _("Step on"), partial(self.step, 1)),
+                self._key(
+                    "arrow_right",
+                    _("Step on"),
+                    partial(self.step, 1),
+                    _("One action on (right arrow); with Shift: one command"),
+                ),
                 self._key("skip", _("Next turn"), partial(self.turn, 1)),
             ],
             gap=6,
@@ -128,9 +142,9 @@ class ReplayScene(Scene):
         self._chart = Chart(self.table.chart_title)
         return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel, self._chart)
 
-    def _key(self, icon: str, name: str, act: Callable[[], None]) -> Button:
+    def _key(self, icon: str, name: str, act: Callable[[], None], hint: str = "") -> Button:
         """Return one key of the player."""
-        return Button("", act, icon=icon, name=name, hint=name, size=16, key=f"replay.{icon}")
+        return Button("", act, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
@@ -153,10 +167,10 @@ class ReplayScene(Scene):
 
     def view(self, index: int) -> Any:
         """Return what an onlooker sees after `index` commands."""
-        if index <= 0 or not self._told:
+        if index <= 0 or not self._steps:
             self.replay.seek(0)
             return self.replay.view(None)
-        return self._told[min(index, len(self._told)) - 1].after
+        return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
         """Jump to the position after `index` commands; before the scene is entered: begin there."""
@@ -167,14 +181,18 @@ class ReplayScene(Scene):
         self.showing.settle(view)
         self._show()
 
-    def step(self, by: int) -> None:
-        """Go one command on (shown as it was played) or back (at once)."""
+    def step(self, by: int, single: bool = False) -> None:
+        """Go one action on (shown as it was played) or back (at once); ``single``: only one command of it."""
         self.playing = False
         if by < 0:
-            self.show_at(self.index - 1)
+            self.show_at(self.index - 1 if single else self._begin_before(self.index))
         else:
-            self._on()
+            self._on(single)
         self._show()
+
+    def _begin_before(self, index: int) -> int:
+        """Return after how many commands the action begins whose last command so far is that before `index`."""
+        return next((action.number for action in reversed(self._actions) if action.number < index), 0)
 
     def turn(self, by: int) -> None:
         """Jump to the start of the turn before or of the next one."""
@@ -195,15 +213,15 @@ class ReplayScene(Scene):
         self._wait = 0.0
         self._show()
 
-    def _on(self) -> None:
-        """Show the next command as it was played."""
-        if self.index >= len(self._told):
+    def _on(self, single: bool = False) -> None:
+        """Show the next action, or what is left of it, as it was played; ``single``: only its next command."""
+        action = next((action for action in self._actions if action.end > self.index), None)
+        if action is None:
             self.playing = False
             return
         self.director.skip()
-        told = self._told[self.index]
-        self.index += 1
-        self.showing.play(told)
+        first, self.index = self.index, self.index + 1 if single else action.end
+        self.showing.play(action.part(first, self.index))
 
     def _slid(self, value: float) -> None:
         """The slider was moved."""
@@ -214,7 +232,7 @@ class ReplayScene(Scene):
         """Bring header, slider, lines and keys up to date."""
         view = self.view(self.index)
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
-        self.showing.note_all(self._told[: self.index], self.view(0))
+        self.showing.note_all([self.view(0), *(step.after for step in self._steps[: self.index])])
         self._chart.show(self.showing.course)
         self._sign.show(self.table.seat(view, actor), *self.table.heading(view))
         self._slider.value = self.index
@@ -227,11 +245,15 @@ class ReplayScene(Scene):
         )
 
     def _story(self) -> list[str]:
-        """Return the last lines of what happened, the latest first."""
+        """Return the last lines of what happened, the latest first; a command's own lines are all there."""
         lines: list[str] = []
-        for told in reversed(self._told[: self.index]):
-            said = self.table.log(told.command, told.before, told.after)
-            lines += [f"**{line.text}**" if line.heading else line.text for line in reversed(said)]
+        for action in reversed(self._actions):
+            if action.number >= self.index:
+                continue
+            part = action.part(action.number, min(action.end, self.index))
+            for entry in reversed(entries(self.table, part)):
+                said = entry.steps if entry.steps and len(part.steps) == 1 else (entry,)
+                lines += [f"**{line.text}**" if line.heading else line.text for line in reversed(said)]
             if len(lines) >= LINES:
                 break
         return lines[:LINES]
@@ -243,10 +265,10 @@ class ReplayScene(Scene):
     def _find_turns(self) -> list[int]:
         """Return after how many commands each turn begins."""
         found, before = [], None
-        for told in self._told:
-            now = self.table.heading(told.after)
+        for at, step in enumerate(self._steps, 1):
+            now = self.table.heading(step.after)
             if now != before:
-                found.append(told.number + 1)
+                found.append(at)
             before = now
         return found
 
@@ -318,8 +340,10 @@ class ReplayScene(Scene):
 
     def _act_key(self, act: Key) -> bool:
         """Take a key of the player."""
+        single = Mods.SHIFT in act.mods
         keys: dict[str, Callable[[], None]] = {
-            "left": partial(self.step, -1), "right": partial(self.step, 1), "home": partial(self.show_at, 0),
+            "left": partial(self.step, -1, single), "right": partial(self.step, 1, single),
+            "home": partial(self.show_at, 0),
             "end": partial(self.show_at, len(self.replay)), "escape": self.back, "space": self.toggle,
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),

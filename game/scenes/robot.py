@@ -21,8 +21,6 @@ import pygame
 
 from game.scenes.app import App, AppOptions
 from game.scenes.base import Scene
-from game.scenes.manager import Manager
-from game.table.canvas import Canvas
 from game.table.geometry import Vec
 from game.table.semantics import Node, find
 from game.table.viewport import Viewport
@@ -174,36 +172,6 @@ class Robot:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def render_scene(scene: Scene, size: tuple[int, int], text_scale: float = 1.0, seconds: float = 0.0) -> pygame.Surface:
-    """Return a picture of a scene without a window. `seconds`: let so much time pass first."""
-    if pygame.display.get_surface() is None:
-        with Robot(scene, size, text_scale) as robot:
-            robot.step(max(1, round(seconds / FRAME)))
-            return _settled(robot)
-    return _beside(scene, size, text_scale, seconds)
-
-
-def _settled(robot: Robot) -> pygame.Surface:
-    """Return the window drawn afresh as a whole."""
-    robot.scene.damage.everything()
-    robot.step()
-    return robot.picture()
-
-
-def _beside(scene: Scene, size: tuple[int, int], text_scale: float, seconds: float) -> pygame.Surface:
-    """Draw a scene beside a running window; the scene is entered and left."""
-    surface = pygame.Surface(size).convert()
-    viewport = Viewport(size).with_text(text_scale)
-    manager = Manager(viewport)
-    manager.push(scene)
-    manager.settle()
-    for _ in range(max(1, round(seconds / FRAME))):
-        scene.update(FRAME)
-    scene.draw(Canvas(surface, viewport))
-    manager.close()
-    return surface
 
 
 def _key_code(name: str) -> tuple[int, int]:

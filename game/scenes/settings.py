@@ -116,10 +116,12 @@ class SettingsScene(Page):
     def _window(self) -> Widget:
         """Return what is about window and language."""
         now = self.prefs.now
-        known = [("", _("As the computer"))] + [(code, words.NAMES.get(code, code)) for code in words.available()]
-        tongue = Choice(_("Language"), known, now.language, self._language, key="language")
         full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
                       key="full_screen")  # fmt: skip
+        if len(words.available()) == 1:
+            return _panel("fullscreen", _("Window"), [full])
+        known = [("", _("As the computer"))] + [(code, words.NAMES.get(code, code)) for code in words.available()]
+        tongue = Choice(_("Language"), known, now.language, self._language, key="language")
         return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
 
     # --- changes -----------------------------------------------------------------------------------------------

@@ -6,14 +6,13 @@ what the chart tells follows from the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.table.camera import Camera
 from game.table.chart import Figure
 from game.table.director import Director, Step
 from game.table.geometry import Damage, Rect, Vec
-from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.viewport import Viewport
 
@@ -31,7 +30,7 @@ class Showing:
         self.table, self.room = table, room
         self.camera = Camera(table.world(view), room.board, comfort=table.comfort)
         self.stage = Stage(table.painter, table.ground, damage, viewport, self.camera)
-        self.director = Director(self.stage, sounds())
+        self.director = Director(self.stage)
         self.course: list[Sequence[Figure]] = []
         """The figures of the table, one entry for each time that one of them changed."""
         self.follows = True
@@ -61,8 +60,8 @@ class Showing:
         self.stage.set_spots(self.table.spots(view, self.room))
 
     def play(self, told: Happening, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
-        """Show something that happened; ``begun`` is called when it begins to be shown."""
-        passage = self.table.passage(told.command, told.before, told.after, self.room)
+        """Show an action; ``begun`` is called when it begins to be shown."""
+        passage = self.table.passage(told.commands, told.before, told.after, self.room)
 
         def begin() -> None:
             self.camera.grow(self.table.world(told.after))
@@ -73,7 +72,7 @@ class Showing:
         self.director.play(
             Step(
                 self.table.layout(told.after, self.room),
-                flourish=passage.flourish,
+                animation=passage.animation,
                 sound=passage.sound,
                 origins=passage.origins,
                 exits=passage.exits,
@@ -81,6 +80,7 @@ class Showing:
                 pause=passage.pause if pauses else 0.0,
                 strands=self.table.strands(told.after),
                 later=passage.later,
+                waits=passage.waits,
             )
         )
 
@@ -106,8 +106,8 @@ class Showing:
         if figures and (not self.course or figures != self.course[-1]):
             self.course.append(figures)
 
-    def note_all(self, told: Sequence[Happening], begin: Any) -> None:
-        """Write down the figures of a whole story, from the position in which it began."""
+    def note_all(self, views: Iterable[Any]) -> None:
+        """Write down the figures of a whole story, given as the views in which it stood, command by command."""
         self.course.clear()
-        for view in (begin, *(happening.after for happening in told)):
+        for view in views:
             self.note(view)

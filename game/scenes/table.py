@@ -1,19 +1,18 @@
 """The table: shows a match being played and lets the people at it play. Knows no game.
 
 The match decides what happens; this scene plays each happening on the stage, asks whoever is a person when it is
-their turn, and gives their commands to their seat. A frame never waits for anybody.
+their turn, and gives their actions to their seat. A frame never waits for anybody.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from game.match.gate import Happening
 from game.match.match import Match
-from game.rules.kernel import NOBODY, Command
+from game.rules.kernel import NOBODY
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
 from game.scenes.showing import Showing
@@ -21,6 +20,7 @@ from game.scenes.table_company import Company
 from game.scenes.table_desk import Desk
 from game.scenes.table_hand import TableEyes, TableHand
 from game.scenes.table_lens import Lens
+from game.scenes.table_log import Log
 from game.scenes.table_tools import Tools
 from game.seats.person import Person
 from game.table.camera import Camera
@@ -35,7 +35,7 @@ from game.table.stage import Stage
 from game.table.strands import Strand
 from game.table.viewport import Viewport
 from game.table.widget import Widget
-from game.tables.contract import LogLine, Offer, Room, Table
+from game.tables.contract import Offer, Room, Table
 from game.words import _
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class TableScene(Scene):
         """Show ``match``; the scene closes it when it leaves."""
         super().__init__()
         self.match, self.table, self.prefs = match, table, prefs
-        self.log: list[LogLine] = []
-        self._queue: deque[Command] = deque()
+        self.log = Log(table)
+        self._answered = False
         self._asked_at = -1
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
@@ -126,7 +126,6 @@ class TableScene(Scene):
         self.stage.forget()
         super().restyle()
         self._settle()
-        self.log.clear()
         self._tell_story()
 
     def resume(self) -> None:
@@ -162,15 +161,15 @@ class TableScene(Scene):
         self._show_turn()
 
     def _tell_story(self) -> None:
-        """Fill the log with what happened before the scene opened."""
+        """Fill the log with everything that happened so far."""
         story = list(self.match.story(self.viewer))
-        for told in story:
-            self.log += self.table.log(told.command, told.before, told.after)
+        self.log.read(story)
         self._chart_anew(story)
 
     def _chart_anew(self, story: Sequence[Happening]) -> None:
         """Draw the chart of the whole game so far."""
-        self.showing.note_all(story, story[0].before if story else self.view)
+        begin = story[0].before if story else self.view
+        self.showing.note_all([begin, *(step.after for told in story for step in told.steps)])
         self.desk.chart.show(self.showing.course)
 
     # --- time ------------------------------------------------------------------------------------------------------
@@ -213,10 +212,10 @@ class TableScene(Scene):
         """Play on until something is to be watched or a person has to answer."""
         left = dt
         for _turn in range(AT_ONCE):
-            if self.director.busy or (not self._queue and self.company.holds(left)):
+            if self.director.busy or (not self._answered and self.company.holds(left)):
                 return
-            left = 0.0  # time passes once a frame
-            if not self._answer_queued() and not self.match.advance():
+            left, self._answered = 0.0, False  # time passes once a frame
+            if not self.match.advance():
                 break
         self._say_warning()
         if self.match.fault is not None:
@@ -225,22 +224,6 @@ class TableScene(Scene):
             self._end(dt)
         elif self._asked_at != len(self.match) and not self.director.busy:
             self._ask()
-
-    def _answer_queued(self) -> bool:
-        """Give the next of several commands that were taken as one."""
-        if not self._queue:
-            return False
-        person = self.person()
-        if person is None:
-            self.match.advance()
-            person = self.person()
-        offer = person.offer() if person is not None else None
-        if person is None or offer is None or self._queue[0] not in offer.options:
-            self._queue.clear()
-            self._asked_at = -1
-            return False
-        person.answer(self._queue.popleft())
-        return self.match.advance()
 
     def person(self) -> Person | None:
         """The person who must answer now."""
@@ -253,7 +236,7 @@ class TableScene(Scene):
         self._stop_listening()
         self._stop_listening = self.match.listen(self.viewer, self._happened)
         self.offers_now, self._asked_at = (), -1
-        self._queue.clear()
+        self._answered = False
         self.tools.show_undo()
 
     def eyes_changed(self) -> None:
@@ -262,7 +245,6 @@ class TableScene(Scene):
         self.seats_changed()
         self.hand.clear()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
-        self.log.clear()
         self._tell_story()
         self._settle()
 
@@ -295,26 +277,24 @@ class TableScene(Scene):
             self.desk.ask(text, (), self._take, waits=bool(text))
 
     def _happened(self, told: Happening) -> None:
-        """Put something that happened on the stage."""
+        """Put an action on the stage."""
         self.hand.clear()
         self.lens.hide()
-        self.offers_now = ()
+        self.offers_now, self._answered = (), False
         self.tools.forget_hint()
         if told.takeback is not None:
-            self._queue.clear()
-            self.log.append(LogLine(_("Taken back."), heading=True))
+            self.log.take_back()
             self._settle()
             self._chart_anew(list(self.match.story(self.viewer)))
             return
-        lines = self.table.log(told.command, told.before, told.after)
-        self.showing.play(told, partial(self._begun, lines, told.after), pauses=told.by not in self.match.people)
+        self.showing.play(told, partial(self._begun, told), pauses=told.by not in self.match.people)
 
-    def _begun(self, lines: Sequence[LogLine], after: Any) -> None:
-        """What happened begins to be shown: write it down, and say whose turn it is then."""
-        self.log.extend(lines)
-        self.showing.note(after)
+    def _begun(self, told: Happening) -> None:
+        """An action begins to be shown: write it down, and say whose turn it is then."""
+        self.log.tell(told)
+        self.showing.note(told.after)
         self.desk.chart.show(self.showing.course)
-        self._show_turn(after)
+        self._show_turn(told.after)
 
     def _show_turn(self, view: Any = None) -> None:
         """Say whose turn it is in ``view`` (None: now)."""
@@ -392,11 +372,16 @@ class TableScene(Scene):
         return True
 
     def _take(self, offer: Offer) -> None:
-        """Give the commands of an offer to the person's seat, one after the other."""
-        if self.person() is None or self.director.busy:
+        """Give the commands of an offer to the person's seat, as one action."""
+        person = self.person()
+        asked = person.offer() if person is not None else None
+        if person is None or asked is None or self.director.busy:
             return
-        self._queue.extend(offer.commands)
-        self.tools.taken(len(self.match))
+        if offer.commands[0] not in asked.options:
+            self._asked_at = -1
+            return
+        person.answer(*offer.commands)
+        self._answered = True
         self.offers_now = ()
         self.desk.ask("", (), self._take)
 

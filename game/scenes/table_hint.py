@@ -9,17 +9,19 @@ from typing import Any, Final, NamedTuple
 from game.ai import Budget
 from game.match.match import Match
 from game.rules.kernel import Command, Game, View
+from game.seats.action import Action
+from game.seats.seeds import mix
 from game.seats.sitter import Sitter
-from game.seats.spec import MIND, sit, usual_bot
+from game.seats.spec import MIND, usual_bot
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
 
 
 class Advice(NamedTuple):
-    """What a program would do, and why: an English sentence and the facts that fill it."""
+    """The action a program would take, and why: an English sentence and the facts that fill it."""
 
-    command: Command
+    commands: tuple[Command, ...]
     sentence: str
     facts: Mapping[str, Any]
 
@@ -27,11 +29,11 @@ class Advice(NamedTuple):
 class Hinter:
     """One question at a time to the best program of the game."""
 
-    def __init__(self, match: Match, told: Callable[[Advice], None]) -> None:
-        """``told`` gets the answer."""
-        self._match, self._told = match, told
+    def __init__(self, match: Match, told: Callable[[Advice], None], failed: Callable[[Exception], None]) -> None:
+        """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game."""
+        self._match, self._told, self._failed = match, told, failed
         self._sitter: Sitter | None = None
-        self._asked: tuple[View, Future[Command]] | None = None
+        self._asked: tuple[View, Future[Action]] | None = None
         self._reasons: Future[Advice] | None = None
         self._thread: ThreadPoolExecutor | None = None
         self._level = ""
@@ -53,14 +55,22 @@ class Hinter:
         if self._asked is not None and self._asked[1].done():
             (view, future), self._asked = self._asked, None
             try:
-                command = future.result()
-            except (CancelledError, ValueError, OSError):
+                action = future.result()
+            except CancelledError:
+                return
+            except Exception as error:
+                self._failed(error)
                 return
             self._thread = self._thread or ThreadPoolExecutor(1, "reasons")
-            self._reasons = self._thread.submit(reasoned, self._match.game, self._level, view, command)
+            self._reasons = self._thread.submit(reasoned, self._match.game, self._level, view, action)
         if self._reasons is not None and self._reasons.done():
             done, self._reasons = self._reasons, None
-            self._told(done.result())
+            try:
+                advice = done.result()
+            except Exception as error:
+                self._failed(error)
+                return
+            self._told(advice)
 
     def forget(self) -> None:
         """Withdraw the question: the table has changed."""
@@ -79,21 +89,22 @@ class Hinter:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _seat_adviser(self) -> Sitter:
-        """Seat a program that answers in time and can say why, in the worker process."""
+        """Seat a program that answers in time and can say why, in the worker process; it gives whole actions."""
         from game.scenes.backroom import worker
+        from game.seats.worker import WorkerSeat
 
         game = self._match.game
         best = usual_bot(game)
         self._level = best.removeprefix(MIND)
-        return sit(game, best, 0, 0, worker())
+        return WorkerSeat(best, game, self._level, mix(0, "seat", 0), worker(), whole=True)
 
 
-def reasoned(game: Game, level: str, view: View, command: Command) -> Advice:
-    """Ask why ``command`` is a good idea; it may take a moment."""
+def reasoned(game: Game, level: str, view: View, action: Action) -> Advice:
+    """Ask why ``action`` is a good idea; it may take a moment."""
     from random import Random
 
     from game.ai import explain, mind
     from game.ai.hints import sentence
 
-    reason = explain(mind(game, level), view, command, Random(0))
-    return Advice(command, sentence(game.rules_id, reason.text), dict(reason.facts))
+    reason = explain(mind(game, level), view, action.commands[0], Random(0))
+    return Advice(action.commands, sentence(game.rules_id, reason.text), dict(reason.facts))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.match.undo import UndoBar
 from game.scenes.table_desk import Sign
+from game.scenes.table_log_page import LogList
 from game.seats.spec import offered, sit
 from game.table.canvas import Canvas
 from game.table.geometry import Rect
 from game.table.text import Style
-from game.table.widgets import Button, Choice, Column, Dialog, Label, ListBox, Row
-from game.tables.contract import Closer, Offer
+from game.table.widgets import Button, Choice, Column, Dialog, Label, Row
+from game.tables.contract import Closer, LogLine, Offer
 from game.words import _
 
 if TYPE_CHECKING:
@@ -65,17 +66,14 @@ def choose(scene: TableScene, choices: Sequence[tuple[str, Offer]], take: Callab
 
 
 def show_log(scene: TableScene) -> None:
-    """Show what happened, latest last; choosing a line lights the pieces it speaks of."""
-    texts = [f"**{line.text}**" if line.heading else line.text for line in scene.log] or [_("Nothing yet.")]
+    """Show what happened, latest last; an entry opens into its steps, a line lights the pieces it speaks of."""
 
-    def chosen(index: int) -> None:
-        if index < len(scene.log):
-            scene.ui.close()
-            scene.stage.mark("last", scene.log[index].things)
+    def shown(line: LogLine) -> None:
+        scene.ui.close()
+        scene.stage.mark("last", line.things)
 
-    lines = ListBox(_("What happened"), texts, chosen=len(texts) - 1, opened=chosen)
     done = Button(_("Close"), scene.ui.close, look="main", hotkey="l")
-    scene.ui.open(Dialog(_("What happened"), lines, [done], width=640.0))
+    scene.ui.open(Dialog(_("What happened"), LogList(scene.log.lines, shown), [done], width=640.0))
 
 
 def show_menu(scene: TableScene) -> None:

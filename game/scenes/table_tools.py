@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from game.match.history import giver
@@ -10,6 +11,7 @@ from game.match.undo import CannotUndo, UndoBar
 from game.scenes import table_pages as pages
 from game.scenes.table_hint import Advice, Hinter
 from game.table.input import Key, Mods
+from game.table.markup import escape
 from game.table.widgets import Button
 from game.tables.contract import Offer
 from game.words import _
@@ -28,8 +30,7 @@ class Tools:
         self._scene = scene
         self._keys: dict[str, Button] = {}
         self._undo: Button | None = None
-        self._taken: list[int] = []
-        self._hinter = Hinter(scene.match, self._hinted)
+        self._hinter = Hinter(scene.match, self._hinted, self._hint_failed)
 
     def buttons(self) -> list[Button]:
         """Make the buttons of the header."""
@@ -73,10 +74,6 @@ class Tools:
 
     # --- taking back -----------------------------------------------------------------------------------------------
 
-    def taken(self, number: int) -> None:
-        """Remember where the commands of one offer begin: they are taken back together."""
-        self._taken.append(number)
-
     def _seat(self) -> int:
         """For whom "take back" is pressed: the person who chose last; where seats have secrets, who must answer now."""
         match = self._scene.match
@@ -97,17 +94,12 @@ class Tools:
         self._undo.set_hint(pages.undo_words(bar))
 
     def take_back(self) -> None:
-        """Take the last choice back, all its commands at once, or say why not."""
+        """Take the last action back, or say why not."""
         match, seat = self._scene.match, self._seat()
         if seat < 0 or self._scene.director.busy:
             return
-        while self._taken and self._taken[-1] >= len(match):
-            self._taken.pop()
-        start = self._taken.pop() if self._taken else len(match) - 1
         try:
             match.undo(seat)
-            while len(match) > start and match.undo_bar(seat) is None:
-                match.undo(seat)
         except CannotUndo as refused:
             self._scene.ui.say(pages.undo_words(refused.bar), "warn")
 
@@ -138,13 +130,18 @@ class Tools:
         """Whether a hint is still to come."""
         return self._hinter.waiting
 
+    def _hint_failed(self, error: Exception) -> None:
+        """Say that there is no hint: the program that was asked made a mistake."""
+        self._scene.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn")
+
     def _hinted(self, advice: Advice) -> None:
-        """Show what the program would do: light it and say why."""
+        """Show the whole action that the program would take: light it and say why."""
         scene = self._scene
-        fitting = [offer for offer in scene.offers_now if offer.commands[0] == advice.command]
+        fitting = [offer for offer in scene.offers_now if offer.commands[-1] in advice.commands
+                   or offer.commands[0] == advice.commands[0]]  # fmt: skip
         if not fitting:
             return
-        found = max(fitting, key=lambda offer: _speaks_of(offer, advice))
+        found = max(fitting, key=lambda offer: (_goes_along(offer, advice), _speaks_of(offer, advice)))
         things = found.gesture.parts if found.gesture else ()
         scene.stage.mark("picked", (*things, *found.marks))
         why = scene.table.hint(advice.sentence, advice.facts) if advice.sentence else ""
@@ -156,6 +153,13 @@ class Tools:
         """Name a piece or a place."""
         pose, spot = self._scene.stage.pose(thing), self._scene.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
+
+
+def _goes_along(offer: Offer, advice: Advice) -> tuple[int, int]:
+    """Say how far along the proposed action an offer ends (-1: beside it), and how long both are the same."""
+    ends = max((at for at, command in enumerate(advice.commands) if command == offer.commands[-1]), default=-1)
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(offer.commands, advice.commands, strict=False))
+    return ends, sum(1 for _pair in alike)
 
 
 def _speaks_of(offer: Offer, advice: Advice) -> tuple[int, int]:

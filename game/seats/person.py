@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.ai import Budget
 from game.rules.kernel import Command, View
+from game.seats.action import Action
 
 HUMAN = "human"
 """How a person's seat is written."""
@@ -32,11 +33,11 @@ class Person:
 
     def __init__(self) -> None:
         """Start without a question."""
-        self._asked: tuple[Offer, Future[Command]] | None = None
+        self._asked: tuple[Offer, Future[Action]] | None = None
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Keep the question; :meth:`answer` ends it."""
-        future: Future[Command] = Future()
+        future: Future[Action] = Future()
         self._asked = Offer(view, tuple(options)), future
         return future
 
@@ -44,8 +45,8 @@ class Person:
         """Give the open question, or None when nobody asks this person."""
         return self._asked[0] if self._asked else None
 
-    def answer(self, command: Command) -> None:
-        """Answer the open question.
+    def answer(self, *commands: Command) -> None:
+        """Answer the open question with one action of these commands, the first of which is one of the options.
 
         Raises:
             NotAsked: there is none.
@@ -54,7 +55,7 @@ class Person:
             raise NotAsked("nobody asks this seat now")
         _, future = self._asked
         self._asked = None
-        future.set_result(command)
+        future.set_result(Action(commands))
 
     def hurry(self) -> None:
         """Leave people their time."""

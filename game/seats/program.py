@@ -10,6 +10,7 @@ import msgspec
 
 from game.ai import RANDOM, Budget, Mind
 from game.rules.kernel import Command, View
+from game.seats.action import Action
 from game.seats.seeds import mix
 
 
@@ -23,13 +24,13 @@ class _Here:
 
     person = False
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
-        """Choose one of ``options``."""
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Choose an action that begins with one of ``options``."""
         raise NotImplementedError
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Answer at once; a mistake of the mind is in the future."""
-        future: Future[Command] = Future()
+        future: Future[Action] = Future()
         try:
             future.set_result(self.answer_now(lambda: view, options, budget))
         except Exception as error:
@@ -55,9 +56,9 @@ class RandomSeat(_Here):
         """Seed the generator; it has nothing to do with that of the match."""
         self._rng = Random(seed)
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
         """Choose one of ``options``; the view is never built."""
-        return options[int(self._rng.random() * len(options))]
+        return Action((options[int(self._rng.random() * len(options))],))
 
 
 class MindSeat(_Here):
@@ -69,7 +70,7 @@ class MindSeat(_Here):
         self._mind = mind
         self._seed = seed
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
         """Let the mind choose one of ``options``."""
         seen = view()
-        return self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen)))
+        return Action((self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen))),))

@@ -8,6 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from game.ai import Budget
 from game.rules.kernel import Command, Refusal, Seat, View
+from game.seats.action import Action
 
 NO_LIMIT = Budget()
 """A budget that leaves the measure to the level."""
@@ -21,8 +22,8 @@ class Sitter(Protocol):
     person: bool
     """Whether a human being decides; only their decisions stand in the way of an undo."""
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
-        """Take the question and return at once; the future gets one of ``options`` when it is decided."""
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+        """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def hurry(self) -> None:
         """Ask a program to answer with its best so far; a person is not hurried."""
@@ -38,12 +39,12 @@ class Sitter(Protocol):
 class Instant(Protocol):
     """A sitter that answers before it returns; what it does not look at is never built."""
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Command:
-        """Choose one of ``options``."""
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Choose an action that begins with one of ``options``."""
 
 
 class SeatFault(ValueError):
-    """A sitter did not give one of the options; nothing was carried out.
+    """A sitter did not give an action that is allowed; nothing was carried out.
 
     ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.
     """

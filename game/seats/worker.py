@@ -19,8 +19,9 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.ai import Budget, Mind
+from game.ai import Budget, Mind, complete
 from game.rules.kernel import Command, Game, View, read_command, write_command
+from game.seats.action import Action
 from game.seats.program import thought
 from game.seats.sitter import Crashed
 
@@ -60,7 +61,11 @@ class Cell(Protocol):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the worker is asked; ``number`` counts the questions and is what a stop refers to."""
+    """What the worker is asked; ``number`` counts the questions and is what a stop refers to.
+
+    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a program at the table
+    gives one command at a time and looks again.
+    """
 
     number: int
     slug: str
@@ -70,12 +75,13 @@ class Question(msgspec.Struct, frozen=True):
     options: tuple[msgspec.Raw, ...]
     iterations: int | None
     milliseconds: int | None
+    whole: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the worker says: a command in its JSON form, or a mistake in one line."""
+    """What the worker says: the commands of an action in their JSON form, or a mistake in one line."""
 
-    command: str = ""
+    commands: tuple[str, ...] = ()
     mistake: str = ""
 
 
@@ -91,7 +97,8 @@ def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer = Answer(write_command(_think(question, stopped, workshop, games, minds)))
+            action = _think(question, stopped, workshop, games, minds)
+            answer = Answer(tuple(write_command(command) for command in action.commands))
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
         pipe.send_bytes(msgspec.json.encode(answer))
@@ -103,7 +110,7 @@ def _think(
     workshop: Workshop,
     games: dict[str, Game],
     minds: dict[tuple[str, str], Mind],
-) -> Command:
+) -> Action:
     """Let the right mind answer ``question``; games and minds are kept for the next one."""
     slug, level = question.slug, question.level
     if slug not in games:
@@ -115,7 +122,8 @@ def _think(
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
     rng = thought(question.seed, bytes(question.view))
-    return minds[slug, level].choose(view, options, budget, rng)
+    first = minds[slug, level].choose(view, options, budget, rng)
+    return Action(complete(game, minds[slug, level], view, first, budget, rng) if question.whole else (first,))
 
 
 class Worker:
@@ -126,7 +134,7 @@ class Worker:
         self._workshop = workshop or Workshop()
         self._context = multiprocessing.get_context("spawn")
         self._stopped: Cell = self._context.Value("Q", 0, lock=False)
-        self._waiting: queue.Queue[tuple[Question, Future[str]] | None] = queue.Queue()
+        self._waiting: queue.Queue[tuple[Question, Future[tuple[str, ...]]] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -136,18 +144,25 @@ class Worker:
         self._closed = False
 
     def ask(
-        self, slug: str, level: str, seed: int, view: View, options: Sequence[Command], budget: Budget
-    ) -> tuple[int, Future[str]]:
-        """Hand in a question; return its number and the future of a command in its JSON form."""
+        self,
+        slug: str,
+        level: str,
+        seed: int,
+        view: View,
+        options: Sequence[Command],
+        budget: Budget,
+        whole: bool = False,
+    ) -> tuple[int, Future[tuple[str, ...]]]:
+        """Hand in a question; return its number and the future of an action's commands in their JSON form."""
         if self._closed:
             raise Crashed("the worker was closed")
         self._asked += 1
         raw = tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options)
         question = Question(
             self._asked, slug, level, seed, msgspec.Raw(msgspec.json.encode(view)), raw,
-            budget.iterations, budget.milliseconds,
+            budget.iterations, budget.milliseconds, whole,
         )  # fmt: skip
-        future: Future[str] = Future()
+        future: Future[tuple[str, ...]] = Future()
         self._waiting.put((question, future))
         if self._thread is None:
             self._thread = threading.Thread(target=self._talk, name="parlour-worker", daemon=True)
@@ -190,7 +205,7 @@ class Worker:
                 future.set_exception(error)
         self._end()
 
-    def _put(self, question: Question) -> str:
+    def _put(self, question: Question) -> tuple[str, ...]:
         """Put one question and wait for its answer; raise Crashed when none will come."""
         try:
             pipe = self._ready()
@@ -205,7 +220,7 @@ class Worker:
             raise Crashed("ended in the middle of thinking") from error
         if answer.mistake:
             raise Crashed(f"made a mistake: {answer.mistake}")
-        return answer.command
+        return answer.commands
 
     def _hangs(self, number: int) -> bool:
         """Say whether question ``number`` was stopped longer ago than a worker may take to notice."""
@@ -245,28 +260,31 @@ class WorkerSeat:
 
     person = False
 
-    def __init__(self, spec: str, game: Game, level: str, seed: int, worker: Worker) -> None:
-        """Answer for a seat written ``spec``; ``seed`` is the seat's own."""
+    def __init__(self, spec: str, game: Game, level: str, seed: int, worker: Worker, whole: bool = False) -> None:
+        """Answer for a seat written ``spec``; ``seed`` is the seat's own, ``whole`` asks for whole actions."""
         self.spec = spec
         self._game = game
         self._level = level
         self._seed = seed
         self._worker = worker
+        self._whole = whole
         self._number = 0
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Hand the question to the worker."""
-        self._number, raw = self._worker.ask(self._game.box_id, self._level, self._seed, view, options, budget)
-        answer: Future[Command] = Future()
+        self._number, raw = self._worker.ask(
+            self._game.box_id, self._level, self._seed, view, options, budget, self._whole
+        )
+        answer: Future[Action] = Future()
         raw.add_done_callback(lambda done: self._pass_on(done, answer))
         return answer
 
-    def _pass_on(self, raw: Future[str], answer: Future[Command]) -> None:
+    def _pass_on(self, raw: Future[tuple[str, ...]], answer: Future[Action]) -> None:
         """Read the worker's answer; runs in the worker's thread."""
         if not answer.set_running_or_notify_cancel():
             return
         try:
-            answer.set_result(read_command(self._game, raw.result()))
+            answer.set_result(Action(tuple(read_command(self._game, text) for text in raw.result())))
         except Exception as error:
             answer.set_exception(error)
 

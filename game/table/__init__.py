@@ -38,10 +38,14 @@ a larger board is panned instead. `Ground.board` is asked to paint the world as 
 draws all of them above the cards and below pieces with `z >= strands.ABOVE`. `Strand.end` names the piece that hangs
 where it ends. In a `Step` they find their new course while pieces fly.
 
-**Motion.** `Director.play(Step(layout_after, sound="card_slide", strands=lines_after))` for each command: it moves what
-differs; `Step.later` lets some set out after others. Dice towers and the like are a `Flourish` in the step (`Travel`,
-`Errand`, `Flock`, `Banner`, several in a `series`). `director.skip()` on any key; `director.settle(layout, lines)` for
-undo and resize.
+**Motion.** `Director.play(Step(layout_after, sound="card_slide", strands=lines_after))` for each action: it moves what
+differs; `Step.later` lets some set out after others. What is special comes before, as `Step.animation`: a value made of
+`sequence`, `parallel`, `after`, `Wait`, `Call`, `Sound` and kinds of `Tween` (`game.table.animation`): `Fly`, `Travel`,
+`Reveal`, `flock`, `ripple`, `banner`. `director.skip()` on any key; `director.settle(layout, lines)` for undo and
+resize.
+
+**Dice** (`game.table.dice`) are pieces with faces `die:<kind>:<face>`; `thrown(throws, skin)` is the animation of a
+throw. `CubeDie` draws any kind from a colour and icons; `DiceTray` says where dice lie, `TraySkin` how they are thrown.
 
 **Pointing.** `Picker(legal_commands, gesture)`; feed it with `lift/drop` (drag) and `point` (click, keyboard);
 give `stage.mark("legal", picker.glowing())` after each; a returned command goes to the match; `picker.miss`
@@ -63,7 +67,7 @@ a tag at the hand that says what it costs. `show(None, hand)` leaves no trace.
             super().enter(viewport)                       # builds self.ui.root from build()
             self.camera = Camera(WORLD, board_view(viewport))
             self.stage = Stage(painter, ground, self.damage, viewport, self.camera)
-            self.director = Director(self.stage, sounds())
+            self.director = Director(self.stage)
             self.foresight = Foresight(self.stage)
             self.hands = Hands()
             self.ui.outside = lambda: self.stage.nodes(act=self.pointed)

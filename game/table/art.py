@@ -48,10 +48,14 @@ def aspect(name: str) -> float:
     return float(found[3]) / float(found[4]) if found and float(found[4]) else 1.0
 
 
-def view_size(name: str) -> tuple[float, float] | None:
-    """Return the width and height of a picture's viewBox in its own units; None when it has none."""
-    found = _VIEWBOX.search((_text(name) or "")[:2000])
-    return (float(found[3]), float(found[4])) if found else None
+def elements(name: str, mark: str) -> str:
+    """Return what a picture is drawn of, in the active colours, to be put into another; `mark` keeps its ids apart.
+
+    Nothing when there is no such picture.
+    """
+    svg = palette.active().recolour(_text(name) or "")
+    start, end = svg.find(">", svg.find("<svg")) + 1, svg.rfind("</svg>")
+    return re.sub(r'(\bid="|url\(#)', rf"\g<1>{mark}", svg[start:end]) if end > 0 else ""
 
 
 def missing() -> frozenset[str]:

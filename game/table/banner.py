@@ -1,11 +1,14 @@
-"""A flourish that says something to everybody: a band across the table with a portrait, in somebody's colour."""
+"""Something said to everybody: a band across the table with a portrait, in somebody's colour."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
+from game.table.animation import Animation, Parallel, Sound, Tween
 from game.table.canvas import Canvas
 from game.table.chrome import Look
+from game.table.easing import phase, slow_down, speed_up
 from game.table.geometry import Rect, Vec
-from game.table.sound import sounds
 from game.table.stage import Stage
 from game.table.text import Style
 
@@ -13,51 +16,44 @@ COME, STAY, GO = 0.22, 0.75, 0.2
 HEIGHT = 92.0
 
 
-class Banner:
-    """Comes from the left, stays for a moment, leaves to the right."""
+@dataclass(frozen=True)
+class Band(Tween):
+    """Comes from the left, stays for a moment, leaves to the right.
 
-    def __init__(self, words: str, picture: str, role: str, over: Rect, sound: str = "card_slide") -> None:
-        """``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` where it is shown."""
-        self._words, self._picture, self._role, self._over, self._sound = words, picture, role, over, sound
-        self._clock = 0.0
+    `picture` is an asset, `role` a palette role (and the icon of that name), `over` where it is shown.
+    """
 
-    def start(self, stage: Stage) -> None:
-        """Begin."""
-        self._clock = 0.0
-        sounds().play(self._sound, loudness=0.6)
+    words: str
+    picture: str
+    role: str
+    over: Rect
+    seconds: float = field(default=COME + STAY + GO, kw_only=True)
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; return True when it has gone."""
-        self._clock += dt
-        return self._clock >= COME + STAY + GO
-
-    def skip(self) -> None:
-        """Be gone."""
-        self._clock = COME + STAY + GO
-
-    def area(self) -> Rect:
-        """The band it moves in."""
+    def area(self, stage: Stage, share: float) -> Rect:
+        """Return the strip it moves in."""
         high = HEIGHT * 1.5
-        return Rect(self._over.x, self._over.centre.y - high / 2, self._over.w, high)
+        return Rect(self.over.x, self.over.centre.y - high / 2, self.over.w, high)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw the band where it is now, inside its area."""
-        if self._clock >= COME + STAY + GO:
-            return
-        come = 1.0 - (1.0 - min(1.0, self._clock / COME)) ** 3
-        go = max(0.0, (self._clock - COME - STAY) / GO) ** 2
-        wide = min(480.0, self._over.w * 0.8)
-        x = self._over.centre.x + (come - 1.0 + go) * (self._over.w + wide) / 2
-        rect = Rect.around(Vec(x, self._over.centre.y), wide, HEIGHT)
-        with canvas.clipped(self.area()):
-            self._band(canvas, rect)
+        clock = share * self.seconds
+        come, go = slow_down(phase(clock, 0.0, COME)), speed_up(phase(clock, COME + STAY, GO))
+        wide = min(480.0, self.over.w * 0.8)
+        x = self.over.centre.x + (come - 1.0 + go) * (self.over.w + wide) / 2
+        with canvas.clipped(self.area(stage, share)):
+            self._band(canvas, Rect.around(Vec(x, self.over.centre.y), wide, HEIGHT))
 
     def _band(self, canvas: Canvas, rect: Rect) -> None:
         """Draw portrait, sign and words on the band."""
-        canvas.box(Look("panel_raised", "panel", self._role, 3.0, 1.0, 14, shine=0.1, shadow=14), rect)
+        canvas.box(Look("panel_raised", "panel", self.role, 3.0, 1.0, 14, shine=0.1, shadow=14), rect)
         bar = Rect(rect.x, rect.y, rect.h + 8, rect.h)
-        canvas.box(Look(self._role, self._role, self._role, 1.0, 1.0, 14), bar)
-        canvas.art(self._picture, Rect.around(bar.centre, rect.h - 10, rect.h - 10))
-        canvas.icon(self._role, Vec(bar.right + 26, rect.centre.y), 26)
+        canvas.box(Look(self.role, self.role, self.role, 1.0, 1.0, 14), bar)
+        canvas.art(self.picture, Rect.around(bar.centre, rect.h - 10, rect.h - 10))
+        canvas.icon(self.role, Vec(bar.right + 26, rect.centre.y), 26)
         words = Rect(bar.right + 48, rect.y + 6, rect.right - bar.right - 60, rect.h - 12)
-        canvas.text(self._words, words, Style(44, "text", "display", fixed=True), "middle", 16)
+        canvas.text(self.words, words, Style(44, "text", "display", fixed=True), "middle", 16)
+
+
+def banner(words: str, picture: str, role: str, over: Rect, sound: str = "card_slide") -> Animation:
+    """Return a band with its sound."""
+    return Parallel((Sound(sound, 0.6), Band(words, picture, role, over)))

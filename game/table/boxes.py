@@ -346,10 +346,6 @@ class ScrollArea(Box):
             self.place(self.rect, self._viewport)
             self.changed()
 
-    def scroll_to_end(self) -> None:
-        """Show the end."""
-        self.scroll_to(self._full)
-
     def reveal(self, rect: Rect) -> None:
         """Scroll just enough to show a rectangle that lies inside the child."""
         if rect.y < self.rect.y:

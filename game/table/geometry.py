@@ -111,11 +111,6 @@ class Rect(NamedTuple):
         w = min(w, self.w)
         return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
 
-    def cut_right(self, w: float, gap: float = 0.0) -> tuple[Rect, Rect]:
-        """Cut a strip of width w off the right: (strip, rest)."""
-        w = min(w, self.w)
-        return Rect(self.right - w, self.y, w, self.h), Rect(self.x, self.y, max(0.0, self.w - w - gap), self.h)
-
     def fitted(self, ratio: float) -> Rect:
         """Return the largest rectangle of width/height `ratio` in the middle of this one."""
         w = min(self.w, self.h * ratio)

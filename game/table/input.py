@@ -8,7 +8,7 @@ become `Pinch`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Flag
 from typing import Literal
 
@@ -121,6 +121,9 @@ class Quit:
 
 Act = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
 
+REPEAT_AFTER, REPEAT_EVERY = 0.38, 0.045
+"""Seconds of the program's time until a held key comes again, and from then on."""
+
 _BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
 _KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
 
@@ -132,7 +135,8 @@ class Reader:
         self.viewport = viewport
         self._at = Vec(-1.0, -1.0)
         self._fingers: dict[int, Vec] = {}
-        self._down: set[int] = set()
+        self._held: Key | None = None
+        self._due = REPEAT_AFTER
 
     def read(self, events: Iterable[pygame.event.Event]) -> list[Act]:
         """Return the Acts of some events, in order. Neighbouring pointer moves are joined into the last."""
@@ -147,23 +151,40 @@ class Reader:
                 acts.append(act)
         return acts
 
+    def again(self, dt: float) -> list[Act]:
+        """Let `dt` seconds pass after `read`; return the key that is held, when it comes again.
+
+        Counted in frames, not by the system's clock: a key that was let go while a frame took long does not repeat.
+        """
+        if self._held is None:
+            return []
+        self._due -= dt
+        if self._due > 0:
+            return []
+        self._due = REPEAT_EVERY
+        return [replace(self._held, repeat=True)]
+
     def _one(self, event: pygame.event.Event) -> Act | None:
         """Return what one event means, None when nothing to us."""
         kind = event.type
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
         if kind == pygame.KEYDOWN:
-            again = event.key in self._down  # SDL repeats a held key without saying so
-            self._down.add(event.key)
-            return Key(key_name(event.key), mods_of(event.mod), again)
+            self._held, self._due = Key(key_name(event.key), mods_of(event.mod)), REPEAT_AFTER
+            return self._held
         if kind == pygame.KEYUP:
-            self._down.discard(event.key)
-            return KeyUp(key_name(event.key))
+            return self._let_go(key_name(event.key))
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
             return self._finger(event)
         return self._window(event)
+
+    def _let_go(self, name: str) -> KeyUp:
+        """A key came up: it repeats no longer; one that was pressed after it still does."""
+        if self._held is not None and self._held.name == name:
+            self._held = None
+        return KeyUp(name)
 
     def _mouse(self, event: pygame.event.Event) -> Act | None:
         """Read a mouse event."""
@@ -207,7 +228,7 @@ class Reader:
             self.viewport = self.viewport.resized(size)
             return Resized(size)
         if kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._down.clear()
+            self._held = None
             return Focus(kind == pygame.WINDOWFOCUSGAINED)
         if kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             return Shown(False)

@@ -18,7 +18,6 @@ from pathlib import Path
 from game import resources
 
 RGB = tuple[int, int, int]
-RGBA = tuple[int, int, int, int]
 Swaps = tuple[tuple[str, str], ...]
 """Pairs (role drawn in the picture, role to paint instead)."""
 
@@ -82,15 +81,6 @@ class Palette:
         """Return a role's colour as (r, g, b)."""
         return rgb_of(self.hex(role))
 
-    def rgba(self, role: str, alpha: float = 1.0) -> RGBA:
-        """Return a role's colour with an alpha of 0..1 as (r, g, b, a)."""
-        r, g, b = self.rgb(role)
-        return r, g, b, round(255 * alpha)
-
-    def contrast(self, role_a: str, role_b: str) -> float:
-        """Return the WCAG contrast ratio (1..21) of two roles in the active variant."""
-        return contrast_of(self.rgb(role_a), self.rgb(role_b))
-
     def recolour(self, svg: str, swaps: Swaps = ()) -> str:
         """Return a picture drawn in default colours, in the active variant's colours.
 
@@ -106,19 +96,6 @@ class Palette:
 def rgb_of(value: str) -> RGB:
     """Read "#rrggbb"."""
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
-
-
-def contrast_of(a: RGB, b: RGB) -> float:
-    """Return the WCAG contrast ratio of two colours."""
-    high, low = sorted((_luminance(a), _luminance(b)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: RGB) -> float:
-    """Return the relative luminance (WCAG 2.1) of a colour."""
-    parts = [c / 255 for c in colour]
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def load(path: Path) -> Palette:

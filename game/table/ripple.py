@@ -1,123 +1,117 @@
-"""A flourish in which pieces turn over one after the other, with waves that run from the first to the others."""
+"""Pieces that turn over one after the other, with waves that run from the first to the others."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.table import strands
+from game.table.animation import Animation, Parallel, Sound, Tween, after
 from game.table.canvas import Canvas
 from game.table.chrome import Look
+from game.table.easing import hill
 from game.table.geometry import Rect, bounds
 from game.table.poses import Pose
-from game.table.sound import sounds
 from game.table.stage import Stage
 
 TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
 RINGS = 3
+LIT = 1.3
+"""A piece is lit for so many times as long as it turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+@dataclass(frozen=True)
+class Turn(Tween):
     """A piece that turns over where it lies: its pose before and after."""
 
     key: str
     before: Pose
     after: Pose
+    seconds: float = field(default=TURN, kw_only=True)
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Show the piece lifted and narrow, with its new face from the middle on."""
+        if stage.pose(self.key) is None or share <= 0.0:
+            return
+        rise = hill(share)
+        shown = self.before if share < 0.5 else self.after
+        pose = replace(shown, scale=shown.scale * (1.0 + 0.12 * rise), lifted=0.6 * rise, z=self.after.z + 50)
+        stage.show(self.key, pose, moving=True, squeeze=max(0.06, abs(math.cos(math.pi * share))))
+
+    def rest(self, stage: Stage) -> None:
+        """Lay the piece down."""
+        if stage.pose(self.key) is not None:
+            stage.show(self.key, self.after)
 
 
-class Ripple:
-    """Turns ``first`` over, then ``others``, nearest first."""
+@dataclass(frozen=True)
+class _Waves(Tween):
+    """Rings that grow from the first piece, and a ray to each that has still to turn; all kept inside `within`."""
 
-    def __init__(
-        self, first: Sequence[Turn], others: Sequence[Turn] = (), clears: Sequence[str] = (), sound: str = "tile_flip"
-    ) -> None:
-        """``first`` are where it begins (at least one); the pieces of ``clears`` are taken away before."""
-        middle = first[0].after.at
-        later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
-        self._first = tuple(first)
-        self._turns = [(turn, 0.0) for turn in first]
-        self._turns += [(turn, TURN + RUN + number * STAGGER) for number, turn in enumerate(later)]
-        self._sound, self._clears = sound, tuple(clears)
-        self._begun = 0
-        self._clock = 0.0
-        self._stage: Stage | None = None
-        self._area = Rect(0.0, 0.0, 0.0, 0.0)
+    first: Pose
+    others: Sequence[tuple[Pose, float]]
+    """With the moment at which each turns."""
+    within: Sequence[Pose]
 
-    def start(self, stage: Stage) -> None:
-        """Begin on a stage."""
-        self._stage, self._clock, self._begun = stage, 0.0, 0
-        for key in self._clears:
-            stage.remove(key)
-        rects = [stage.to_table(turn.after).rect() for turn, _start in self._turns]
-        self._area = (bounds(rects) or self._area).grown(30)
-
-    def update(self, dt: float) -> bool:
-        """Let time pass; return True when all have turned."""
-        self._clock += dt
-        for number, (turn, begin) in enumerate(self._turns):
-            share = (self._clock - begin) / TURN
-            if share <= 0:
-                continue
-            if number >= self._begun:
-                self._begun = number + 1
-                sounds().play(self._sound)
-            self._show(turn, min(1.0, share))
-        return self._clock >= self._turns[-1][1] + TURN
-
-    def skip(self) -> None:
-        """Turn all over at once."""
-        for turn, _begin in self._turns:
-            self._show(turn, 1.0)
-
-    def area(self) -> Rect:
+    def area(self, stage: Stage, share: float) -> Rect | None:
         """Return the part of the screen the waves run over."""
-        return self._area
+        found = bounds(stage.to_table(pose).rect() for pose in self.within)
+        return found.grown(30) if found is not None else None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw rings that grow from the first piece, rays to the others, and light on the one that turns."""
-        stage = self._stage
-        if stage is None:
-            return
-        with canvas.clipped(self._area):
-            if len(self._turns) > len(self._first):
-                self._rings(canvas, stage.to_table(self._first[0].after).rect())
-                self._rays(canvas, stage)
-            for turn, begin in self._turns:
-                share = (self._clock - begin) / TURN
-                if 0 < share < 1.3:
-                    rect = stage.to_table(turn.after).rect()
-                    canvas.halo(rect, "glow", rect.w * 0.06, 6.0)
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw rings and rays."""
+        clock, first, area = share * self.seconds, stage.to_table(self.first), self.area(stage, share)
+        assert area is not None
+        with canvas.clipped(area):
+            for ring in range(RINGS):
+                _ring(canvas, first.rect(), (clock - TURN * 0.7 - ring * 0.14) / (RUN + 0.5))
+            for pose, begin in self.others:
+                share = (clock - TURN * 0.8) / RUN
+                if share > 0 and clock < begin + TURN * 0.3:
+                    end = first.at.towards(stage.to_table(pose).at, round(min(1.0, share) * 8) / 8)
+                    strands.trace(canvas, [first.at, end], "glow", "solid", 5.0)
 
-    def _rays(self, canvas: Canvas, stage: Stage) -> None:
-        """Draw a ray from the first piece to each that has still to turn."""
-        start = stage.to_table(self._first[0].after).at
-        for turn, begin in self._turns[len(self._first) :]:
-            share = (self._clock - TURN * 0.8) / RUN
-            if share > 0 and self._clock < begin + TURN * 0.3:
-                end = start.towards(stage.to_table(turn.after).at, round(min(1.0, share) * 8) / 8)
-                strands.trace(canvas, [start, end], "glow", "solid", 5.0)
 
-    def _rings(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw the waves as frames that leave the piece and fade."""
-        for ring in range(RINGS):
-            share = (self._clock - TURN * 0.7 - ring * 0.14) / (RUN + 0.5)
-            if 0 < share < 1:
-                grown = rect.grown(8 + 260 * share)
-                fade = round((1.0 - share) * 8) / 8
-                canvas.box(Look("glow", "glow", "glow", 3.0, 0.8 * fade, 18 + 80 * share, 0.0), grown)
+def _ring(canvas: Canvas, rect: Rect, share: float) -> None:
+    """Draw one wave as a frame that leaves the piece and fades."""
+    if 0 < share < 1:
+        fade = round((1.0 - share) * 8) / 8
+        look = Look("glow", "glow", "glow", 3.0, 0.8 * fade, 18 + 80 * share, 0.0)
+        canvas.box(look, rect.grown(8 + 260 * share))
 
-    def _show(self, turn: Turn, share: float) -> None:
-        """Show one piece at a share of its turn."""
-        stage = self._stage
-        if stage is None or stage.pose(turn.key) is None:
-            return
-        if share >= 1.0:
-            stage.show(turn.key, turn.after)
-            return
-        hill = math.sin(math.pi * share)
-        shown = turn.before if share < 0.5 else turn.after
-        pose = replace(shown, scale=shown.scale * (1.0 + 0.12 * hill), lifted=0.6 * hill, z=turn.after.z + 50)
-        stage.show(turn.key, pose, moving=True, squeeze=max(0.06, abs(math.cos(math.pi * share))))
+
+@dataclass(frozen=True)
+class _Light(Tween):
+    """A light around a piece while it turns."""
+
+    pose: Pose
+
+    def area(self, stage: Stage, share: float) -> Rect:
+        """Return the part of the screen it shines on."""
+        return stage.to_table(self.pose).rect().grown(30)
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw it."""
+        rect = stage.to_table(self.pose).rect()
+        if share > 0:
+            with canvas.clipped(self.area(stage, share)):
+                canvas.halo(rect, "glow", rect.w * 0.06, 6.0)
+
+
+def ripple(first: Sequence[Turn], others: Sequence[Turn] = (), sound: str = "tile_flip") -> Animation:
+    """Return the turning over of ``first`` (at least one), then of ``others``, nearest first, with waves to them."""
+    middle = first[0].after.at
+    later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
+    turns = [(turn, 0.0) for turn in first]
+    turns += [(turn, TURN + RUN + number * STAGGER) for number, turn in enumerate(later)]
+    length = turns[-1][1] + TURN
+    parts: list[Animation] = []
+    if later:
+        rays = [(turn.after, begin) for turn, begin in turns[len(first) :]]
+        parts.append(_Waves(first[0].after, rays, [turn.after for turn, _begin in turns], seconds=length))
+    for turn, begin in turns:
+        light = _Light(turn.after, seconds=min(TURN * LIT, length - begin))
+        parts.append(after(begin, Parallel((Sound(sound), light, turn))))
+    return Parallel(tuple(parts))

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from game.table.geometry import Rect, Vec
-from game.words import _
 
 Role = Literal[
     "window", "panel", "dialog", "label", "heading", "button", "toggle", "slider", "choice", "option", "list",
@@ -62,14 +61,6 @@ def find(nodes: Iterable[Node], role: Role | None = None, name: str | None = Non
         return fitting[0]
     here = ", ".join(f"{n.role} {n.name!r}" for n in (fitting or every)[:40])
     raise NotFound(f"{len(fitting)} nodes for role={role} name={name!r} key={key!r}; there are: {here}")
-
-
-def describe(node: Node) -> str:
-    """Return a sentence to speak, like: Roll dice, button, not available. Rolls the chosen dice."""
-    parts = [node.name, _role_word(node.role), node.value]
-    parts += [_state_word(s) for s in sorted(node.states) if s not in ("focused", "hidden")]
-    said = ", ".join(p for p in parts if p)
-    return f"{said}. {node.hint}" if node.hint else said
 
 
 class FocusChain:
@@ -135,36 +126,3 @@ def _far(a: Rect, b: Rect, direction: Direction) -> float | None:
     aside = max(0.0, b0 - a1, a0 - b1)
     lean = abs(cb.y - ca.y)
     return None if aside > ahead * 2 + 40 else ahead + 2 * aside + 0.3 * lean
-
-
-def _role_word(role: Role) -> str:
-    """Return the spoken word for a role; none where the name says enough."""
-    words: dict[str, str] = {
-        "button": _("button"),
-        "toggle": _("switch"),
-        "slider": _("slider"),
-        "choice": _("choice"),
-        "option": _("option"),
-        "list": _("list"),
-        "entry": _("text field"),
-        "dialog": _("dialog"),
-        "heading": _("heading"),
-        "card": _("card"),
-        "die": _("die"),
-        "space": _("space"),
-    }
-    return words.get(role, "")
-
-
-def _state_word(state: str) -> str:
-    """Return the spoken word for a state."""
-    words: dict[str, str] = {
-        "disabled": _("not available"),
-        "checked": _("on"),
-        "chosen": _("chosen"),
-        "expanded": _("open"),
-        "pressed": _("pressed"),
-        "legal": _("may be chosen"),
-        "picked": _("picked up"),
-    }
-    return words.get(state, state)

@@ -1,4 +1,4 @@
-"""A flourish in which pieces follow ways on the board (streets, tracks) instead of flying straight."""
+"""Pieces that follow ways on the board (streets, tracks) instead of flying straight."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
+from game.table.animation import Tween
+from game.table.easing import smooth
+from game.table.geometry import Vec
 from game.table.poses import Pose
 from game.table.stage import Stage
 
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017
 """Seconds for a unit of the board, between the shortest and the longest time."""
-NEAR = 0.5
-"""A piece that has so small a share of its way left was put down there by hand."""
-NOTHING = Rect(0.0, 0.0, 0.0, 0.0)
+NEAR = 2.0
+"""A piece so far (units of the board) from where its way begins was put down there by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,70 +36,44 @@ class Way:
         """How long it is, in units of the board."""
         return sum(a.distance(b) for a, b in pairwise(self.points))
 
+    def at(self, share: float) -> Pose:
+        """Return the pose after a share of the way."""
+        gone = self.length * share
+        at, angle = along(self.points, gone)
+        hop = abs(math.sin(math.pi * gone / self.stride)) * self.hop if self.hop else 0.0
+        turned = self.end.angle if self.turn is None else (angle + self.turn) % 360.0
+        return replace(self.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
 
-class Travel:
-    """Moves pieces along their ways, all at the same time."""
 
-    def __init__(self, ways: Mapping[str, Way]) -> None:
-        """``ways`` by piece."""
-        self._ways = dict(ways)
-        self._clock, self._time = 0.0, SHORTEST
-        self._stage: Stage | None = None
+@dataclass(frozen=True)
+class Travel(Tween):
+    """Moves pieces along their ways, all at the same time; how long it takes follows from the longest way."""
 
-    def start(self, stage: Stage) -> None:
-        """Begin on a stage; what a hand has put down near its goal goes straight there."""
-        self._stage = stage
-        self._ways = {key: _from_hand(way, stage.pose(key)) for key, way in self._ways.items()}
-        longest = max((way.length for way in self._ways.values()), default=0.0)
-        self._time = min(LONGEST, max(SHORTEST, longest * PER_UNIT))
+    ways: Mapping[str, Way]
 
-    def update(self, dt: float) -> bool:
-        """Let time pass; return True when all have arrived."""
-        self._clock += dt
-        share = min(1.0, self._clock / self._time)
-        if share >= 1.0:
-            self.skip()
-            return True
-        eased = share * share * (3 - 2 * share)
-        for key, way in self._ways.items():
-            self._show(key, way, eased)
-        return False
+    def fitted(self, stage: Stage) -> Travel:
+        """Return it for the pieces that are there; what a hand has put down elsewhere goes on from there, straight."""
+        ways = {key: _from_hand(way, now) for key, way in self.ways.items() if (now := stage.pose(key)) is not None}
+        longest = max((way.length for way in ways.values()), default=0.0)
+        return replace(self, ways=ways, seconds=min(LONGEST, max(SHORTEST, longest * PER_UNIT)))
 
-    def skip(self) -> None:
+    def show(self, stage: Stage, share: float) -> None:
+        """Put every piece at a share of its way."""
+        eased = smooth(share)
+        for key, way in self.ways.items():
+            stage.show(key, way.at(eased), moving=True)
+
+    def rest(self, stage: Stage) -> None:
         """Put everything where it goes."""
-        if self._stage is not None:
-            for key, way in self._ways.items():
-                if self._stage.pose(key) is not None:
-                    self._stage.show(key, way.end)
-
-    def area(self) -> Rect:
-        """The stage draws the pieces: nothing is drawn beside it."""
-        return NOTHING
-
-    def draw(self, canvas: Canvas) -> None:
-        """The stage draws the pieces."""
-
-    def _show(self, key: str, way: Way, share: float) -> None:
-        """Put one piece at a share of its way."""
-        assert self._stage is not None
-        if self._stage.pose(key) is None:
-            return
-        gone = way.length * share
-        at, angle = along(way.points, gone)
-        hop = abs(math.sin(math.pi * gone / way.stride)) * way.hop if way.hop else 0.0
-        turned = way.end.angle if way.turn is None else (angle + way.turn) % 360.0
-        pose = replace(way.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
-        self._stage.show(key, pose, moving=True)
+        for key, way in self.ways.items():
+            stage.show(key, way.end)
 
 
-def _from_hand(way: Way, held: Pose | None) -> Way:
-    """Return the way of a piece that lies nearer to its goal than to where its way begins: from there, straight."""
-    if held is None or held.on_board != way.end.on_board or not way.points:
+def _from_hand(way: Way, now: Pose) -> Way:
+    """Return the way of a piece that a hand has put down elsewhere than where the way begins: straight to its end."""
+    if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
         return way
-    left = held.at.distance(way.end.at)
-    if left >= NEAR * way.points[0].distance(way.end.at):
-        return way
-    return replace(way, points=(held.at, way.end.at), hop=0.0)
+    return replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
 
 
 def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:

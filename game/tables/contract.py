@@ -5,13 +5,13 @@ A table never changes a game: it gets views, the commands on offer and what happ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.rules.kernel import Command, Refusal, Seat
+from game.table.animation import Animation
 from game.table.chart import Figure
-from game.table.director import Flourish
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
 from game.table.poses import Face, FacePainter, Ground, Layout, Pose, Spot
@@ -34,7 +34,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a person may do now: one command, or several given one after the other.
+    """Something a person may do now: the command, or the commands, of one action.
 
     With a ``gesture`` it is done by pointing; with a ``label`` it is (also) a button.
     """
@@ -61,24 +61,27 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """How a happening is shown: where new pieces come from, where lost ones go, and what is special about it."""
+    """How an action is shown: where new pieces come from, where lost ones go, and what is special about it."""
 
-    flourish: Flourish | None = None
+    animation: Animation | None = None
     sound: str = ""
     origins: Mapping[str, Pose] = field(default_factory=dict)
     exits: Mapping[str, Pose] = field(default_factory=dict)
     pause: float = 0.0
     later: Mapping[str, float] = field(default_factory=dict)
     """Pieces that set out so many seconds after the others; under ``strands``: the lines of the board."""
+    waits: Collection[str] = ()
+    """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log and the pieces it speaks of."""
+    """One line of the log and the pieces it speaks of; the entry of an action opens into its ``steps``."""
 
     text: str
     things: tuple[str, ...] = ()
     heading: bool = False
+    steps: tuple[LogLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +206,18 @@ class Table(Protocol):
     def seat(self, view: Any, seat: Seat) -> SeatLabel:
         """Name a seat."""
 
-    def passage(self, command: Command | None, before: Any, after: Any, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: Any, after: Any, room: Room) -> Passage:
+        """Say how to show an action, all its commands at once, or one command of chance.
+
+        ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
+        back, or when none is for the viewer's eyes.
+        """
 
     def log(self, command: Command | None, before: Any, after: Any) -> Sequence[LogLine]:
-        """Tell what happened."""
+        """Tell what one command did."""
+
+    def summary(self, commands: Sequence[Command], before: Any, after: Any) -> LogLine | None:
+        """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
 
     def refusal(self, refusal: Refusal, view: Any) -> str:
         """Say why something may not be done."""

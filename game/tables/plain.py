@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.rules.kernel import Command
 from game.table.chart import Figure
 from game.table.geometry import Rect, Vec
 from game.table.strands import Strand
+from game.tables.contract import LogLine
 
 
 class PlainBoard:
@@ -29,6 +31,10 @@ class PlainBoard:
     def strands(self, _view: Any) -> Mapping[str, Strand]:
         """No lines."""
         return {}
+
+    def summary(self, _commands: Sequence[Command], _before: Any, _after: Any) -> LogLine | None:
+        """Leave it to the lines of the single commands."""
+        return None
 
     def figures(self, _view: Any) -> Sequence[Figure]:
         """No chart."""

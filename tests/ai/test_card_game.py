@@ -425,6 +425,6 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
     found = hint(BOX, state.view(0), state.legal(), Random(1))
-    assert found.command == c.Play(0, "tm_v3")
+    assert found.commands[0] == c.Play(0, "tm_v3")
     assert found.reason.text == "hint.try_b1"
     assert dict(found.reason.facts) == {"percent": 50}

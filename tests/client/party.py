@@ -28,18 +28,12 @@ from game.scenes.table import TableScene
 from game.table.geometry import Vec
 from game.table.semantics import Node
 from game.tables.contract import Offer
-from tests.client.test_toolkit_window import window_of
 from tests.support.screen import Program, Screen
+from tests.support.window import NAP, PATIENCE, STEPS, Window, until
 
 ALIKE = 0.02
 """The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
-PATIENCE = 60.0
-"""Seconds the window may take to show what it has to show."""
 MOST_TABS = 120
-KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left",
-        "right": "Right"}  # fmt: skip
-"""What X calls keys."""
-BUTTONS = {"left": "1", "middle": "2", "right": "3"}
 
 
 def is_alike(robot: Robot, screen: Screen) -> bool:
@@ -56,16 +50,6 @@ def is_alike(robot: Robot, screen: Screen) -> bool:
     return differ <= seen * ALIKE
 
 
-def x_name(key: str) -> str:
-    """What X calls a key: "ctrl+up" is "ctrl+Up".
-
-    >>> x_name("ctrl+up"), x_name("f")
-    ('ctrl+Up', 'f')
-    """
-    *held, last = key.split("+")
-    return "+".join([*held, KEYS.get(last, last)])
-
-
 class Party:
     """People before the shelf, and the robot that goes along with them."""
 
@@ -77,10 +61,9 @@ class Party:
         self.screen, self.home, self.pictures = screen, home, 0
         self.program: Program = screen.start((sys.executable, "-m", "game"), {"PARLOUR_HOME": str(home)})
         self.robot = Robot(ShelfScene(Prefs(wishes)), size)
-        self.program.wait_for_scene("shelf", PATIENCE)
-        self.window = window_of(screen, self.program.pid)
+        self.window = Window(screen, self.program, "shelf")
         self.robot.move(Vec(4.0, 4.0))
-        self.mouse(*self.at(Vec(8.0, 8.0)), *self.at(Vec(4.0, 4.0)))
+        self.window.move(self.px(Vec(8.0, 8.0)), self.px(Vec(4.0, 4.0)))
         self.sync("shelf")
 
     @property
@@ -103,7 +86,7 @@ class Party:
     # --- both at once ------------------------------------------------------------------------------------------------
 
     def sync(self, what: str, blinks: bool = False) -> None:
-        """Wait until the window shows what it has to show, and has written down what was given.
+        """Wait until the window has done with all input, shows what it has to show and has written down what was given.
 
         ``blinks``: something moves for ever, as the place does where letters are put in.
         """
@@ -111,13 +94,17 @@ class Party:
             self.robot.step(10)
         else:
             self.settle()
-        end = time.monotonic() + PATIENCE
-        while not (is_alike(self.robot, self.screen) and self.written() == self.given):
-            if time.monotonic() > end:
-                self.photo(f"{what}-wrong", True)
-                raise AssertionError(f"{what}: the window shows something else; {self.program.errors()}")
-            time.sleep(0.03)
+        self.window.wait(self.robot.scene.name, still=not blinks)
+        until(lambda: self.written() == self.given and is_alike(self.robot, self.screen), lambda: self.differs(what))
         self.photo(what)
+
+    def differs(self, what: str) -> str:
+        """Say how the window and the robot's differ, and keep a picture of both."""
+        self.photo(f"{what}-wrong", True)
+        return (
+            f"{what}: the window shows something else ({self.program.shown()}; {self.written()} commands, not"
+            f" {self.given}); {self.program.errors()}"
+        )
 
     def settle(self) -> None:
         """Let the robot's time pass until nothing moves, however long a program thinks."""
@@ -127,7 +114,7 @@ class Party:
             assert time.monotonic() < end, f"{self.robot.scene.name} still moves"
             scene = self.robot.scene
             if isinstance(scene, TableScene) and scene.match.actor >= 0 and scene.person() is None:
-                time.sleep(0.01)
+                time.sleep(NAP)
             self.robot.step()
 
     def written(self) -> int:
@@ -138,7 +125,7 @@ class Party:
         """What the window has written down of the game that was played last, one line a command."""
         journal = Journal(self.home / FILE)
         entries = journal.entries()
-        found = list(journal.commands(entries[0].id)) if entries and self.given else []
+        found = [one.text for one in journal.commands(entries[0].id)] if entries and self.given else []
         journal.close()
         return found
 
@@ -160,59 +147,50 @@ class Party:
         """Press keys, one after the other."""
         for name in names:
             self.robot.key(name)
-        if names:
-            self.screen.xdotool("key", "--delay", "25", *map(x_name, names))
+        self.window.keys(*names)
 
     def type(self, text: str) -> None:
         """Type into what has the keyboard."""
         self.robot.type(text)
-        self.screen.xdotool("type", "--delay", "25", text)
+        self.window.type(text)
 
-    def mouse(self, *words: str) -> None:
-        """Use the real mouse."""
-        self.screen.xdotool(*words)
-
-    def at(self, point: Vec) -> tuple[str, ...]:
-        """Words that move the real pointer."""
-        x, y = self.robot.viewport.px_point(point)
-        return ("mousemove", "--window", self.window, str(x), str(y), "sleep", "0.03")
+    def px(self, point: Vec) -> tuple[int, int]:
+        """Where a point of the table is in the window."""
+        return self.robot.viewport.px_point(point)
 
     def click(self, point: Vec) -> None:
         """Click a point."""
         self.robot.click(point)
-        self.mouse(*self.at(point), "click", "1")
+        self.window.click(self.px(point))
 
     def wheel(self, point: Vec, steps: int) -> None:
         """Turn the wheel so many steps down; up, if fewer than none."""
         for _step in range(abs(steps)):
             self.robot.wheel(-1 if steps > 0 else 1, point)
-        way = "5" if steps > 0 else "4"
-        self.mouse(*self.at(point), "click", "--repeat", str(abs(steps)), "--delay", "30", way)
+        self.window.wheel(self.px(point), steps)
 
     def drag(self, start: Vec, end: Vec, drop: bool = True, button: str = "left") -> None:
         """Drag from a point to another, in one go; without ``drop`` the button stays down."""
         self.robot.press(start, button)
-        words = [*self.at(start), "mousedown", BUTTONS[button], *self._way(start, end)]
+        self.window.press(self.px(start), *self._way(start, end), button=button)
         if drop:
-            self.robot.release(end, button)
-            words += ["mouseup", BUTTONS[button]]
-        self.mouse(*words)
+            self.let_go(end, button)
 
     def carry(self, start: Vec, end: Vec) -> None:
         """Move on with the button down."""
-        self.mouse(*self._way(start, end))
+        self.window.move(*self._way(start, end))
 
     def let_go(self, at: Vec, button: str = "left") -> None:
         """Let the button go."""
         self.robot.release(at, button)
-        self.mouse("mouseup", BUTTONS[button])
+        self.window.release(button)
 
-    def _way(self, start: Vec, end: Vec) -> list[str]:
-        """Move the robot's pointer; return the words that move the real one."""
-        steps = [start.towards(end, step / 8) for step in range(1, 9)]
+    def _way(self, start: Vec, end: Vec) -> list[tuple[int, int]]:
+        """Move the robot's pointer; return the way of the real one."""
+        steps = [start.towards(end, step / STEPS) for step in range(1, STEPS + 1)]
         for step in steps:
             self.robot.move(step)
-        return [word for step in steps for word in self.at(step)]
+        return [self.px(step) for step in steps]
 
 
 class Mouse:

@@ -26,6 +26,12 @@ START = 30
 """So many commands have been given before the board is looked at."""
 
 
+def company(slug: str, people: int) -> tuple[str, ...]:
+    """Programs for the seats beside so many people: two sit down, more or fewer where the game wants it so."""
+    seats = open_box(slug).seats
+    return ("random",) * (max(seats.start, min(2, seats.stop - 1)) - people)
+
+
 def begun(slug: str, seats: tuple[str, ...]) -> Match:
     """A match of programs that has gone on for a while."""
     match = sitting.begin(Plan(box=slug, seats=seats, seed=3))
@@ -36,7 +42,7 @@ def begun(slug: str, seats: tuple[str, ...]) -> Match:
 
 def at_table(slug: str) -> Robot:
     """Somebody sits at the table of a game and is to move."""
-    match = sitting.begin(Plan(box=slug, seats=("human", "random"), seed=3))
+    match = sitting.begin(Plan(box=slug, seats=("human", *company(slug, 1)), seed=3))
     prefs = quick()
     prefs.change(objection=0.0)
     return Robot(TableScene(match, open_table(open_box(slug)), prefs))
@@ -44,7 +50,7 @@ def at_table(slug: str) -> Robot:
 
 def in_replay(slug: str) -> Robot:
     """Somebody sees a game again."""
-    match = begun(slug, ("random", "random"))
+    match = begun(slug, company(slug, 0))
     scene = ReplayScene(sitting.replay_of_match(match), open_table(open_box(slug)), quick())
     scene.show_at(START)
     return Robot(scene)

@@ -56,7 +56,7 @@ class Hands(Mouse):
         self.put_seed(str(self.party.saved.header.seed))
         self.party.sync("seed", blinks=True)
         self.start()
-        self.party.program.wait_for_scene("curtain", 30)
+        self.party.window.wait("curtain")
         self.party.sync("first")
 
     def play(self) -> None:
@@ -69,7 +69,7 @@ class Hands(Mouse):
                 self.window()
             else:
                 self.offer()
-        party.program.wait_for_scene("result", 30)
+        party.window.wait("result")
         party.sync("result")
 
     # --- one thing after the other -----------------------------------------------------------------------------------
@@ -134,10 +134,10 @@ class Hands(Mouse):
         at = self.robot.node(key="curtain.show").rect.centre
         if held:
             self.robot.press(at)
-            self.party.mouse(*self.party.at(at), "mousedown", "1")
+            self.party.window.press(self.party.px(at))
         else:
             self.robot.release(at)
-            self.party.mouse("mouseup", "1")
+            self.party.window.release()
 
     def lift(self) -> None:
         """Lift the curtain."""
@@ -169,10 +169,10 @@ class Keys(Keyboard, Hands):
     def peep(self, held: bool) -> None:
         if held:
             self.robot.hold("space")
-            self.party.mouse("keydown", "space")
+            self.party.window.hold("space")
         else:
             self.robot.let_go("space")
-            self.party.mouse("keyup", "space")
+            self.party.window.let_go("space")
 
     def lift(self) -> None:
         self.party.keys("return")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import get_args
 
@@ -17,7 +17,8 @@ from game.rules.card_game.state import State
 from game.rules.card_game.words import Ending, Why
 from game.rules.kernel import NATURE, NOBODY, Choice, Command, Ended, Refusal, verb
 from game.rules.parts import bits
-from game.table.ripple import Ripple
+from game.table.animation import Animation
+from game.table.ripple import Turn
 from game.tables import messages
 from game.tables.card_game import aims, chains
 from game.tables.card_game import room as rooms
@@ -286,22 +287,31 @@ def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
     assert offer.foreseen() == state.view(0)
 
 
+def turning(animation: Animation | None) -> Iterator[str]:
+    """The pieces that an animation turns over, in its order."""
+    if isinstance(animation, Turn):
+        yield animation.key
+    for part in getattr(animation, "parts", ()):
+        yield from turning(part)
+
+
 def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
     """The linchpin turns first, what follows it after it; over random games every passage can be made."""
     hands = {0: ["tm_v3"], 1: ["memo.1"]}
     state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     before = state.view(0)
     state.apply(c.LetPass(1))
-    passage = table().passage(c.LetPass(1), before, state.view(0), room(2))
-    assert isinstance(passage.flourish, Ripple)
-    assert passage.flourish._turns[0][0].key == "square.C-6"
-    assert {turn.key for turn, _begin in passage.flourish._turns[1:]} == {"square.D-4", "square.D-5", "square.D-6"}
+    passage = table().passage((c.LetPass(1),), before, state.view(0), room(2))
+    turns = list(turning(passage.animation))
+    assert turns[0] == "square.C-6"
+    assert sorted(turns[1:]) == ["square.D-4", "square.D-5", "square.D-6"]
     for number, (one, command) in enumerate(playout(4, 3, 900)):
         after = one.clone()
         after.apply(command)
         viewer = number % 5 - 1
         seat = viewer if viewer >= 0 else None
-        made = table().passage(shown(one, command, seat), one.view(seat), after.view(seat), room(4))
+        seen = shown(one, command, seat)
+        made = table().passage(() if seen is None else (seen,), one.view(seat), after.view(seat), room(4))
         assert made.pause >= 0
 
 

@@ -10,13 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
+from game import resources
 from game.rules.card_game import commands as c
 from game.scenes.robot import Robot
 from game.scenes.table import TableScene
 from game.table import art, preview
 from game.table import text as letters
+from game.table.animation import Animation, Wait
 from game.table.canvas import Canvas
-from game.table.flock import Flight, Flock
+from game.table.flock import Flight, flock
 from game.table.geometry import Rect, Vec
 from game.table.lift import Lift
 from game.table.poses import Face, Pose
@@ -209,7 +211,7 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
         view = scene_of(robot).match.view(0)
         assert view.timeline["C-6"]  # type: ignore[attr-defined]
         assert view.timeline["D-4"]  # type: ignore[attr-defined]
-        told = [line.text for line in scene_of(robot).log]
+        told = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
         assert any("Ripple" in line for line in told)
 
 
@@ -284,15 +286,16 @@ def test_a_flock_flies_and_is_gone() -> None:
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
         back = Face("back:deck", (40, 56))
-        flock = Flock([Flight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
-        flock.start(stage)
-        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
-        assert not flock.update(0.3)
-        flock.draw(canvas)
-        assert flock.area().contains(Vec(350, 250))
-        assert flock.update(2.0)
         keys = set(stage.pieces())
-        flock.skip()
+        flying = flock([Flight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
+        assert flying is not None
+        playback = flying.begin(stage)
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        assert playback.update(0.3) is None
+        playback.draw(canvas)
+        assert all(area.contains(Vec(350, 250)) for area in playback.areas())
+        assert len(list(playback.areas())) == 3
+        assert playback.update(2.0) == pytest.approx(0.3 + 2.0 - 0.6)
         assert set(stage.pieces()) == keys
 
 
@@ -312,7 +315,8 @@ def test_the_two_clicks_that_give_a_card_away() -> None:
 
 def test_squares_keep_the_pictures_proportions() -> None:
     """Board units are those of the pictures."""
-    assert art.view_size("card_game/frame_ripple_original") == (SQUARE.x, SQUARE.y)
+    frame = (resources.assets() / "card_game" / "frame_ripple_original.svg").read_text(encoding="utf-8")
+    assert f'viewBox="0 0 {SQUARE.x:g} {SQUARE.y:g}"' in frame
 
 
 def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
@@ -382,14 +386,14 @@ def test_everybody_is_told_what_turning_b1_came_to(
         state.apply(c.LetPass(state.actor))
     told: list[str] = []
 
-    def band(words: str, *_rest: object) -> Flock:
+    def band(words: str, *_rest: object) -> Animation:
         told.append(words)
-        return Flock([])
+        return Wait(0.0)
 
-    monkeypatch.setattr(passages, "Banner", band)
+    monkeypatch.setattr(passages, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
-    table().passage(command, before, state.view(1), room(2))
+    table().passage((command,), before, state.view(1), room(2))
     assert told == [said]
 
 

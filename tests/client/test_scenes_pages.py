@@ -402,7 +402,7 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.layout(scene.view(12), scene.room)
+        wanted = table.layout(scene.view(scene.index), scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
 
 
@@ -532,6 +532,14 @@ def test_a_replay_of_a_file_is_pictured_at_a_step(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         shot(Launch(scene="shelf"), (640, 480), tmp_path, None, 1.0)
+
+
+@pytest.mark.parametrize("known", [("en",), ("en", "cs")])
+def test_only_languages_with_a_catalogue_are_offered(known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "available", lambda: known)
+    with Robot(SettingsScene(quick())) as robot:
+        offered = [node for top in robot.nodes() for node in top.walk() if node.key == "language"]
+        assert bool(offered) == (len(known) > 1)
 
 
 def test_languages_switch_without_leaving_anything_behind() -> None:

@@ -16,21 +16,21 @@ from game.scenes.setup import SetUpScene
 from game.scenes.shelf import ShelfScene
 from tests.client.scenes_kit import BOX, quick
 from tests.support.screen import Screen
+from tests.support.window import Window
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds after which a program hangs; how fast it is, is measured by tools/bench/start_up.py."""
 
 
-def places() -> dict[str, tuple[str, str]]:
+def places() -> dict[str, tuple[int, int]]:
     """Find out where box and button are in a window as large as the screen."""
     info = next(box for box in list_boxes() if box.box_id == BOX)
     found = {}
     for scene, key in ((ShelfScene(quick()), f"box.{BOX}"), (SetUpScene(quick(), info), "start")):
         with Robot(scene, size=(1280, 720)) as robot:
             robot.settle()
-            x, y = robot.viewport.px_point(robot.node(key=key).rect.centre)
-            found[key] = (str(x), str(y))
+            found[key] = robot.viewport.px_point(robot.node(key=key).rect.centre)
     return found
 
 
@@ -49,13 +49,11 @@ def wait_for(ready: Path, process: subprocess.Popen[bytes]) -> int | None:
 def test_two_real_clicks_lead_to_a_table(screen: Screen, home: Path) -> None:
     where = places()
     program = screen.start([sys.executable, "-m", "game"], env={"PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)})
-    program.wait_for_scene("shelf", 30)
-    time.sleep(0.5)
-    screen.xdotool("mousemove", *where[f"box.{BOX}"], "click", "1")
-    program.wait_for_scene("setup", 20)
-    time.sleep(0.5)
-    screen.xdotool("mousemove", *where["start"], "click", "1")
-    program.wait_for_scene("table", 30)
+    window = Window(screen, program, "shelf")
+    for key, scene, then in ((f"box.{BOX}", "shelf", "setup"), ("start", "setup", "table")):
+        window.wait(scene)
+        window.click(where[key])
+        window.wait(then)
     assert screen.picture().colours() > 500
     assert program.quit() == 0
     assert "Traceback" not in program.errors()
@@ -77,7 +75,7 @@ def test_the_shelf_is_drawn_and_the_program_ends_cleanly(tmp_path: Path) -> None
             finally:
                 process.kill()
                 process.wait()
-        assert ready.read_text(encoding="utf-8") == "shelf\n"
+        assert ready.read_text(encoding="utf-8").splitlines()[0] == "shelf"
         assert not errors.read_text(encoding="utf-8")
 
 

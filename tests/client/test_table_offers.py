@@ -112,7 +112,7 @@ def test_everything_said_in_a_game_is_whole(seed: int) -> None:
             assert is_clean(line.text), line
             things = {*layout, *own.layout(after, room), *own.spots(before, room), "tray"}
             assert set(line.things) <= things, line
-        own.passage(command, before, after, room)
+        own.passage((command,), before, after, room)
 
 
 def test_every_thing_has_a_tip_and_a_closer_look() -> None:

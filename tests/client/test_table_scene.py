@@ -105,7 +105,7 @@ def test_a_long_walk_is_taken_back_at_once() -> None:
         robot.key("ctrl+z")
         robot.step(3)
         assert len(made) == 0
-        assert scene_of(robot).log[-1].text == "Taken back."
+        assert scene_of(robot).log.lines[-1].text == "Taken back."
 
 
 def test_what_dice_showed_is_not_taken_back() -> None:
@@ -212,9 +212,8 @@ def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
 
 def test_figures_walk_along_the_streets() -> None:
     with play(match(), pace="normal") as robot:
-        robot.drag("pawn.marty", "space.oak_street")
-        before = scene_of(robot).stage.pose("pawn.marty")
-        assert before is not None
+        robot.click("pawn.marty")
+        robot.click("space.oak_street")
         spots = []
         for _frame in range(240):
             robot.step()
@@ -349,7 +348,7 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
         robot.app.manager.restyle()
         robot.settle()
         assert robot.node(key="turn").name.startswith("¡")
-        assert all("¡" in line.text for line in scene_of(robot).log)
+        assert all("¡" in line.text for line in scene_of(robot).log.lines)
         assert all("¡" in node.name for top in robot.nodes() for node in top.walk() if node.role == "piece")
 
 

@@ -54,7 +54,7 @@ class Lookers(Mouse):
     def go_on(self) -> None:
         """Continue the game from the shelf."""
         self.party.click(next(node for node in self.nodes() if node.key.startswith("note.")).rect.centre)
-        self.party.program.wait_for_scene("table", 30)
+        self.party.window.wait("table")
         self.party.robot.settle()
         self.party.sync("continued")
 

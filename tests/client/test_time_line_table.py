@@ -11,8 +11,10 @@ from game.rules.kernel import NATURE
 from game.rules.time_line import commands as c
 from game.rules.time_line.lines import line_of_good
 from game.rules.time_line.words import Ending
+from game.table.animation import Sequential
 from game.table.director import WEAVE
 from game.table.geometry import Rect, Vec
+from game.table.travel import Travel
 from game.tables.time_line import grid, tracks, weave
 from game.tables.time_line.layout import PAWN, STOP, free_zones, reachable
 from tests.client.time_line_cases import after, arranged, box, is_clean, offers_of, playout, room, table, tall, view_of
@@ -325,7 +327,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         later = state.clone()
         later.apply(command)
         now = view_of(later)
-        passage = table().passage(command, before, now, here)
+        passage = table().passage((command,), before, now, here)
         was, lies = table().layout(before, here), table().layout(now, here)
         for key in lies.keys() - was.keys():
             if key.startswith(("card.", "back.")):
@@ -356,9 +358,10 @@ def test_machines_ride_along_their_lines() -> None:
         later.apply(command)
         now = view_of(later)
         event_was, event_now = table().layout(before, room(3)), table().layout(now, room(3))
-        flourish = table().passage(command, before, now, room(3)).flourish
-        assert flourish is not None
-        way = flourish._ways[f"pawn.{command.seat}"]  # type: ignore[attr-defined]
+        animation = table().passage((command,), before, now, room(3)).animation
+        travel = animation.parts[0] if isinstance(animation, Sequential) else animation
+        assert isinstance(travel, Travel)
+        way = travel.ways[f"pawn.{command.seat}"]
         assert way.points[0] == event_was[f"pawn.{command.seat}"].at
         assert way.end.x == event_now[f"pawn.{command.seat}"].x
         old, new = before.players[command.seat].pawn, now.players[command.seat].pawn

@@ -15,9 +15,8 @@ from game.scenes.robot import Robot
 from game.table import art
 from game.table import text as letters
 from game.table.canvas import Canvas
-from game.table.errand import Errand
 from game.table.geometry import Rect, Vec
-from game.table.poses import Face, Pose
+from game.table.poses import Face
 from game.table.viewport import Viewport
 from game.tables.contract import Offer
 from game.tables.time_line import grid
@@ -345,20 +344,3 @@ def test_programs_can_be_watched(pace: str, seats: int) -> None:
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().layout(view, scene.room)
         assert scene.stage.strands == table().strands(view)
         assert scene.camera.world == table().world(view)
-
-
-def test_an_errand_is_done_before_others_move() -> None:
-    """Pieces come from where they start, the ones that are gone are gone, and all lie at their ends."""
-    with play(after(2, 3, 8)) as robot:
-        stage = scene_of(robot).stage
-        end = Pose(300.0, 300.0, Face("token:oil", (45.0, 45.0)), on_board=True, z=12)
-        start = Pose(100.0, 100.0, Face("token:oil", (45.0, 45.0)), z=12)
-        errand = Errand({"token.new": end}, {"token.new": start}, ["start"], "card_flip")
-        errand.start(stage)
-        assert stage.pose("start") is None
-        assert not errand.update(0.2)
-        now = stage.pose("token.new")
-        assert now is not None
-        assert now != end
-        assert errand.update(0.4)
-        assert stage.pose("token.new") == end

@@ -92,11 +92,24 @@ PAIRS = [
 ]  # fmt: skip
 
 
+def contrast(one: str, other: str) -> float:
+    """Give the contrast (WCAG, 1..21) of two roles of colour as they are shown now."""
+    low, high = sorted(luminance(palette.active().rgb(role)) for role in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    """Give the relative luminance (WCAG 2.1) of a colour."""
+    parts = [c / 255 for c in colour]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
 @pytest.mark.parametrize("variant", palette.active().variants())
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
 def test_text_stands_out_from_its_ground(variant: str, pair: tuple[str, str]) -> None:
     palette.use(variant)
-    assert palette.active().contrast(*pair) >= 4.5
+    assert contrast(*pair) >= 4.5
 
 
 @pytest.mark.parametrize("variant", palette.active().variants())
@@ -105,7 +118,7 @@ def test_a_line_of_goods_stands_out_from_paper_and_cards(variant: str, good: str
     palette.use(variant)
     look = palette.active()
     for ground in ("paper_teal", "paper_teal_light", "card_ivory", "card_ivory_shade"):
-        assert look.contrast(f"good_{good}_dark", ground) >= 3.0
+        assert contrast(f"good_{good}_dark", ground) >= 3.0
     assert len({look.hex(f"good_{name}") for name in ("oil", "milk", "beet", "nucleons")}) == 4
 
 

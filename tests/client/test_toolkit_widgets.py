@@ -82,7 +82,7 @@ def test_a_disabled_button_does_nothing_but_can_say_why(robot: Robot, log: list[
     assert log == []
     node = robot.node("button", "Not yet")
     assert "disabled" in node.states
-    assert semantics.describe(node) == "Not yet, button, not available. You need three parts first."
+    assert node.hint == "You need three parts first."
     robot.step(50)
     before = robot.picture().get_at(robot.viewport.px_point(Vec(node.rect.centre.x, node.rect.bottom + 14)))
     robot.move(Vec(5, 5))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,8 +12,9 @@ import pytest
 from game.scenes.prefs import Prefs, Values
 from game.scenes.robot import Robot
 from game.scenes.sitting import Plan, begin, table_scene
-from tests.client.test_window_game import SIZE, Visitor, commands
+from tests.client.test_window_game import SIZE, commands
 from tests.support.screen import Screen
+from tests.support.window import Window
 
 SEED = "5"
 TABLE = (sys.executable, "-m", "game", "play", "card_game", "--seats", "human,human,human", "--seed", SEED)
@@ -23,16 +23,16 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def visitor(screen: Screen, home: Path) -> Callable[[], Visitor]:
+def visitor(screen: Screen, home: Path) -> Callable[[], Window]:
     """Start three people's game with short windows, and wait for the first curtain."""
     home.mkdir(exist_ok=True)
     wishes = {"format": 1, "full_screen": True, "pace": "instant", "objection": 1.0}
     (home / "preferences.json").write_text(json.dumps(wishes))
 
-    def go() -> Visitor:
-        program = screen.start(TABLE, env={"PARLOUR_HOME": str(home)})
-        program.wait_for_scene("curtain", 30)
-        return Visitor(screen, program)
+    def go() -> Window:
+        window = Window(screen, screen.start(TABLE, env={"PARLOUR_HOME": str(home)}), "curtain")
+        window.wait()
+        return window
 
     return go
 
@@ -55,7 +55,7 @@ def three_people() -> Robot:
     return robot
 
 
-def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], Visitor], home: Path) -> None:
+def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], Window], home: Path) -> None:
     robot = three_people()
     for _person in range(3):
         robot.key("return")
@@ -69,25 +69,21 @@ def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], V
     robot.app.close()
     person = visitor()
     for number in range(3):
-        person.key("Return")
-        person.program.wait_for_scene("table", 15)
-        time.sleep(0.6)
-        person.key("Return")
+        person.keys("return")
+        person.wait("table")
+        person.keys("return")
         assert len(commands(home, 14 + number)) >= 14 + number
-        time.sleep(0.6)
-    person.program.wait_for_scene("curtain", 20)
-    time.sleep(0.5)
-    person.key("Return")
-    person.program.wait_for_scene("table", 15)
-    time.sleep(0.8)
-    person.key(*["Tab"] * tabs, "Return")
+    person.wait("curtain")
+    person.keys("return")
+    person.wait("table")
+    person.keys(*["tab"] * tabs, "return")
     drawn = commands(home, 21)
     assert [step["seat"] for step in drawn if step["do"] == "keep_identity"] == [0, 1, 2]
     assert "draw_instead" in [step["do"] for step in drawn]
     assert person.program.quit() == 0, person.program.errors()
 
 
-def test_the_mouse_lifts_the_curtain_and_keeps_an_identity(visitor: Callable[[], Visitor], home: Path) -> None:
+def test_the_mouse_lifts_the_curtain_and_keeps_an_identity(visitor: Callable[[], Window], home: Path) -> None:
     robot = three_people()
     assert robot.scene.name == "curtain"
     lift = robot.viewport.px_point(robot.node(key="curtain.lift").rect.centre)
@@ -97,12 +93,11 @@ def test_the_mouse_lifts_the_curtain_and_keeps_an_identity(visitor: Callable[[],
     keep = robot.viewport.px_point(robot.node(role="button", name="Keep").rect.centre)
     robot.app.close()
     person = visitor()
-    before = len(commands(home, 0))
+    before = len(commands(home))
     person.click(lift)
-    person.program.wait_for_scene("table", 15)
-    time.sleep(1.0)
+    person.wait("table")
     person.click(keep)
     played = commands(home, before + 1)
     assert played[before]["do"] == "keep_identity"
-    person.program.wait_for_scene("curtain", 15)
+    person.wait("curtain")
     assert person.program.quit() == 0, person.program.errors()

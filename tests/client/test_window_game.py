@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,8 +19,8 @@ from game.scenes.prefs import Prefs, Values
 from game.scenes.robot import Robot
 from game.scenes.shelf import ShelfScene
 from game.scenes.sitting import Plan, begin, table_scene
-from tests.client.test_toolkit_window import window_of
-from tests.support.screen import Program, Screen
+from tests.support.screen import Screen
+from tests.support.window import Window, until
 
 SIZE = (1280, 720)
 SEED = "5"
@@ -34,44 +33,16 @@ OPENING = 3
 pytestmark = pytest.mark.window
 
 
-class Visitor:
-    """A person at the real window."""
-
-    def __init__(self, screen: Screen, program: Program) -> None:
-        self.screen, self.program = screen, program
-        self.window = window_of(screen, program.pid)
-
-    def move(self, at: tuple[int, int]) -> None:
-        self.screen.xdotool("mousemove", "--window", self.window, str(at[0]), str(at[1]))
-
-    def click(self, at: tuple[int, int]) -> None:
-        self.move(at)
-        time.sleep(0.1)
-        self.screen.xdotool("click", "1")
-
-    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        self.move(start)
-        self.screen.xdotool("mousedown", "1")
-        for step in range(1, 11):
-            self.move((start[0] + (end[0] - start[0]) * step // 10, start[1] + (end[1] - start[1]) * step // 10))
-        self.screen.xdotool("mouseup", "1")
-
-    def key(self, *names: str) -> None:
-        for name in names:
-            self.screen.xdotool("key", name)
-            time.sleep(0.05)
-
-
 @pytest.fixture
-def start(screen: Screen, home: Path) -> Callable[..., Visitor]:
+def start(screen: Screen, home: Path) -> Callable[..., Window]:
     """Start the program with full-window preferences on the virtual screen and wait for a scene."""
     home.mkdir(exist_ok=True)
     (home / "preferences.json").write_text(json.dumps({"format": 1, "full_screen": True, "pace": "fast"}))
 
-    def go(command: tuple[str, ...], scene: str) -> Visitor:
-        program = screen.start(command, env={"PARLOUR_HOME": str(home)})
-        program.wait_for_scene(scene, 30)
-        return Visitor(screen, program)
+    def go(command: tuple[str, ...], scene: str) -> Window:
+        window = Window(screen, screen.start(command, env={"PARLOUR_HOME": str(home)}), scene)
+        window.wait()
+        return window
 
     return go
 
@@ -91,20 +62,22 @@ def spot(robot: Robot, key: str) -> tuple[int, int]:
     return robot.viewport.px_point(robot.node(key=key).rect.centre)
 
 
-def commands(home: Path, at_least: int, seconds: float = 15.0) -> list[dict[str, object]]:
-    """What the journal of the running program holds once it has so many commands."""
-    end = time.monotonic() + seconds
-    while True:
+def commands(home: Path, at_least: int = 0) -> list[dict[str, object]]:
+    """What the journal of the running program holds, once it has so many commands."""
+    found: list[dict[str, object]] = []
+
+    def are_there() -> bool:
         journal = Journal(home / FILE)
         entries = journal.entries()
-        found = [json.loads(line) for line in journal.commands(entries[0].id)] if entries else []
+        found[:] = [json.loads(one.text) for one in journal.commands(entries[0].id)] if entries else []
         journal.close()
-        if len(found) >= at_least or time.monotonic() > end:
-            return found
-        time.sleep(0.1)
+        return len(found) >= at_least
+
+    until(are_there, lambda: f"{len(found)} commands, not {at_least}: {found[-3:]}")
+    return found
 
 
-def test_from_the_shelf_to_the_table_in_two_clicks(start: Callable[..., Visitor], home: Path) -> None:
+def test_from_the_shelf_to_the_table_in_two_clicks(start: Callable[..., Window], home: Path) -> None:
     robot = Robot(ShelfScene(Prefs()), SIZE)
     robot.settle()
     box = robot.viewport.px_point(robot.node(role="button", name="Back in Time").rect.centre)
@@ -114,19 +87,18 @@ def test_from_the_shelf_to_the_table_in_two_clicks(start: Callable[..., Visitor]
     robot.app.close()
     visitor = start(PARLOUR, "shelf")
     visitor.click(box)
-    visitor.program.wait_for_scene("setup", 15)
+    visitor.wait("setup")
     visitor.click(begin_at)
-    visitor.program.wait_for_scene("table", 15)
+    visitor.wait("table")
     assert commands(home, OPENING)[0]["do"] == "cast"
     assert visitor.program.quit() == 0, visitor.program.errors()
 
 
-def test_a_dragged_pawn_walks(start: Callable[..., Visitor], home: Path) -> None:
+def test_a_dragged_pawn_walks(start: Callable[..., Window], home: Path) -> None:
     with table() as robot:
         pawn, goal = spot(robot, "pawn.marty"), spot(robot, "space.lous_cafe")
     visitor = start(TABLE, "table")
     commands(home, OPENING)
-    time.sleep(1.5)
     visitor.drag(pawn, goal)
     walked = commands(home, OPENING + 2)[OPENING:]
     assert [step["do"] for step in walked] == ["walk", "step"]
@@ -134,12 +106,11 @@ def test_a_dragged_pawn_walks(start: Callable[..., Visitor], home: Path) -> None
     assert visitor.program.quit() == 0, visitor.program.errors()
 
 
-def test_two_clicks_walk_as_well(start: Callable[..., Visitor], home: Path) -> None:
+def test_two_clicks_walk_as_well(start: Callable[..., Window], home: Path) -> None:
     with table() as robot:
         pawn, goal = spot(robot, "pawn.marty"), spot(robot, "space.clock_tower")
     visitor = start(TABLE, "table")
     commands(home, OPENING)
-    time.sleep(1.5)
     visitor.click(pawn)
     visitor.click(goal)
     walked = commands(home, OPENING + 2)[OPENING:]
@@ -148,23 +119,21 @@ def test_two_clicks_walk_as_well(start: Callable[..., Visitor], home: Path) -> N
     assert visitor.program.quit() == 0, visitor.program.errors()
 
 
-def test_keys_alone_end_the_turn_and_the_partner_plays(start: Callable[..., Visitor], home: Path) -> None:
+def test_keys_alone_end_the_turn_and_the_partner_plays(start: Callable[..., Window], home: Path) -> None:
     visitor = start(TABLE, "table")
     commands(home, OPENING)
-    time.sleep(1.5)
-    visitor.key("Return")
+    visitor.keys("return")
     played = commands(home, OPENING + 3)
     assert played[OPENING] == {"do": "end_turn", "seat": 0}
     assert played[OPENING + 1]["do"] == "drawn"
     assert visitor.program.quit() == 0, visitor.program.errors()
 
 
-def test_a_killed_game_goes_on_where_it_was(start: Callable[..., Visitor], home: Path) -> None:
+def test_a_killed_game_goes_on_where_it_was(start: Callable[..., Window], home: Path) -> None:
     with table() as robot:
         pawn, goal = spot(robot, "pawn.marty"), spot(robot, "space.town_theater")
     visitor = start(TABLE, "table")
     commands(home, OPENING)
-    time.sleep(1.5)
     visitor.drag(pawn, goal)
     before = commands(home, OPENING + 2)
     visitor.program.kill()
@@ -175,6 +144,6 @@ def test_a_killed_game_goes_on_where_it_was(start: Callable[..., Visitor], home:
     at = robot.viewport.px_point(kept.rect.centre)
     robot.app.close()
     again.click(at)
-    again.program.wait_for_scene("table", 15)
+    again.wait("table")
     assert commands(home, len(before)) == before
     assert again.program.quit() == 0, again.program.errors()

@@ -7,7 +7,6 @@ same table says where things lie, and the journal says what the program understo
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -23,9 +22,10 @@ from game.scenes.robot import Robot
 from game.scenes.shelf import ShelfScene
 from game.scenes.sitting import Plan
 from game.seats.person import Person
-from tests.client.test_window_game import PARLOUR, SIZE, Visitor, commands
+from tests.client.test_window_game import PARLOUR, SIZE, commands
 from tests.client.time_line_cases import scene_of, table, view_of
 from tests.support.screen import Screen
+from tests.support.window import Window
 
 HIGH = 10
 PLAN = Plan(box="time_line", seats=("human",) * 5, seed=11)
@@ -56,7 +56,7 @@ def choose(options: list[Command], seat: int) -> Command:
 
 
 @pytest.fixture
-def visitor(screen: Screen, home: Path) -> Visitor:
+def visitor(screen: Screen, home: Path) -> Window:
     """The real program, going on with the game from the shelf."""
     home.mkdir(exist_ok=True)
     (home / "preferences.json").write_text(json.dumps({"format": 1, "full_screen": True, "pace": PACE}))
@@ -68,12 +68,10 @@ def visitor(screen: Screen, home: Path) -> Visitor:
         robot.settle()
         note = next(node for top in robot.nodes() for node in top.walk() if node.key.startswith("note."))
         at = robot.viewport.px_point(note.rect.centre)
-    program = screen.start(PARLOUR, env={"PARLOUR_HOME": str(home)})
-    program.wait_for_scene("shelf", 30)
-    visitor = Visitor(screen, program)
+    visitor = Window(screen, screen.start(PARLOUR, env={"PARLOUR_HOME": str(home)}), "shelf")
+    visitor.wait("shelf")
     visitor.click(at)
-    program.wait_for_scene("table", 20)
-    time.sleep(1.0)
+    visitor.wait("table")
     return visitor
 
 
@@ -108,7 +106,7 @@ def pixels(robot: Robot, thing: str) -> tuple[int, int]:
     return robot.viewport.px_point(rect.centre)
 
 
-def test_five_people_play_on_a_high_board(visitor: Visitor, robot: Robot, home: Path) -> None:
+def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: Path) -> None:
     """A machine is dragged, another is sent by two clicks, a third stays by keys; the real picture is drawn."""
     before = len(commands(home, 1))
     assert before == len(scene_of(robot).match)
@@ -132,7 +130,7 @@ def written(robot: Robot) -> list[str]:
     return [write_command(command) for command in scene_of(robot).match.history.commands]
 
 
-def both_drag(visitor: Visitor, robot: Robot) -> None:
+def both_drag(visitor: Window, robot: Robot) -> None:
     """Drag the first machine to a stop of its zone."""
     pawn, stop = goal(robot, "stop.")
     visitor.drag(pixels(robot, pawn), pixels(robot, stop))
@@ -142,7 +140,7 @@ def both_drag(visitor: Visitor, robot: Robot) -> None:
     robot.drag(start.centre, end.centre)
 
 
-def both_click(visitor: Visitor, robot: Robot) -> None:
+def both_click(visitor: Window, robot: Robot) -> None:
     """Click a machine, then a stop."""
     pawn, stop = goal(robot, "stop.")
     for thing in (pawn, stop):
@@ -152,15 +150,15 @@ def both_click(visitor: Visitor, robot: Robot) -> None:
         robot.click(rect.centre)
 
 
-def both_stay(visitor: Visitor, robot: Robot) -> None:
+def both_stay(visitor: Window, robot: Robot) -> None:
     """Tab to the button and press it."""
     for _step in range(200):
-        visitor.key("Tab")
+        visitor.keys("tab")
         robot.key("tab")
         focused = robot.focused()
         if focused is not None and focused.key == "offer.Stay here":
             break
-    visitor.key("Return")
+    visitor.keys("return")
     robot.key("return")
 
 

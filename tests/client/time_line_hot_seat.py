@@ -44,7 +44,7 @@ class Traders(Mouse):
         self.put_seed(str(self.seed))
         self.party.sync("seed", blinks=True)
         self.start()
-        self.party.program.wait_for_scene("table", 30)
+        self.party.window.wait("table")
         self.party.sync("first")
 
     def play(self) -> None:
@@ -53,7 +53,7 @@ class Traders(Mouse):
             assert isinstance(self.robot.scene, TableScene), self.robot.scene.name
             assert self.party.program.scene() == "table"
             self.move()
-        self.party.program.wait_for_scene("result", 30)
+        self.party.window.wait("result")
         self.party.sync("result")
 
     def move(self) -> None:

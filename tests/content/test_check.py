@@ -90,6 +90,7 @@ BROKEN = {
     "unknown setup": ("table.yaml", "george: georges_house", "george: here", "setup, george: no space is called here"),
     "barred setup": ("table.yaml", "biff: clock_tower", "biff: town_square", "setup, biff: biff may not be there"),
     "space without title": ("table.yaml", '  mill_road: "Mill Road"\n', "", "spaces, mill_road: has no title"),
+    "no space at all": ("table.yaml", "spaces:", "spaces: {}\nothers:", "spaces, mill_road: has no title; add"),
     "title without space": ("table.yaml", "  mill_road:", "  mall: Mall\n  mill_road:", "spaces, mall: is not on the"),
     "zone upside down": ("table.yaml", "[13, 15]", "[15, 13]", "love, heart_zone: runs from 15 to 13"),
     "zone off the end": ("table.yaml", "[13, 15]", "[13, 14]", "love, heart_zone: does not end at max"),

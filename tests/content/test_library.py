@@ -307,7 +307,7 @@ def test_a_house_deck_may_hold_more_cards_and_a_map_of_its_own(monkeypatch: pyte
     edit(folder / "cards.yaml", "troubles:", EXTRA + "troubles:")
     edit(folder / "places.tsx", "../../assets/back_in_time/board/places/mill_road.svg", "art/mill.svg")
     (folder / "art").mkdir()
-    shutil.copy(resources.asset("back_in_time", "board", "places", "mill_road.svg"), folder / "art" / "mill.svg")
+    shutil.copy(resources.assets() / "back_in_time" / "board" / "places" / "mill_road.svg", folder / "art" / "mill.svg")
     content = open_content("long_night")
     assert len(content.box.opportunities) == 27
     images = {sprite.name: sprite.image for layer in content.plan.layers for sprite in layer.sprites}

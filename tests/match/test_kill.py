@@ -64,7 +64,7 @@ def check(path: Path, said: list[tuple[int, int]]) -> None:
     journal = Journal(path)
     held = max(entry.id for entry in journal.entries())
     assert held in (number, number + 1)
-    stored = [json.loads(text) for text in journal.commands(number)]
+    stored = [json.loads(one.text) for one in journal.commands(number)]
     if length not in (-1, 20):  # there the next thing is not one more command
         assert len(stored) in (length, length + 1)
     for entry in journal.unfinished()[:2]:

@@ -11,6 +11,7 @@ from game.ai import Budget
 from game.match.gate import Happening
 from game.match.match import Match, begin
 from game.rules.kernel import NATURE, NOBODY, BadOption, Command, Refusal, View
+from game.seats.action import Action
 from game.seats.person import NotAsked, Person
 from game.seats.program import RandomSeat
 from game.seats.sitter import SeatFault
@@ -74,10 +75,10 @@ def test_listeners_hear_only_what_their_viewer_may_know() -> None:
     for viewer, sink in heard.items():
         match.listen(viewer, sink.append)
     deal(match)
-    assert [h.command for h in heard[None]] == [Dealt(HIDDEN)] * 4
-    own = [h.command for h in heard[0]]
-    assert Dealt(HIDDEN) not in own[:2]
-    assert own[2:] == [Dealt(HIDDEN)] * 2
+    assert [h.commands for h in heard[None]] == [(Dealt(HIDDEN),)] * 4
+    own = [h.commands for h in heard[0]]
+    assert (Dealt(HIDDEN),) not in own[:2]
+    assert own[2:] == [(Dealt(HIDDEN),)] * 2
     for viewer, sink in heard.items():
         assert [h.number for h in sink] == [0, 1, 2, 3]
         assert all(a.after == b.before for a, b in pairwise(sink))
@@ -137,8 +138,8 @@ def test_a_seat_that_failed_can_be_asked_again_or_handed_over() -> None:
 
 def test_a_seat_that_breaks_is_reported() -> None:
     class Broken(Scripted):
-        def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Command]:
-            future: Future[Command] = Future()
+        def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+            future: Future[Action] = Future()
             future.set_exception(RuntimeError("lost its notes"))
             return future
 

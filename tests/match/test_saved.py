@@ -144,13 +144,13 @@ def test_a_broken_line_is_named(tmp_path: Path, line: int, text: str, says: str)
 
 def test_a_header_that_does_not_fit_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadSave, match="newer Time Parlour"):
-        load(reheaded(exported(tmp_path), format=2))
+        load(reheaded(exported(tmp_path), format=saved_module.FORMAT + 1))
     with pytest.raises(BadSave, match="promises 3 commands"):
         load(reheaded(exported(tmp_path), commands=3))
     with pytest.raises(BadSave, match="colour"):
         load(reheaded(exported(tmp_path), options={"colour": "red"}))
-    with pytest.raises(BadSave, match="2 to 4 seats"):
-        load(reheaded(exported(tmp_path), seats=["human"]))
+    with pytest.raises(BadSave, match="1 to 4 seats"):
+        load(reheaded(exported(tmp_path), seats=["human"] * 5))
     with pytest.raises(DoesNotHold, match="another position"):
         load(reheaded(exported(tmp_path), final="0" * 32))
     with pytest.raises(DoesNotHold, match="the box has changed since"):

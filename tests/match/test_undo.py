@@ -106,7 +106,7 @@ def test_listeners_hear_of_it_and_open_questions_are_withdrawn() -> None:
     match.listen(0, heard.append)
     takeback = match.undo(0)
     assert asked.offer() is None
-    assert [(h.command, h.takeback) for h in heard] == [(None, takeback)]
+    assert [(h.commands, h.takeback) for h in heard] == [((), takeback)]
     assert heard[0].after == match.view(0)
     assert match.actor == 0
 

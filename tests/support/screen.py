@@ -134,6 +134,15 @@ class Screen:
         self.close()
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What a program says that it shows: see :mod:`game.scenes.ready`."""
+
+    scene: str
+    inputs: int
+    still: bool
+
+
 class Program:
     """A program running on a screen."""
 
@@ -161,12 +170,23 @@ class Program:
             assert time.monotonic() < end, f"no {name!r} after {seconds} s, but {self.scene()!r}: {self.errors()}"
             time.sleep(0.05)
 
+    @property
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
     def scene(self) -> str | None:
-        """Name of the last scene whose first frame was drawn, or None before any."""
+        """Name of the scene that is drawn, or None before any."""
+        shown = self.shown()
+        return None if shown is None else shown.scene
+
+    def shown(self) -> "Shown | None":
+        """What the program says of what it shows, or None before its first frame."""
         try:
-            return self._ready.read_text(encoding="utf-8").strip()
+            scene, inputs, moves = self._ready.read_text(encoding="utf-8").splitlines()
         except FileNotFoundError:
             return None
+        return Shown(scene, int(inputs), moves == "still")
 
     def errors(self) -> str:
         """What the program wrote to its error stream so far."""

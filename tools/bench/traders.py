@@ -56,8 +56,8 @@ def play(spec: str, seats: int, seed: int, number: int) -> Course:
     if ended is None:
         raise RuntimeError(f"game {number} has no end after {ENDLESS} commands")
     turns, sales = 0, []
-    for happening in match.story(None):
-        before, command = happening.before, happening.command
+    for step in chain.from_iterable(told.steps for told in match.story(None)):
+        before, command = step.before, step.command
         assert isinstance(before, TableView)
         if before.ask is None or command is None:
             continue

@@ -1,6 +1,5 @@
 """``x.py package`` and ``x.py lock``: the program for this system, and the list of what it is made of."""
 
-import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -10,7 +9,6 @@ from tools.project.environment import LOCK, ROOT, Trouble
 
 SPEC = ROOT / "tools" / "package" / "parlour.spec"
 FOLDER = ROOT / "dist" / "parlour"
-PROGRAM = FOLDER / ("parlour.exe" if os.name == "nt" else "parlour")
 LOCK_VENV = ROOT / ".bench" / "lock"
 LOCK_HEADER = """\
 # Every package Time Parlour is run, checked and packed with, for all systems; hashes of every file offered.

@@ -1,13 +1,17 @@
-"""``x.py test``: every check in a row, all of them even when one fails, pytest's word last."""
+"""``x.py test``: every check in a row, all of them even when one fails, pytest's word last.
+
+The program is packed beside the checks: packing and the type checker take one processor each.
+"""
 
 import os
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
 
-from tools.project import environment, packing
-from tools.project.environment import Trouble, run_python
+from tools.project import environment
+from tools.project.environment import ROOT, Trouble, run_python
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("lint", ("-m", "ruff", "check", "--output-format", "concise", ".")),
@@ -15,6 +19,8 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("types", ("-m", "mypy")),
     ("arrows", ("-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")),
     ("content", ("-m", "game", "check")),
+    ("words", ("-m", "tools.words", "--check")),
+    ("unused", ("-m", "tools.project.unused")),
 )
 
 
@@ -24,12 +30,13 @@ def test(rest: Sequence[str]) -> int:
     passed_on = [word for word in rest if word != "--fast"]
     environment.setup()
     say_about_windows()
+    packing = None if fast else _start_packing()
     failed = [name for name, command in CHECKS if not _step(name, command)]
-    if not fast and not _build():
+    if packing is not None and not _packed(packing):
         failed.append("package")
     if failed:
         print(f"\nNot in order: {', '.join(failed)} (see above).", flush=True)
-    tests = ("-m", "pytest", "-n", "2", "-m", "not package" if fast else "", *passed_on)
+    tests = ("-m", "pytest", "-n", "2", "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
     if not _step("tests", tests):
         failed.append("tests")
     return _verdict(failed)
@@ -50,13 +57,23 @@ def _step(name: str, command: Sequence[str]) -> bool:
     return good
 
 
-def _build() -> bool:
+def _start_packing() -> subprocess.Popen[str]:
+    """Begin to pack the program; what it says is kept until it is asked for."""
+    command = [sys.executable, str(ROOT / "tools" / "x.py"), "package"]
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+
+
+def _packed(packing: subprocess.Popen[str]) -> bool:
+    """Wait for the packed program, show what was said, and tell whether it is there."""
     print("\n== package", flush=True)
-    try:
-        return packing.package([]) == 0
-    except Trouble as trouble:
-        print(f"package: FAILED: {trouble}", flush=True)
-        return False
+    said, _ = packing.communicate()
+    print(said.strip() or "package: nothing was said", flush=True)
+    good = packing.returncode == 0
+    if not good:
+        print("package: FAILED", flush=True)
+    return good
 
 
 def say_about_windows() -> None:

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from game.content.back_in_time import FILES, Content
 from game.content.back_in_time.board import Board
 from game.content.back_in_time.checks import Checker, check
+from game.content.back_in_time.content import FILES, Content
 from game.content.back_in_time.draft import Draft
 from game.content.back_in_time.lists import pictures_of
 from game.content.back_in_time.plan import BoardPlan

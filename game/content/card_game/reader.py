@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.card_game import Content
 from game.content.card_game.checks import Checker
+from game.content.card_game.content import Content
 from game.content.card_game.draft import Draft
 from game.content.entries import Entry, Form, read_entries
 from game.content.folders import Folder

@@ -7,8 +7,8 @@ from typing import Any
 from game.content.entries import Entry, Form, read_entries
 from game.content.folders import Folder
 from game.content.mistakes import Notes
-from game.content.time_line import Content
 from game.content.time_line.checks import Checker, Draft
+from game.content.time_line.content import Content
 from game.rules.time_line.box import Box, Good, Path, Setup
 
 FORM: Form = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
@@ -170,6 +170,11 @@ def walk_steps(kit: Kit, tile: int, vest: bool, lasting: str) -> int:
     if lasting == "tile_move_minus_1":
         steps = max(1, steps - 1)
     return min(kit.box.longest_move, steps)
+
+
+def walk_reach(kit: Kit, tiles: Iterable[int], vest: bool, lasting: str) -> int:
+    """Return how far several tiles go one after the other; what the vest adds is added to the first."""
+    return sum(walk_steps(kit, tile, vest and not number, lasting) for number, tile in enumerate(tiles))
 
 
 def walk(s: Position, command: c.Walk) -> None:

@@ -15,7 +15,7 @@ from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
-from game.rules.kernel import NATURE, Option, check_options
+from game.rules.kernel import NATURE, Command, Option, check_options
 
 ANYONE: Final = "random"
 
@@ -45,6 +45,18 @@ class BackInTime:
             BadOption: the number of seats or an option is not on offer.
         """
         return self._fresh(seats, options).begin()
+
+    def continues(self, previous: Command, command: Command) -> bool:
+        """Say whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
+        if isinstance(command, commands.Step):
+            return isinstance(previous, commands.Walk) or _same_company(previous, command)
+        if isinstance(command, commands.Walk):
+            return isinstance(previous, (commands.Walk, commands.Step))
+        if isinstance(command, commands.Lead):
+            if isinstance(previous, commands.Lead):
+                return previous.figure == command.figure
+            return isinstance(previous, (commands.UsePower, commands.UseItem))
+        return isinstance(command, commands.Halt) and isinstance(previous, (commands.Step, commands.Lead))
 
     def worlds(self, view: TableView, rng: Random) -> State:
         """Make a full state that fits ``view``. Nothing is hidden in this game, so there is just one."""
@@ -80,6 +92,11 @@ class BackInTime:
         names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         return State(self.kit, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
+
+
+def _same_company(previous: Command, step: commands.Step) -> bool:
+    """Say whether ``step`` goes on with the step before it, with the same companion or alone."""
+    return isinstance(previous, commands.Step) and previous.escort == step.escort
 
 
 def make(box: Box) -> BackInTime:

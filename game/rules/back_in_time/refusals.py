@@ -12,9 +12,10 @@ from game.rules import refusing
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import position as p
+from game.rules.back_in_time.acting import COUPLE
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
-from game.rules.back_in_time.kit import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge
+from game.rules.back_in_time.kit import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge, Kit
 from game.rules.back_in_time.position import Position
 from game.rules.back_in_time.words import Why
 from game.rules.kernel import Command, Fact, Refusal, Seat, verb
@@ -73,19 +74,30 @@ def _step(s: Position, command: c.Step) -> Refusal:
     """Refuse a step: no movement, not next door, or not with this company (rulebook section 5, Escorting; FAQ)."""
     if isinstance(s.pending[-1], p.Acting):
         return Refusal(Why.NO_STEPS_LEFT)
-    kit, to = s.kit, s.kit.space[command.to]
-    if to not in kit.streets.neighbours[s.here]:
+    to = s.kit.space[command.to]
+    if to not in s.kit.streets.neighbours[s.here]:
         return Refusal(Why.NOT_ADJACENT)
     name = command.escort or ""
-    figure = {"george": GEORGE, "lorraine": LORRAINE}.get(name)
-    about: tuple[Fact, ...] = (("figure", name),)
-    if figure is None:
+    together = any(s.at[figure] == s.here for figure, its_name in COUPLE if its_name == name)
+    trouble = s.kit.troubles[s.trouble] if s.trouble >= 0 else ""
+    return escort_refusal(s.kit, name, together, command.to, s.lasting, trouble) or refusing.never(s, command)
+
+
+def escort_refusal(kit: Kit, figure: str, together: bool, to: str, lasting: str, trouble: str) -> Refusal | None:
+    """Say why a hero does not take a figure along to a space (rulebook section 5, Escorting; FAQ); None: it may come.
+
+    ``together``: both are in one space; ``lasting`` is the effect of the active Trouble Card ``trouble``.
+    """
+    about: tuple[Fact, ...] = (("figure", figure),)
+    if figure not in (name for _figure, name in COUPLE):
         return Refusal(Why.NO_SUCH_ESCORT, about)
-    if s.at[figure] != s.here:
+    if not together:
         return Refusal(Why.ESCORT_NOT_HERE, about)
-    if s.lasting == f"no_escort_{name}":
-        return Refusal(Why.ESCORT_BARRED, about + _trouble(s))
-    return Refusal(Why.ESCORT_TOWN_SQUARE, about)
+    if lasting == f"no_escort_{figure}":
+        return Refusal(Why.ESCORT_BARRED, (*about, ("trouble", trouble)))
+    if not kit.may_escort_into[kit.space[to]]:
+        return Refusal(Why.ESCORT_TOWN_SQUARE, about)
+    return None
 
 
 def _halt(s: Position, _command: c.Halt) -> Refusal:

@@ -52,10 +52,10 @@ class State(Position):
             return c.Drawn(DECKS[top.deck], self.kit.cards[top.deck][self.decks[top.deck].draw(rng)])
         return c.Cast(self._cast(rng))
 
-    def _rolled_dice(self, top: p.Rolling) -> list[tuple[int, ...]]:
+    def _rolled_dice(self, top: p.Rolling) -> tuple[tuple[int, ...], ...]:
         """List the faces of each die that is rolled."""
         assert self.trial is not None
-        return [self.kit.dice[colour] for colour in self.trial.dice.kinds_in(top.which)]
+        return tuple([self.kit.dice[colour] for colour in self.trial.dice.kinds_in(top.which)])
 
     def _cast(self, rng: Random) -> tuple[str, ...]:
         """Deal characters to the seats that left the choice to chance."""

@@ -14,13 +14,19 @@ from game.rules.card_game.box import B1, Box
 from game.rules.card_game.kit import Kit
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
-from game.rules.kernel import BadGiven, Option, check_options
+from game.rules.kernel import BadGiven, Command, Option, check_options
 from game.rules.parts import Deck, mask_of
 
 SHORTEST: Final = 2
 
 MOST_PLAYS: Final = 9
 """As many plays may be due in a scenario."""
+
+
+TARGETS: Final = (
+    commands.Aim, commands.SetSide, commands.AimAt, commands.AimItem, commands.Fuel, commands.NoFuel, commands.Toward,
+)  # fmt: skip
+"""What a card that was played is told before anybody may answer it."""
 
 
 class CardGame:
@@ -46,6 +52,10 @@ class CardGame:
         """
         chosen = check_options(self, seats, options)
         return State(self.kit, seats, int(chosen["stack"])).begin()
+
+    def continues(self, previous: Command, command: Command) -> bool:
+        """Say whether ``command`` names a target of the card that ``previous`` played or named a target of."""
+        return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
 
     def worlds(self, view: TableView, rng: Random) -> State:
         """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt anew."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from random import Random
@@ -112,16 +113,19 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return DicePool(self.kinds, self.faces, self.locked, self.spent | which)
 
 
-def roll_outcomes(dice: Sequence[Sequence[int]]) -> list[tuple[tuple[int, ...], int]]:
+@lru_cache(maxsize=256)
+def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """List all results of rolling a few dice with these faces, each with its weight.
 
     Their number grows with every die: games list those of two or three dice and sample the others.
 
-    >>> roll_outcomes([(0, 1, 1)])
-    [((0,), 1), ((1,), 2)]
+    >>> roll_outcomes(((0, 1, 1),))
+    (((0,), 1), ((1,), 2))
     """
     counts = [Counter(faces) for faces in dice]
-    return [(faces, prod(count[face] for count, face in zip(counts, faces, strict=True))) for faces in product(*counts)]
+    return tuple(
+        (faces, prod(count[face] for count, face in zip(counts, faces, strict=True))) for faces in product(*counts)
+    )
 
 
 def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:

@@ -33,6 +33,16 @@ class Graph:
         )
         """``toward[a][b]``: the spaces next to a that are one step nearer to b."""
 
+    def path(self, start: int, goal: int) -> tuple[int, ...]:
+        """Return a shortest path with both its ends; empty when there is none."""
+        path = [start]
+        while path[-1] != goal:
+            nearer = self.toward[path[-1]][goal]
+            if not nearer:
+                return ()
+            path.append(nearer[0])
+        return tuple(path)
+
 
 def _distances_to(goal: int, neighbours: Sequence[tuple[int, ...]], closed: frozenset[int]) -> list[int]:
     """Count the steps from every space to ``goal`` without crossing a closed space."""

@@ -9,10 +9,10 @@ from game.table.geometry import Rect, Vec
 from game.table.text import Style
 from game.tables.back_in_time.ground import ICONS
 from game.tables.back_in_time.titles import Titles
+from game.tables.back_in_time.tower import die_kind
 
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
-DICE: Final = "back_in_time/dice"
 
 
 class Closeups:
@@ -79,13 +79,4 @@ class Closeups:
         for number, face in enumerate(self.titles.box.dice[name]):
             row, column = divmod(number, 3)
             where = Rect(rect.x + column * side, rect.y + row * side, side, side).inset(side * 0.05)
-            canvas.art(f"{DICE}/{die_picture(name, face)}", where)
-
-
-def die_picture(colour: str, face: str) -> str:
-    """Name the picture of a die: ``love2`` is the double face, ``unrolled`` stands on a corner, ``tumble_3`` falls."""
-    if face in ("wild", "biff") or face.startswith("tumble"):
-        return f"{colour}_{face}"
-    if face == "unrolled":
-        return f"{colour}_tumble_3"
-    return f"{colour}_{2 if face.endswith('2') else 1}"
+            die_kind(name).draw(canvas, where, face)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.acting import walk_steps
+from game.rules.back_in_time.acting import walk_reach
 from game.rules.back_in_time.kit import Kit
+from game.rules.back_in_time.refusals import escort_refusal
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Choice
+from game.tables.back_in_time.refusals import REFUSALS
 from game.tables.back_in_time.titles import Titles
-from game.words import _, ngettext
+from game.tables.messages import N_, Plural, Thing, thing
+from game.words import _
 
 LOOSE = ("pawn", "tile", "item", "die")
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
@@ -18,8 +22,10 @@ LOOSE = ("pawn", "tile", "item", "die")
 LED = ("leading", "biff_runs", "biff_dice", "placing")
 """Decisions about where a figure goes that is not the active hero."""
 
-Part = tuple[str, str]
-"""Kind and name of a thing: ``("pawn", "marty")``."""
+
+TOO_FAR: Final = Plural(
+    "That is {n} space away; {hero} can go {reach}.", "That is {n} spaces away; {hero} can go {reach}."
+)
 
 
 class Excuses:
@@ -28,7 +34,7 @@ class Excuses:
     def __init__(self, kit: Kit, titles: Titles) -> None:
         """Take tables and names."""
         self.kit, self.titles = kit, titles
-        self._meant: dict[str, Callable[[TableView, str, Part], Choice | None]] = {
+        self._meant: dict[str, Callable[[TableView, str, Thing], Choice | None]] = {
             "pawn": self._pawn,
             "tile": self._tile,
             "item": lambda view, name, onto: c.UseItem(view.actor, name, int(onto[1]) if onto[0] == "die" else None),
@@ -40,8 +46,8 @@ class Excuses:
 
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Choice | None:
         """Guess the command; None when the gesture means nothing in this game."""
-        kind, name = _part(picked[0]) if picked else ("", "")
-        goal = _part(onto)
+        kind, name = thing(picked[0] if picked else None)
+        goal = thing(onto)
         if kind in self._meant:
             return self._meant[kind](view, name, goal)
         challenge = self._challenge(view, (kind, name))
@@ -51,7 +57,7 @@ class Excuses:
             return c.Swap(view.actor, name)
         return c.Attempt(view.actor, challenge)
 
-    def _pawn(self, view: TableView, name: str, onto: Part) -> Choice | None:
+    def _pawn(self, view: TableView, name: str, onto: Thing) -> Choice | None:
         """A figure was to go somewhere, or to be dealt with."""
         space = self._space(view, onto)
         if space is None:
@@ -63,7 +69,7 @@ class Excuses:
             return c.GoTo(view.actor, space)
         return c.Step(view.actor, space, None if name == self._hero(view) else name)
 
-    def _tile(self, view: TableView, name: str, onto: Part) -> Choice | None:
+    def _tile(self, view: TableView, name: str, onto: Thing) -> Choice | None:
         """A tile was to be used for whatever is due."""
         what = view.ask.what if view.ask is not None else ""
         if what in ("gift", "overfull"):
@@ -76,7 +82,7 @@ class Excuses:
         challenge = self._challenge(view, onto)
         return c.Attempt(view.actor, challenge) if challenge is not None else c.Walk(view.actor, name)
 
-    def _challenge(self, view: TableView, part: Part) -> str | None:
+    def _challenge(self, view: TableView, part: Thing) -> str | None:
         """Name the challenge that a thing stands for."""
         kind, name = part
         if kind in ("card", "mark", "part"):
@@ -85,7 +91,7 @@ class Excuses:
             return {"biff": "biff", "george": "love", "lorraine": "love"}.get(name)
         return "delorean" if kind == "car" else None
 
-    def _space(self, view: TableView, part: Part) -> str | None:
+    def _space(self, view: TableView, part: Thing) -> str | None:
         """Name the space that a thing lies in or is."""
         kind, name = part
         titles = self.titles
@@ -109,8 +115,8 @@ class Excuses:
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
         """A sentence of the table's own; empty for a piece put back where it was, None to ask the rules."""
-        kind, name = _part(picked[0]) if picked else ("", "")
-        goal = _part(onto)
+        kind, name = thing(picked[0] if picked else None)
+        goal = thing(onto)
         what = view.ask.what if view.ask is not None else ""
         if kind == "pawn" and onto is not None:
             space = self._space(view, goal)
@@ -134,31 +140,22 @@ class Excuses:
         if what in LED:
             asked = view.ask.figure if view.ask is not None else None
             if name != asked and asked is not None:
-                return _("{figure} is to be moved now.").format(figure=self.titles.figure(asked))
+                return self.titles.say(N_("{figure} is to be moved now."), figure=asked)
             return None
         hero = self._hero(view)
         if what not in ("acting", "walking"):
             return None
         if name in view.heroes and name != hero:
-            return _("{hero} walks now; {figure} has a turn of their own.").format(
-                hero=self.titles.figure(hero), figure=self.titles.figure(name)
-            )
+            return self.titles.say(N_("{hero} walks now; {figure} has a turn of their own."), hero=hero, figure=name)
         if name == "biff":
             return _("Biff goes with nobody: only George and Lorraine can be escorted.")
         company = None if name == hero else name
-        if company and view.figures[company] != view.heroes[hero].space:
-            return _("{figure} is not here to be escorted.").format(figure=self.titles.figure(company))
-        if company and (view.lasting == f"no_escort_{company}" or not self.titles.spaces[space].npc):
-            return self._no_escort(view, company, space)
+        if company is not None:
+            together = view.figures[company] == view.heroes[hero].space
+            refused = escort_refusal(self.kit, company, together, space, view.lasting, str(view.trouble))
+            if refused is not None:
+                return self.titles.refusal(REFUSALS, refused, space=space)
         return self._too_far(view, what, hero, company, space)
-
-    def _no_escort(self, view: TableView, company: str, space: str) -> str:
-        """Say why somebody does not come along."""
-        figure = self.titles.figure(company)
-        if view.lasting == f"no_escort_{company}":
-            trouble = self.titles.card(str(view.trouble))
-            return _("{figure} cannot be escorted: {trouble}.").format(figure=figure, trouble=trouble)
-        return _("{figure} cannot be escorted into {space}.").format(figure=figure, space=self.titles.space(space))
 
     def _too_far(self, view: TableView, what: str, hero: str, company: str | None, space: str) -> str:
         """Say how far it is, and how far the tiles reach."""
@@ -167,20 +164,13 @@ class Excuses:
         reach = self.reach(view, hero) + (view.ask.steps if view.ask is not None and what == "walking" else 0)
         if not reach:
             return _("No tile is ready, and nobody walks without one.")
-        there = ngettext("That is {n} space away", "That is {n} spaces away", far).format(n=far)
-        return _("{away}; {hero} can go {n}.").format(away=there, hero=self.titles.figure(hero), n=reach)
+        return self.titles.say(TOO_FAR, n=far, hero=hero, reach=reach)
 
     def reach(self, view: TableView, hero: str) -> int:
         """How far the ready tiles of a hero go, all together."""
         mat = view.heroes[hero]
-        ready = [self.kit.tile[tile] for tile in mat.tiles if tile not in mat.spent]
-        plain = sum(walk_steps(self.kit, tile, False, view.lasting) for tile in ready)
-        if not ready or not view.vest:
-            return plain
-        first = ready[0]
-        return (
-            plain + walk_steps(self.kit, first, True, view.lasting) - walk_steps(self.kit, first, False, view.lasting)
-        )
+        ready = (self.kit.tile[tile] for tile in mat.tiles if tile not in mat.spent)
+        return walk_reach(self.kit, ready, view.vest, view.lasting)
 
     def _no_die(self, view: TableView, tile: str) -> str | None:
         """Say that a ready tile of one's own adds no die; None when something else is the matter."""
@@ -189,9 +179,3 @@ class Excuses:
         if tile in mat.tiles and tile not in mat.spent and made.action != "die":
             return _("That tile adds no die: it is used after the roll.")
         return None
-
-
-def _part(thing: str | None) -> Part:
-    """Split the id of a thing."""
-    kind, _dot, name = (thing or "").partition(".")
-    return kind, name

@@ -11,19 +11,19 @@ from typing import Final
 from game.table import lettering
 from game.table.canvas import Canvas
 from game.table.chrome import Look
+from game.table.dice import CORNER, DiceFaces
 from game.table.geometry import Rect, Vec
 from game.table.kinds import Draw, KindPainter
 from game.table.text import Style
 from game.tables.back_in_time.cards import FRAME, SMALL, TAG, TINY, CardFaces
-from game.tables.back_in_time.closeups import Closeups, die_picture
+from game.tables.back_in_time.closeups import Closeups
 from game.tables.back_in_time.mats import MatFaces
 from game.tables.back_in_time.titles import Titles
-from game.tables.back_in_time.tower import draw_front
+from game.tables.back_in_time.tower import die_kind, draw_front
 from game.tables.back_in_time.verdict import Symbol, read
 
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
-DICE: Final = "back_in_time/dice"
 
 PLAQUE: Final = Look("table_light", "table_dark", "brass", 2.0, 1.0, 9, shine=0.25, inlay=4, shadow=5)
 LIT: Final = Look("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
@@ -64,7 +64,7 @@ def _add_pieces(made: KindPainter, faces: BoardFaces) -> None:
     made.add("pile", faces.pile, 0.07)
     made.add("mark", faces.mark, 0.16)
     made.add("plaque", faces.plaque, 0.03)
-    made.add("die", faces.die, 0.16)
+    made.add("die", DiceFaces({colour: die_kind(colour) for colour in faces.titles.box.dice}).draw, CORNER)
 
 
 def _add_cards(made: KindPainter, cards: CardFaces) -> None:
@@ -168,16 +168,6 @@ class BoardFaces:
         left = rect.x + side + 20
         place = Rect(left, rect.y + 3, right - left, rect.h - 6)
         lettering.title(canvas, self.titles.challenge(name), place, 25, "text", "left", least=12)
-
-    def die(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A die: its face, or tumbling; picked to be rolled again it wears a sign."""
-        colour, _sign, face = name.partition(":")
-        canvas.art(f"{DICE}/{die_picture(colour, face)}", rect)
-        if state == "marked":
-            side = rect.w * 0.46
-            badge = Rect(rect.right - side, rect.y, side, side)
-            canvas.box(Look("accent_bright", "accent", "ink", 1.6, 1.0, side / 2), badge)
-            canvas.icon("reroll", badge.centre, side * 0.8)
 
 
 def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:

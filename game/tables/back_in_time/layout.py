@@ -9,11 +9,13 @@ from game.content.back_in_time.plan import BoardPlan
 from game.content.board_shapes import Rect as MapRect
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
-from game.table.geometry import Rect, Vec
+from game.table.dice import UNROLLED, DieState
+from game.table.dice_tray import DiceTray
+from game.table.geometry import Rect
 from game.table.poses import Face, Pose
 from game.tables.back_in_time import room as rooms
 from game.tables.back_in_time.titles import Titles
-from game.tables.back_in_time.tower import minutes
+from game.tables.back_in_time.tower import die_kind, minutes
 from game.tables.back_in_time.verdict import judge
 from game.tables.contract import Room
 from game.words import _
@@ -22,7 +24,6 @@ PAWN: Final = (40.0, 60.0)
 PAWN_DOWN: Final = (60.0, 40.0)
 CAR: Final = (80.0, 47.0)
 DIE: Final = 68.0
-PER_ROW: Final = 4
 MARK_HEAD: Final = 23.0
 """How far a card's marker looks out behind the one before it."""
 PLAQUE: Final = 52.0
@@ -221,33 +222,24 @@ class Layouter:
         x, _y = tray.centre
         name = self.titles.challenge(trial.challenge)
         yield "plaque", Pose(x, tray.y - 8, plaque, z=55, on_board=True, name=name, important=False)
-        for die, at in enumerate(dice_places(tray, len(trial.dice))):
-            yield f"die.{die}", self._die(trial, die, at)
+        dice = DiceTray(Rect(tray.x, tray.y, tray.w, tray.h), DIE, on_board=True)
+        for die in range(len(trial.dice)):
+            yield f"die.{die}", self._die(trial, die, dice)
 
     def _active_space(self) -> str:
         """Where the active hero stands."""
         return next(hero.space for hero in self.view.heroes.values() if hero.seat == self.view.turn)
 
-    def _die(self, trial: TrialView, die: int, at: Vec) -> Pose:
+    def _die(self, trial: TrialView, die: int, tray: DiceTray) -> Pose:
+        """One die on the tray; those picked to be rolled again are raised."""
         shown = trial.dice[die]
-        face = shown.face or "unrolled"
-        lifted = 0.45 if shown.marked else 0.0
-        angle = ((die * 37) % 15 - 7) * 1.0 if shown.face else 0.0
         colour = self.titles.colour(shown.colour)
         name = _("{colour} die").format(colour=colour)
         if shown.face:
             words = self.titles.colour(shown.face.rstrip("2"))
             name = _("{colour} die showing {face}").format(colour=colour, face=words)
-        return Pose(
-            at.x,
-            at.y - (8 if shown.marked else 0),
-            Face(f"die:{shown.colour}:{face}", (DIE, DIE), "marked" if shown.marked else ""),
-            angle=angle,
-            z=70 + die,
-            lifted=lifted,
-            on_board=True,
-            name=name,
-        )
+        state: DieState = "picked" if shown.marked else ""
+        return tray.die(die, len(trial.dice), die_kind(shown.colour), shown.face or UNROLLED, state, name)
 
 
 def tray_place(plan: BoardPlan, space: str) -> MapRect:
@@ -266,20 +258,6 @@ def tray_place(plan: BoardPlan, space: str) -> MapRect:
 def _share(a: MapRect, b: MapRect) -> bool:
     """Say whether two rectangles overlap by more than a hand's breadth."""
     return min(a.x + a.w, b.x + b.w) - max(a.x, b.x) > 6 and min(a.y + a.h, b.y + b.h) - max(a.y, b.y) > 6
-
-
-def dice_places(tray: MapRect, count: int) -> list[Vec]:
-    """Where the dice lie on the tray: up to two rows of four, in board units."""
-    rows = max(1, -(-count // PER_ROW))
-    per_row = -(-count // rows)
-    places = []
-    for die in range(count):
-        row, column = divmod(die, per_row)
-        in_row = min(per_row, count - row * per_row)
-        x = tray.x + tray.w / 2 + (column - (in_row - 1) / 2) * (DIE + 10)
-        y = tray.y + tray.h / 2 + (row - (rows - 1) / 2) * (DIE + 14)
-        places.append(Vec(x, y))
-    return places
 
 
 def _heading(spot: int) -> float:

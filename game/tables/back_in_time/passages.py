@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.content.back_in_time.plan import BoardPlan
@@ -11,15 +11,15 @@ from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView
 from game.rules.back_in_time.words import Ending
 from game.rules.kernel import Command
-from game.table.banner import Banner
-from game.table.director import Flourish
+from game.table.animation import Animation, sequence
+from game.table.banner import banner
+from game.table.dice import Throw, die_face, thrown
 from game.table.geometry import Vec
 from game.table.poses import Face, Layout, Pose
 from game.table.reveal import Reveal
-from game.table.series import series
-from game.tables.back_in_time.finale import Fading, Lightning
+from game.tables.back_in_time.finale import fading, lightning
 from game.tables.back_in_time.titles import Titles
-from game.tables.back_in_time.tower import Throw, TowerRoll, minutes
+from game.tables.back_in_time.tower import Tower, die_kind, minutes
 from game.tables.back_in_time.ways import Ways
 from game.tables.contract import Passage, Room
 from game.words import _
@@ -28,6 +28,12 @@ CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
 LATE = 3
 """So many turns before the end the clock can be heard."""
+SOUNDS: Mapping[type[Command], str] = {
+    c.Drawn: "card_flip", c.EndTurn: "card_shuffle",
+    c.Walk: "tile_flip", c.AddDie: "tile_flip", c.RerollAll: "tile_flip", c.ChangeToWild: "tile_flip",
+    c.Step: "piece_down", c.Lead: "piece_down", c.GoTo: "piece_down",
+}  # fmt: skip
+"""What is heard at the end of an action, by the last of its commands that says something."""
 
 
 class Passages:
@@ -39,34 +45,23 @@ class Passages:
         self._ways = Ways(kit, plan)
 
     def make(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Passage:
-        """Say how one happening is shown; ``was`` and ``now`` are the layouts of the two views."""
+        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
         return Passage(
-            flourish=self._flourish(command, before, after, was, now, room),
-            sound=self._sound(command, before, after),
-            origins=self._origins(now, was),
-            exits=self._exits(was, now),
-            pause=0.35 if isinstance(command, (c.Drawn, c.EndTurn)) else 0.0,
-        )
-
-    def _flourish(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
-    ) -> Flourish | None:
-        """First what came (a card, dice), then who goes where, then the end, or whose turn it is."""
-        stepping = not isinstance(command, (c.GoTo, c.UsePower, c.EndTurn)) and not _jumps(command)
-        return series(
-            [
-                self._came(command, before, was, now, room),
-                self._ways.travel(before, after, was, now, stepping),
+            animation=sequence(
+                *(self._came(command, before, was, now, room) for command in commands),
+                self._ways.travel(commands, before, after, was, now),
                 self._end(before, after, room),
                 self._turn(before, after, room),
-            ]
+            ),
+            sound=_sound(commands, before, after),
+            origins=self._origins(now, was),
+            exits=self._exits(was, now),
+            pause=0.35 if any(isinstance(command, (c.Drawn, c.EndTurn)) for command in commands) else 0.0,
         )
 
-    def _came(
-        self, command: Command | None, before: TableView, was: Layout, now: Layout, room: Room
-    ) -> Flourish | None:
+    def _came(self, command: Command, before: TableView, was: Layout, now: Layout, room: Room) -> Animation | None:
         """Dice roll through the tower; Movement and Trouble Cards are shown to all."""
         if isinstance(command, c.Rolled):
             return self._roll(command, before, was, now)
@@ -79,32 +74,32 @@ class Passages:
                 return Reveal(start, back, front, room.board.centre, height)
         return None
 
-    def _turn(self, before: TableView, after: TableView, room: Room) -> Flourish | None:
+    def _turn(self, before: TableView, after: TableView, room: Room) -> Animation | None:
         """Say whose turn it is now."""
         if after.turn == before.turn or after.over is not None:
             return None
         name = next(name for name, hero in after.heroes.items() if hero.seat == after.turn)
         words = _("{hero}'s turn").format(hero=self.titles.figure(name))
-        return Banner(words, f"back_in_time/cards/hero_{name}", f"seat_{after.turn + 1}", room.board)
+        return banner(words, f"back_in_time/cards/hero_{name}", f"seat_{after.turn + 1}", room.board)
 
-    def _end(self, before: TableView, after: TableView, room: Room) -> Flourish | None:
+    def _end(self, before: TableView, after: TableView, room: Room) -> Animation | None:
         """Show how the game ended."""
         if after.over is None or before.over is not None:
             return None
         if after.over.ending == Ending.PHOTO_GONE:
             last = len(self.plan.photos) - max(0, before.photos - 1)
-            return Fading(min(last, len(self.plan.photos)), room.board.centre, room.board.h * 0.6)
+            return fading(min(last, len(self.plan.photos)), room.board.centre, room.board.h * 0.6)
         fire = None
         if after.over.winners:
             x, y = self.plan.track[after.car].centre
             fire = Vec(x, y), Vec(float(self.plan.spaces["north_shops"].area.x + 150), y)
         size = Vec(float(self.plan.width), float(self.plan.height))
-        return Lightning(self.plan.tower, self.plan.clock, fire, size)
+        return lightning(self.plan.clock, fire, size)
 
     def _pile(self, layout: Layout, deck: str) -> Pose | None:
         return layout.get(f"pile.{deck}")
 
-    def _roll(self, command: c.Rolled, before: TableView, was: Layout, now: Layout) -> Flourish | None:
+    def _roll(self, command: c.Rolled, before: TableView, was: Layout, now: Layout) -> Animation | None:
         """Throw exactly the dice that were rolled."""
         trial = before.trial
         if trial is None:
@@ -112,12 +107,13 @@ class Passages:
         rolled = [die for die, shown in enumerate(trial.dice) if shown.face is None or shown.marked]
         throws = []
         for die, face in zip(rolled, command.faces, strict=True):
-            key, colour = f"die.{die}", trial.dice[die].colour
+            key, kind = f"die.{die}", die_kind(trial.dice[die].colour)
             lies = now.get(key) or was.get(key)
             if lies is not None:
-                after = replace(lies, face=Face(f"die:{colour}:{face}", lies.face.size), lifted=0.0)
-                throws.append(Throw(key, colour, was.get(key), after))
-        return TowerRoll(self.plan.tower, throws, minutes(before.clock, before.midnight)) if throws else None
+                after = replace(lies, face=die_face(kind, face, lies.face.size[0]), lifted=0.0)
+                throws.append(Throw(key, kind, was.get(key), after))
+        skin = Tower(self.plan.tower, minutes(before.clock, before.midnight))
+        return thrown(throws, skin) if throws else None
 
     def _origins(self, now: Layout, was: Layout) -> Mapping[str, Pose]:
         """New cards and tiles come off their piles; dice come from their tiles."""
@@ -146,29 +142,19 @@ class Passages:
                 found[key] = replace(goal, face=Face(goal.face.key, goal.face.size), name="", alpha=0.2)
         return found
 
-    def _sound(self, command: Command | None, before: TableView, after: TableView) -> str:
-        """Choose the one sound that tells most."""
-        if after.over is not None and before.over is None:
-            return ""
-        if after.clock != before.clock and after.midnight - after.clock <= LATE:
-            return "tick"
-        if after.love != before.love:
-            return "love_up" if after.love > before.love else "love_down"
-        if after.car != before.car:
-            return "engine"
-        if after.photos != before.photos:
-            return "bad"
-        if len(after.parts) != len(before.parts) or after.biff_down > before.biff_down:
-            return "good"
-        if isinstance(command, c.Drawn):
-            return "card_flip"
-        if isinstance(command, (c.Walk, c.AddDie, c.RerollAll, c.ChangeToWild)):
-            return "tile_flip"
-        if isinstance(command, (c.Step, c.Lead, c.GoTo)):
-            return "piece_down"
-        return "card_shuffle" if isinstance(command, c.EndTurn) else ""
 
-
-def _jumps(command: Command | None) -> bool:
-    """Say whether a card puts figures somewhere else at once: they do not walk through the streets."""
-    return isinstance(command, c.Drawn) and command.deck.startswith("trouble")
+def _sound(commands: Sequence[Command], before: TableView, after: TableView) -> str:
+    """Choose the one sound that tells most."""
+    if after.over is not None and before.over is None:
+        return ""
+    if after.clock != before.clock and after.midnight - after.clock <= LATE:
+        return "tick"
+    if after.love != before.love:
+        return "love_up" if after.love > before.love else "love_down"
+    if after.car != before.car:
+        return "engine"
+    if after.photos != before.photos:
+        return "bad"
+    if len(after.parts) != len(before.parts) or after.biff_down > before.biff_down:
+        return "good"
+    return next((sound for command in reversed(commands) if (sound := SOUNDS.get(type(command)))), "")

@@ -7,11 +7,10 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.acting import walk_steps
+from game.rules.back_in_time.acting import walk_reach, walk_steps
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView
 from game.rules.kernel import Choice
-from game.rules.parts import Graph
 
 PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
 """How much a tile is missed when it is used for movement."""
@@ -45,32 +44,20 @@ def routes(kit: Kit, view: TableView, escort: str | None) -> Iterator[Route]:
         tiles = () if far <= left else _cheapest(budgets, far - left)
         if tiles is None:
             continue
-        spaces = tuple(_path(graph, start, goal))
-        yield _route(kit, view, spaces, tiles, left, escort)
+        yield _route(kit, view, graph.path(start, goal), tiles, left, escort)
 
 
 def _budgets(kit: Kit, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
     """List sets of up to three tiles with their price and steps; the first gets what the vest adds."""
     for count in (1, 2, 3):
         for tiles in combinations(ready, count):
-            steps = sum(
-                walk_steps(kit, tile, view.vest and number == 0, view.lasting) for number, tile in enumerate(tiles)
-            )
+            steps = walk_reach(kit, tiles, view.vest, view.lasting)
             yield sum(PRICE[kit.tiles[tile].action] for tile in tiles) + WASTE * steps, steps, tiles
 
 
 def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
     """Choose the cheapest set of tiles (they are sorted by price) that goes so many steps."""
     return next((tiles for _price, far, tiles in budgets if far >= steps), None)
-
-
-def _path(graph: Graph, start: int, goal: int) -> Iterator[int]:
-    """Walk a shortest way."""
-    here = start
-    yield here
-    while here != goal:
-        here = graph.toward[here][goal][0]
-        yield here
 
 
 def _route(

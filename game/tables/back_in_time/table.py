@@ -108,14 +108,18 @@ class BackInTimeTable(PlainBoard):
         portrait = f"back_in_time/cards/hero_{name}" if name else "icons/person"
         return SeatLabel(self._phrases.hero_of(view, seat), portrait, f"seat_{seat + 1}")
 
-    def passage(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
-        return self._passages.make(command, before, after, was, now, room)
+        return self._passages.make(commands, before, after, was, now, room)
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""
         return self._story.lines(command, before, after)
+
+    def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
+        """Tell a whole walk in one line."""
+        return self._story.summary(commands, before)
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Say why something may not be done."""
@@ -123,7 +127,7 @@ class BackInTimeTable(PlainBoard):
 
     def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Say why a hint is a good idea."""
-        return self._phrases.hint(sentence, facts)
+        return self.titles.hint(sentence, facts)
 
     def tip(self, thing: str, view: TableView) -> str:
         """Say what a thing is."""

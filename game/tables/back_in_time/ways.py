@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
 from game.content.back_in_time.plan import BoardPlan
+from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView
+from game.rules.kernel import Command
 from game.rules.parts import Graph
-from game.table.director import Flourish
 from game.table.geometry import Vec
 from game.table.poses import Layout, Pose
 from game.table.travel import Travel, Way
@@ -31,44 +33,51 @@ class Ways:
             self._roads[road.a, road.b] = points
             self._roads[road.b, road.a] = points[::-1]
 
-    def line(self, spaces: list[str]) -> tuple[Vec, ...]:
+    def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
         """The points of a way through spaces that are next to each other."""
         points: list[Vec] = []
         for a, b in pairwise(spaces):
             points += self._roads[a, b]
         return tuple(point for number, point in enumerate(points) if not number or point != points[number - 1])
 
-    def travel(self, before: TableView, after: TableView, was: Layout, now: Layout, stepping: bool) -> Flourish | None:
-        """Let whoever went somewhere walk there, and the car drive; ``stepping``: people walked, nobody flew."""
+    def travel(
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
+    ) -> Travel | None:
+        """Let whoever went somewhere walk there, all the way at once, and the car drive."""
         ways: dict[str, Way] = {}
-        if stepping:
-            for name, space in after.figures.items():
-                self._walk(f"pawn.{name}", self.kit.town, before.figures[name], space, was, now, ways)
-            for name, hero in after.heroes.items():
-                if name in before.heroes:
-                    self._walk(f"pawn.{name}", self.kit.streets, before.heroes[name].space, hero.space, was, now, ways)
+        if not any(_is_jump(command) for command in commands):
+            for name, spaces in self._trails(commands, before, after):
+                key = f"pawn.{name}"
+                if len(spaces) > 1 and key in was and key in now:
+                    ways[key] = self._walk(spaces, was[key], now[key])
         if before.car != after.car and "car" in was and "car" in now:
             ways["car"] = self._drive(before.car, after.car, now["car"])
         return Travel(ways) if ways else None
 
-    def _walk(
-        self, key: str, graph: Graph, start: str, goal: str, was: Layout, now: Layout, ways: dict[str, Way]
-    ) -> None:
-        """Add the way of one figure, if there is one through the streets."""
+    def _trails(
+        self, commands: Sequence[Command], before: TableView, after: TableView
+    ) -> Iterator[tuple[str, Sequence[str]]]:
+        """List the spaces everybody went over: those the commands name, else a shortest way."""
+        starts = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
+        goals = {**after.figures, **{name: hero.space for name, hero in after.heroes.items()}}
+        walked = _walked(commands, before)
+        for name, goal in goals.items():
+            start = starts.get(name, goal)
+            spaces = [start, *walked.get(name, ())]
+            graph = self.kit.town if name in after.figures else self.kit.streets
+            known = spaces[-1] == goal and all(pair in self._roads for pair in pairwise(spaces))
+            yield name, spaces if known else self._shortest(graph, start, goal)
+
+    def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
+        """Return the spaces of a shortest way; none when there is no way through the streets."""
         here, there = self.kit.space[start], self.kit.space[goal]
-        if here == there or key not in was or key not in now:
-            return
-        spaces = [here]
-        while spaces[-1] != there:
-            nearer = graph.toward[spaces[-1]][there]
-            if not nearer:
-                return
-            spaces.append(nearer[0])
-        inner = self.line([self.kit.spaces[space] for space in spaces])[1:-1]
-        a, b = was[key], now[key]
-        lift = b.face.size[1] / 2 - 9
-        points = (a.at, *(point.plus(0, -lift) for point in inner), b.at)
-        ways[key] = Way(points, b, STRIDE_HOP)
+        return [self.kit.spaces[space] for space in graph.path(here, there)]
+
+    def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
+        """Return the way of one figure through the streets."""
+        lift = end.face.size[1] / 2 - 9
+        inner = self.line(spaces)[1:-1]
+        return Way((start.at, *(point.plus(0, -lift) for point in inner), end.at), end, STRIDE_HOP)
 
     def _drive(self, start: int, goal: int, end: Pose) -> Way:
         """The car's way along its track, forwards or backwards."""
@@ -87,3 +96,24 @@ def _corner(a: Vec, b: Vec) -> tuple[Vec, Vec]:
     corner = Vec(min(a.x, b.x), a.y if a.x > b.x else b.y)
     before, after = a.distance(corner), b.distance(corner)
     return corner.towards(a, CORNER / max(before, CORNER)), corner.towards(b, CORNER / max(after, CORNER))
+
+
+def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequence[str]]:
+    """Return the spaces that commands send people to, one after the other, by name."""
+    active = next((name for name, hero in before.heroes.items() if hero.seat == before.turn), "")
+    found: dict[str, list[str]] = {}
+    for command in commands:
+        if isinstance(command, c.Step):
+            for name in (active, command.escort):
+                if name:
+                    found.setdefault(name, []).append(command.to)
+        elif isinstance(command, c.Lead):
+            found.setdefault(command.figure, []).append(command.to)
+    return found
+
+
+def _is_jump(command: Command) -> bool:
+    """Say whether a command puts figures somewhere else at once: they do not walk through the streets."""
+    if isinstance(command, c.Drawn):
+        return command.deck.startswith("trouble")
+    return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

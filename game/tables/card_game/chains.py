@@ -15,7 +15,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView
-from game.rules.kernel import Choice, Command
+from game.rules.kernel import Choice
 
 LONGEST: Final = 3
 """A card, what fuels it, and what it is aimed at."""
@@ -36,11 +36,6 @@ class Chain:
     left: bool | None = None
     fuels: int = 0
     """Among how many fuels it chose."""
-
-    @property
-    def targeted(self) -> bool:
-        """Whether it names anything."""
-        return len(self.commands) > 1
 
 
 def world(game: CardGame, view: TableView) -> State:
@@ -107,8 +102,3 @@ def useless(game: CardGame, view: TableView, card: str, chain: Chain) -> bool:
     if effect == "doubleback":
         return chain.altered is None
     return effect in unaimed and unaimed[effect] is None
-
-
-def first_of(options: Sequence[Command], kind: type) -> Command | None:
-    """Return the first option of a kind."""
-    return next((option for option in options if isinstance(option, kind)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,14 +12,13 @@ from game.rules.card_game.kit import Kit
 from game.rules.card_game.position import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.kernel import Command, Seat
-from game.table.banner import Banner
-from game.table.director import Flourish
-from game.table.flock import Flight, Flock
+from game.table.animation import Animation, Remove, sequence
+from game.table.banner import banner
+from game.table.flock import Flight, flock
 from game.table.geometry import Rect
 from game.table.poses import Face, Layout, Pose
 from game.table.reveal import Reveal
-from game.table.ripple import Ripple, Turn
-from game.table.series import series
+from game.table.ripple import Turn, ripple
 from game.tables.card_game import room as rooms
 from game.tables.card_game.layout import SQUARE_SIZE
 from game.tables.card_game.titles import Titles
@@ -40,9 +39,13 @@ class Passages:
         self.kit, self.titles = kit, titles
 
     def make(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout, room: Room
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout, room: Room
     ) -> Passage:
-        """Say how one happening is shown; ``was`` and ``now`` are the layouts of the two views."""
+        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views.
+
+        What is done is its first command; those that follow say at what and with what.
+        """
+        command = commands[0] if commands else None
         parts = (
             self._turning(command, before, was, room),
             self._verdict(command, before, after, room),
@@ -52,16 +55,16 @@ class Passages:
         )
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return Passage(
-            flourish=series(parts),
+            animation=sequence(*parts),
             sound=self._sound(command, before, after),
             origins=dict(self._origins(command, before, after, was, now)),
             exits=dict(self._exits(command, before, after, was, now)),
             pause=0.45 if important else 0.0,
         )
 
-    # --- flourishes --------------------------------------------------------------------------------------------------
+    # --- animations --------------------------------------------------------------------------------------------------
 
-    def _turning(self, command: Command | None, before: TableView, was: Layout, room: Room) -> Flourish | None:
+    def _turning(self, command: Command | None, before: TableView, was: Layout, room: Room) -> Animation | None:
         """The top card of B-1 is turned over before everybody's eyes."""
         start = was.get(f"square.{B1}")
         if not isinstance(command, c.Turned) or start is None:
@@ -71,15 +74,15 @@ class Passages:
         height = min(REVEALED, room.board.h * 0.66)
         return Reveal(start, back, front, room.board.centre, height)
 
-    def _verdict(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Flourish | None:
+    def _verdict(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Animation | None:
         """Say why the game goes on although B-1 was turned."""
         if not isinstance(command, c.Turned) or after.over is not None:
             return None
         words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
         picture = "icons/reroll" if command.real else "icons/cross"
-        return Banner(words, picture, f"seat_{before.turn + 1}", room.board, "card_shuffle" if command.real else "bad")
+        return banner(words, picture, f"seat_{before.turn + 1}", room.board, "card_shuffle" if command.real else "bad")
 
-    def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Flourish | None:
+    def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Animation | None:
         """Linchpins turn, then what follows them."""
         first: list[Turn] = []
         others: list[Turn] = []
@@ -89,11 +92,11 @@ class Passages:
                 turn = Turn(key, was[key], now[key])
                 (first if self.titles.is_linchpin(index) else others).append(turn)
         aims = [key for key in was if key.startswith("aim.")]
-        return Ripple(first, others, aims) if first else None
+        return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
 
     def _hands(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, room: Room
-    ) -> Flourish | None:
+    ) -> Animation | None:
         """Whole hands change owners: backs fly from seat to seat."""
         moves = list(self._moves(command, before, after))
         flights = []
@@ -105,7 +108,7 @@ class Passages:
                 end = _small(room.board)
             if start is not None and end is not None:
                 flights += [Flight(_back_at(start), _back_at(end))] * min(count, 8)
-        return Flock(flights) if flights else None
+        return flock(flights) if flights else None
 
     def _moves(
         self, command: Command | None, before: TableView, after: TableView
@@ -132,13 +135,13 @@ class Passages:
             if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
                 yield deed
 
-    def _end(self, before: TableView, after: TableView, room: Room) -> Flourish | None:
+    def _end(self, before: TableView, after: TableView, room: Room) -> Animation | None:
         """Say who won."""
         if after.over is None or before.over is not None or not after.over.winners:
             return None
         winner = after.over.winners[0]
         words = _("{seat} wins!").format(seat=self.titles.seat(winner))
-        return Banner(words, "icons/clock", f"seat_{winner + 1}", room.board, "good")
+        return banner(words, "icons/clock", f"seat_{winner + 1}", room.board, "good")
 
     # --- where pieces come from and go -------------------------------------------------------------------------------
 

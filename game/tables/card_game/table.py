@@ -97,10 +97,10 @@ class CardGameTable(PlainBoard):
         """Name a seat; who sits there stays hidden."""
         return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
 
-    def passage(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
-        return self._passages.make(command, before, after, was, now, room)
+        return self._passages.make(commands, before, after, was, now, room)
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""

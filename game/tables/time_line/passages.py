@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,13 +12,13 @@ from game.rules.kernel import Command, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.kit import Kit
 from game.rules.time_line.view import PawnView, TableView, ZoneView
-from game.table.banner import Banner
-from game.table.director import WEAVE, Flourish
-from game.table.errand import Errand
-from game.table.flock import Flight, Flock
+from game.table.animation import Animation, Parallel, Remove, Sound, sequence
+from game.table.banner import banner
+from game.table.director import WEAVE
+from game.table.flight import Fly
+from game.table.flock import Flight, flock
 from game.table.geometry import Vec
 from game.table.poses import Face, Layout, Pose
-from game.table.series import series
 from game.table.travel import Travel, Way
 from game.tables.contract import Passage, Room
 from game.tables.time_line import grid
@@ -36,14 +36,19 @@ MOST_COINS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One happening with everything that is needed to show it; ``was`` and ``now`` are the layouts of the views."""
+    """One action with everything that is needed to show it; ``was`` and ``now`` are the layouts of the views."""
 
-    command: Command | None
+    commands: Sequence[Command]
     before: TableView
     after: TableView
     was: Layout
     now: Layout
     room: Room
+
+    @property
+    def command(self) -> Command | None:
+        """What it ends with, the last of its commands; None when nothing of it is for the viewer's eyes."""
+        return self.commands[-1] if self.commands else None
 
     @property
     def seat(self) -> Seat:
@@ -83,26 +88,27 @@ class Passages:
         self.kits, self.titles, self.phrases = kits, titles, phrases
 
     def make(self, event: Event) -> Passage:
-        """Say how one happening is shown."""
+        """Say how one action is shown."""
         parts = (self._laying(event), self._ride(event), self._sale(event), self._saying(event))
         important = not isinstance(event.command, (c.Stay, c.Dealt, c.SellNothing))
         return Passage(
-            flourish=series(parts),
+            animation=sequence(*parts),
             sound=self._sound(event),
             origins=dict(self._origins(event)),
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
             later=dict(self._later(event)),
+            waits=(f"pawn.{event.seat}",) if isinstance(event.command, c.Explore) else (),  # until a card is turned up
         )
 
-    # --- flourishes ----------------------------------------------------------------------------------------------
+    # --- animations ----------------------------------------------------------------------------------------------
 
     def _before_slide(self, event: Event, key: str) -> Pose:
         """Where a piece of the zone that slides lies until it does."""
         pose = event.now[key]
         return pose if event.slid is None else replace(pose, y=pose.y + grid.ROW)
 
-    def _laying(self, event: Event) -> Flourish | None:
+    def _laying(self, event: Event) -> Animation | None:
         """The card to which a machine travels is turned over and filled before it arrives."""
         if not isinstance(event.command, c.Turned) or event.arrival is None:
             return None
@@ -117,9 +123,10 @@ class Passages:
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
         starts[f"card.{card}"] = _as_back(ends[f"card.{card}"])
         gone = [key for key in event.was if key.startswith("back.") and key not in event.now]
-        return Errand(ends, starts, gone, "card_flip")
+        flights = (Fly(key, end, starts[key]) for key, end in ends.items())
+        return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
-    def _ride(self, event: Event) -> Flourish | None:
+    def _ride(self, event: Event) -> Animation | None:
         """A machine rides along its line, or straight to a stop of its zone."""
         key = f"pawn.{event.seat}"
         if event.arrival is None or key not in event.was:
@@ -145,7 +152,7 @@ class Passages:
         ordered = points if start.x < end.x else tuple(reversed(points))
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
-    def _sale(self, event: Event) -> Flourish | None:
+    def _sale(self, event: Event) -> Animation | None:
         """Gold flies from the Market to the seat."""
         if not isinstance(event.command, c.Sell):
             return None
@@ -155,9 +162,9 @@ class Passages:
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
-        return Flock([Flight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
+        return flock([Flight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
 
-    def _saying(self, event: Event) -> Flourish | None:
+    def _saying(self, event: Event) -> Animation | None:
         """Say who begins, and who has won."""
         if isinstance(event.command, c.Begins):
             seat = event.command.player
@@ -168,8 +175,8 @@ class Passages:
             return self._banner(winners[0], self.phrases.wins(winners), event.room, "good")
         return None
 
-    def _banner(self, seat: Seat, words: str, room: Room, sound: str) -> Banner:
-        return Banner(words, f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}", room.board, sound)
+    def _banner(self, seat: Seat, words: str, room: Room, sound: str) -> Animation:
+        return banner(words, f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}", room.board, sound)
 
     # --- where pieces come from and go ---------------------------------------------------------------------------
 

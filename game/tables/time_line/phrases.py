@@ -34,9 +34,6 @@ ENDINGS: Final[Mapping[Ending, str]] = {
     Ending.ALL_PASSED: N_("The deck was empty, and nobody wanted to move any more. With {n} gold, {names} won."),
     Ending.STANDSTILL: N_("Time stood still for too long. With {n} gold, {names} won."),
 }
-LEAD: Final = Either(
-    "most", Either("seat", N_("{seat}: {most}/{goal}"), N_("Tied: {most}/{goal}")), N_("Goal: {goal} gold")
-)
 WIN: Final = Plural("{names} wins!", "{names} win!")
 
 

@@ -132,14 +132,18 @@ class TimeLineTable:
         """Name a seat; its portrait is its time machine."""
         return SeatLabel(self.titles.seat(seat), f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}")
 
-    def passage(self, command: Command | None, before: TableView, after: TableView, room: Room) -> Passage:
-        """Say how to show what happened."""
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Say how to show an action."""
         was, now = self.layout(before, room), self.layout(after, room)
-        return self._passages.make(Event(command, before, after, was, now, room))
+        return self._passages.make(Event(commands, before, after, was, now, room))
 
     def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
         """Tell what happened."""
         return self._story.lines(command, before, after)
+
+    def summary(self, _commands: Sequence[Command], _before: TableView, _after: TableView) -> LogLine | None:
+        """Leave it to the lines: a choice of this game is one command."""
+        return None
 
     def refusal(self, refusal: Refusal, _view: TableView) -> str:
         """Say why something may not be done."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.kit import Kit
-from game.rules.time_line.view import CardView, PawnView, TableView, ZoneView
+from game.rules.time_line.view import CardView, TableView, ZoneView
 from game.table.geometry import Vec
 from game.tables.time_line import grid, tracks
 
@@ -106,14 +106,6 @@ class Weave:
             return
         top = self.homes[card.id].top
         yield from (at.plus(x, top * grid.ROW) for at in tracks.points(row - top, leaves - top))
-
-    def x_of(self, pawn: PawnView) -> float:
-        """How far to the right a pawn stands that is on the board."""
-        if pawn.market is not None:
-            return grid.market_x(len(self.zones)) + grid.PLAQUE / 2
-        assert pawn.card is not None
-        assert pawn.good is not None
-        return self.stop(pawn.card, pawn.good).x
 
 
 def of_view(kits: Mapping[str, Kit], view: TableView) -> Weave:

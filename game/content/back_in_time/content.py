@@ -1,0 +1,18 @@
+"""What is kept of a box of Back in Time, and the files it is read from."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.content.back_in_time.plan import BoardPlan
+from game.rules.back_in_time.box import Box
+
+FILES = ("board.tmx", "table.yaml", "cards.yaml", "tiles.yaml", "dice.yaml", "tracker.yaml")
+"""The files of the box."""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All that the box's folder holds: ``box`` for the rules, ``plan`` for the view."""
+
+    box: Box
+    plan: BoardPlan

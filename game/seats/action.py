@@ -1,0 +1,13 @@
+"""What a seat gives when it is asked: one or more commands that are meant as one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.kernel import Command
+
+
+class Action(msgspec.Struct, frozen=True):
+    """Commands of one seat, at least one, that are carried out, shown, told and taken back together."""
+
+    commands: tuple[Command, ...]

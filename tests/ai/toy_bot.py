@@ -1,0 +1,47 @@
+"""A bot of the toy game, from an evaluation, proposals and reasons: all that a new game must write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from game.ai.lookahead import Limits, LookaheadPolicy
+from game.ai.policy import PolicyBot
+from game.ai.reasons import Reason
+from game.rules.kernel import Command, Seat
+from game.rules.parts import bits
+from tests.toy import CARDS, TOY, Leave, Play, Snatch, ToyState
+
+
+class ToyHeuristics:
+    """Points win, a roll brings two; cards of the hand are worth what they may score and hold off."""
+
+    def evaluate(self, state: ToyState, seat: Seat) -> float:
+        """Estimate the chance of ``seat`` to be the first at the goal."""
+        points = [
+            score + sum(map(self.points, bits(hand))) for score, hand in zip(state.scores, state.hands, strict=True)
+        ]
+        due, owner = state.pending[-1]
+        points[owner] += 2 * (due == "roll")
+        powers = [exp(own / 2) for own in points]
+        return powers[seat] / sum(powers)
+
+    def points(self, card: int) -> float:
+        """Estimate what a card of a hand is worth."""
+        return 0.6 + (0.6 if card % 2 else 1.0) * (card / CARDS) ** 2
+
+    def propose(self, state: ToyState) -> Sequence[Command]:
+        """List everything, but answer with no higher card than is needed."""
+        legal = state.legal()
+        return [legal[0], legal[-1]] if isinstance(legal[0], Snatch) else legal
+
+    def reason(self, state: ToyState, command: Command) -> Reason:
+        """Say what the command does."""
+        if isinstance(command, Play):
+            return Reason("toy.hint.play", (("card", command.card),))
+        return Reason("toy.hint.leave" if isinstance(command, Leave) else "toy.hint.gather")
+
+
+def make(limits: Limits | None = None, noise: float = 0.0) -> PolicyBot[ToyState]:
+    """Make the bot."""
+    return PolicyBot(TOY, LookaheadPolicy(ToyHeuristics(), limits or Limits(), noise))

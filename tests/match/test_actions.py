@@ -1,0 +1,347 @@
+"""Actions: several commands that a seat means as one are checked, kept, told and taken back together."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai import Budget, RandomMind, complete
+from game.content import open_box
+from game.match.gate import Happening, story
+from game.match.history import History
+from game.match.journal import Journal, Statement
+from game.match.match import Match, begin
+from game.match.saved import from_journal, read_export, rebuild, resume, save_of, write_export
+from game.rules.back_in_time import commands as b
+from game.rules.card_game import commands as g
+from game.rules.kernel import NATURE, Command, Game, continues
+from game.seats.action import Action
+from game.seats.person import Person
+from game.seats.program import RandomSeat
+from game.seats.worker import Worker, WorkerSeat
+from tests.match.table import arranged, journal_at, people
+from tests.toy import TOY, Draw, Leave, Play, Scripted
+
+SAVES = Path(__file__).resolve().parents[1] / "saves"
+SLUGS = ("back_in_time", "card_game", "time_line")
+WALK = (b.Walk(0, "marty.1"), b.Step(0, "lous_cafe"), b.Step(0, "riverside_drive"))
+
+
+def walker(*actions: Command | Action, journal: Journal | None = None) -> Match:
+    """A match in which Marty gives ``actions``, once all cards are laid."""
+    game = open_box("back_in_time")
+    match = begin(game, [Scripted(*actions, person=True), Person()], 5, {"character": "marty,doc"}, journal=journal)
+    while match.actor == NATURE:
+        match.advance()
+    return match
+
+
+def give(match: Match, *commands: Command) -> None:
+    """Let the person whose turn it is give an action."""
+    match.advance()
+    sitter = match.sitters[match.actor]
+    assert isinstance(sitter, Person)
+    sitter.answer(*commands)
+    assert match.advance(), match.fault
+
+
+def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
+    """Any action that is allowed now: any option, and what the rules say belongs to it."""
+    state = match.history.state.clone()
+    seat, commands = state.actor, [rng.choice(state.legal())]
+    while True:
+        state.apply(commands[-1])
+        more = [one for one in state.legal() if continues(match.game, commands[-1], one)]
+        if state.actor != seat or not more or len(commands) > 8:
+            return tuple(commands)
+        commands.append(rng.choice(more))
+
+
+# --- carrying out --------------------------------------------------------------------------------------------------
+
+
+def test_the_commands_of_an_action_are_carried_out_and_told_together() -> None:
+    match = walker(Action(WALK))
+    heard: list[Happening] = []
+    match.listen(None, heard.append)
+    number = len(match)
+    assert match.advance()
+    assert tuple(match.history.commands[number:]) == WALK
+    (told,) = heard
+    assert (told.number, told.by, told.commands, told.end) == (number, 0, WALK, number + 3)
+    assert told.before == told.steps[0].before
+    assert [one.after for one in told.steps[:-1]] == [one.before for one in told.steps[1:]]
+    assert told.after == told.steps[-1].after == match.view(None)
+    assert list(story(match.history, None, number)) == heard
+    assert told.part(number + 1, number + 2).commands == WALK[1:2]
+
+
+def test_of_an_action_that_is_not_allowed_nothing_is_done() -> None:
+    wrong = b.Step(0, "clock_tower")
+    match = walker(Action((*WALK[:2], wrong)))
+    before, number = match.final_hash(), len(match)
+    assert not match.advance()
+    assert match.fault is not None
+    assert (match.fault.command, match.final_hash(), len(match)) == (wrong, before, number)
+
+
+def test_an_action_without_commands_is_a_fault() -> None:
+    match = walker(Action(()))
+    assert not match.advance()
+    assert match.fault is not None
+
+
+@pytest.mark.parametrize("more", [Draw(0), Leave(1)])
+def test_chance_and_other_seats_end_an_action(more: Command) -> None:
+    """Whatever was said beyond that is dropped: it was said without knowing what came."""
+    first = Draw(0) if more == Draw(0) else Play(0, 3)
+    match = arranged([Scripted(Action((first, more)), person=True), Person()], [[3, 5], [9, 1]])
+    assert match.advance()
+    assert match.fault is None
+    assert list(match.history.commands) == [first]
+
+
+def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
+    match = arranged(people(), [[3, 5], [9, 1]])
+    heard: dict[int | None, list[Happening]] = {None: [], 0: []}
+    for viewer, sink in heard.items():
+        match.listen(viewer, sink.append)
+    give(match, Draw(0))
+    match.advance()
+    assert [told.commands for told in heard[0]] != [told.commands for told in heard[None]]
+    assert heard[None] == list(match.story(None))
+
+
+# --- what belongs together -------------------------------------------------------------------------------------------
+
+
+def test_a_programs_commands_join_when_the_rules_say_so() -> None:
+    game = open_box("back_in_time")
+    match = begin(game, [RandomSeat(1), RandomSeat(2)], 3)
+    heard: list[Happening] = []
+    match.listen(None, heard.append)
+    match.run(limit=200)
+    commands, begins = match.history.commands, set(match.history.begins)
+    for number in range(1, len(commands)):
+        assert (number not in begins) == continues(game, commands[number - 1], commands[number])
+    assert {type(commands[number]) for number in range(len(commands)) if number not in begins} >= {b.Step}
+    assert [told.joins for told in heard] == [number not in begins for number in range(len(commands))]
+    joined = [told for told in match.story(None) if len(told.steps) > 1]
+    assert joined
+    first = next(told for told in heard if told.number == joined[0].number)
+    later = next(told for told in heard if told.number == joined[0].number + 1)
+    assert first.joined(later).commands == joined[0].commands[:2]
+
+
+def test_what_a_person_gives_one_by_one_stays_apart() -> None:
+    match = walker(*WALK)
+    for _command in WALK:
+        match.advance()
+    assert list(match.history.begins)[-3:] == [len(match) - 3, len(match) - 2, len(match) - 1]
+
+
+def test_the_rules_say_what_belongs_together() -> None:
+    game, other = open_box("back_in_time"), open_box("card_game")
+    assert continues(game, WALK[0], WALK[1])
+    assert continues(game, WALK[1], WALK[2])
+    assert continues(game, WALK[2], b.Walk(0, "marty.2"))
+    assert continues(game, WALK[2], b.Halt(0))
+    assert not continues(game, WALK[2], b.Step(0, "x", "george"))
+    assert not continues(game, WALK[2], b.Step(1, "x"))
+    assert not continues(game, b.Lead(0, "george", "x"), b.Lead(0, "biff", "x"))
+    assert continues(other, g.Play(0, "tm_v2"), g.Fuel(0, "x"))
+    assert continues(other, g.Fuel(0, "x"), g.Aim(0, "A-2"))
+    assert not continues(other, g.Aim(0, "A-2"), g.LetPass(0))
+    assert not continues(TOY, Draw(0), Draw(0))
+
+
+def test_histories_know_where_actions_begin() -> None:
+    history = History(open_box("back_in_time").start(2, {"character": "marty,doc"}))
+    rng = Random(1)
+    while history.state.actor == NATURE:
+        history.add(history.state.chance(rng))
+    start = len(history)
+    for number, command in enumerate(WALK):
+        history.add(command, joins=number > 0)
+    assert [history.begin_of(number) for number in range(start, start + 3)] == [start] * 3
+    assert list(history.branch(start + 1).begins) == list(range(start + 1))
+    history.cut(start + 2)
+    assert list(history.begins) == list(range(start + 1))
+    history.cut(start)
+    assert list(history.begins) == list(range(start))
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path: Path) -> None:
+    """In a game for practice nothing stops an undo: after every action of a stretch of play."""
+    game, rng, several = open_box(slug), Random(4), 0
+    journal = journal_at(tmp_path)
+    match = begin(game, people(), 7, practice=True, journal=journal)
+    while len(match) < 90 and match.ended() is None:
+        if match.actor == NATURE:
+            match.advance()
+            continue
+        seat, before, number = match.actor, match.history.state.digest(), len(match)
+        commands = random_action(match, rng)
+        give(match, *commands)
+        several += len(commands) > 1
+        assert match.undo(seat).dropped == len(commands)
+        assert (match.history.state.digest(), len(match)) == (before, number)
+        give(match, *commands)
+        assert match.recorder is not None
+        match.close()
+        match = resume(game, journal, match.recorder.number or 0, lambda _: people())
+        match.undo(seat)
+        assert (match.history.state.digest(), len(match)) == (before, number)
+        give(match, *commands)
+    assert several or slug == "time_line"
+    journal.close()
+
+
+# --- what is kept ----------------------------------------------------------------------------------------------------
+
+
+def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, written = journal_at(tmp_path), list[int]()
+    match = walker(Action(WALK), journal=journal)
+    real = Journal.write
+
+    def write(self: Journal, number: int, pen: str, statements: Sequence[Statement]) -> None:
+        written.append(len(statements))
+        real(self, number, pen, statements)
+
+    monkeypatch.setattr(Journal, "write", write)
+    match.advance()
+    assert written == [3]
+    assert match.recorder is not None
+    kept = journal.commands(match.recorder.number or 0)
+    assert [one.action for one in kept[-3:]] == [len(match) - 3] * 3
+
+
+def test_exports_keep_what_belongs_together(tmp_path: Path) -> None:
+    match = walker(Action(WALK), b.Step(0, "georges_house"))
+    match.advance()
+    match.advance()
+    path = tmp_path / "walk.parlour"
+    write_export(path, save_of(match), match.game)
+    again = rebuild(match.game, read_export(path))
+    assert list(again.begins) == list(match.history.begins)
+    assert again.begin_of(len(match) - 1) == len(match) - 1, "given by itself, though the rules would join it"
+
+
+def test_commands_of_two_seats_are_never_joined(tmp_path: Path) -> None:
+    path = tmp_path / "odd.parlour"
+    text = (SAVES / "toy_2.parlour").read_text()
+    path.write_text(text.replace('"joined":[]', '"joined":[0,1,2,9,12]', 1))
+    assert list(rebuild(TOY, read_export(path)).begins) == list(range(51))
+
+
+WALKED = {"back_in_time": (17, b.Step(1, "mill_road")), "card_game": (23, g.SetSide(1, True))}
+"""Of the games kept by the version before actions: where the last action begins, and its last command."""
+
+
+def check_lifted(game: Game, history: History) -> None:
+    """Look whether the last action of a game of the version before is what its player meant."""
+    begin_number, last = WALKED[game.box_id]
+    assert history.commands[-1] == last
+    assert history.begin_of(len(history) - 1) == begin_number
+
+
+@pytest.mark.parametrize("slug", WALKED)
+def test_an_export_of_the_version_before_opens(slug: str, tmp_path: Path) -> None:
+    game, saved = open_box(slug), read_export(SAVES / f"{slug}_1.parlour")
+    assert saved.header.format == 1
+    history = rebuild(game, saved)
+    check_lifted(game, history)
+    path = tmp_path / "lifted.parlour"
+    write_export(path, saved, game)
+    lifted = read_export(path)
+    assert (lifted.header.format, lifted.commands) == (2, saved.commands)
+    assert list(rebuild(game, lifted).begins) == list(history.begins)
+
+
+def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite3"
+    shutil.copy(SAVES / "journal_1.sqlite3", path)
+    journal = Journal(path)
+    slugs = []
+    for entry in journal.unfinished():
+        slugs.append(entry.setting.slug)
+        game = open_box(entry.setting.slug)
+        match = resume(game, journal, entry.id, lambda _: people())
+        check_lifted(game, match.history)
+        begin_number, _last = WALKED[game.box_id]
+        bar = match.undo_bar(1)
+        if game.box_id == "back_in_time":
+            assert match.undo(1).dropped == len(entry_commands(game)) - begin_number
+            commands = entry_commands(game)[begin_number:]
+            give(match, *commands)
+            match.close()
+            again = resume(game, journal, entry.id, lambda _: people())
+            assert again.final_hash() == match.final_hash()
+            assert list(again.history.begins) == list(match.history.begins)
+        else:
+            assert bar is not None, "a card from the hand was shown"
+        assert match.warning is None
+        assert rebuild(game, from_journal(journal, entry.id)).state.digest() == match.history.state.digest()
+    assert sorted(slugs) == sorted(WALKED)
+    journal.close()
+
+
+def entry_commands(game: Game) -> list[Command]:
+    """The commands of the kept game of ``game``: those of the journal are those of the export."""
+    return list(rebuild(game, read_export(SAVES / f"{game.box_id}_1.parlour")).commands)
+
+
+# --- proposals -------------------------------------------------------------------------------------------------------
+
+
+class Walker:
+    """A bot that walks as long as it can."""
+
+    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+        steps = [option for option in options if isinstance(option, b.Step) and option.escort is None]
+        return steps[0] if steps else options[-1]
+
+
+def test_a_proposal_is_a_whole_action() -> None:
+    match = walker()
+    game, view = match.game, match.view(0)
+    commands = complete(game, Walker(), view, WALK[0], Budget(), Random(1))
+    assert commands[0] == WALK[0]
+    assert [type(one) for one in commands[1:4]] == [b.Step] * 3
+    state = match.history.state.clone()
+    for number, command in enumerate(commands):
+        assert state.refusal(command) is None
+        assert not number or continues(game, commands[number - 1], command)
+        state.apply(command)
+
+
+def test_a_proposal_ends_where_something_comes_to_light() -> None:
+    """What is drawn, and what another seat does, is not known in advance."""
+    match = arranged(people(), [[3, 5], [9, 1]])
+    for first in (Draw(0), Play(0, 3)):
+        assert complete(TOY, RandomMind(), match.view(0), first, Budget(), Random(1)) == (first,)
+
+
+def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_commands() -> None:
+    worker = Worker()
+    match = walker()
+    try:
+        for whole in (False, True):
+            seat = WorkerSeat("ai:easy", match.game, "easy", 3, worker, whole)
+            view, options = match.view(0), match.history.state.legal()
+            walks = [option for option in options if isinstance(option, b.Walk)]
+            action = seat.decide(view, walks[:1], Budget()).result(60)
+            assert action.commands[0] == walks[0]
+            assert (len(action.commands) > 1) == whole
+    finally:
+        worker.close()

@@ -1,0 +1,131 @@
+"""Lanterns is played from the shelf to the replay; run by ``tests/test_sixth_game.py`` where the game is installed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from game import resources
+from game.content import list_boxes
+from game.scenes import backroom
+from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
+from game.scenes.shelf import ShelfScene
+from game.scenes.table import TableScene
+from game.table import art, palette
+from tests.client.scenes_kit import quick
+
+BOX = "lanterns"
+PATIENCE = 30.0
+"""Seconds within which programs have answered, however busy the machine is."""
+
+
+def scene_of(robot: Robot) -> TableScene:
+    """The table that is shown."""
+    scene = robot.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def sit_down(robot: Robot, seats: int, box: str = BOX) -> TableScene:
+    """Go from the shelf over the set-up to the table."""
+    robot.settle()
+    robot.click(f"box.{box}")
+    robot.step(2)
+    assert robot.scene.name == "setup"
+    robot.click(f"players.{seats - 1}")
+    robot.step(2)
+    robot.click("start")
+    wait_for_turn(robot)
+    return scene_of(robot)
+
+
+def wait_for_turn(robot: Robot) -> None:
+    """Let programs and chance go on until the person may do something, or the game is over."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        robot.step(2)
+        time.sleep(0.002)
+        scene = robot.scene
+        if isinstance(scene, ResultScene) or (isinstance(scene, TableScene) and scene.offers_now):
+            robot.settle()
+            return
+    raise AssertionError("nobody asks the person")
+
+
+def drag_one(robot: Robot) -> None:
+    """Drag a spark to where it may go, climbing where that is possible."""
+    offer = scene_of(robot).offers_now[0]
+    assert offer.gesture is not None
+    assert offer.gesture.place is not None
+    robot.drag(offer.gesture.pick, offer.gesture.place)
+    robot.step(2)
+
+
+def test_its_pictures_and_colours_are_its_own() -> None:
+    assert palette.active().rgb("mat_lanterns") == (0x2A, 0x1F, 0x4D)
+    assert art.has("shelf/lanterns")
+    assert art.has("icons/flame")
+    assert not (resources.assets() / "shelf" / "lanterns.svg").exists()
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_from_the_shelf_to_the_end_and_again(seats: int) -> None:
+    with Robot(ShelfScene(quick())) as robot:
+        sit_down(robot, seats)
+        assert len(scene_of(robot).match.specs) == seats
+        assert all(spec == "ai:careful" for spec in scene_of(robot).match.specs[1:])
+        while not isinstance(robot.scene, ResultScene):
+            drag_one(robot)
+            wait_for_turn(robot)
+        words = " ".join(node.name for top in robot.nodes() for node in top.walk())
+        assert "brings light" in words or "stays dark" in words
+        robot.click("result.watch")
+        robot.settle()
+        assert robot.scene.name == "replay"
+    assert art.missing() == frozenset()
+
+
+def test_hint_undo_leaving_and_going_on() -> None:
+    with Robot(ShelfScene(quick())) as robot:
+        scene = sit_down(robot, 1)
+        robot.key("h")
+        until = time.monotonic() + PATIENCE
+        while scene.tools.waiting and time.monotonic() < until:
+            robot.step()
+            time.sleep(0.002)
+        assert "steps" in scene.ui.said or "spark" in scene.ui.said
+        before = scene.match.final_hash()
+        drag_one(robot)
+        wait_for_turn(robot)
+        assert scene.match.final_hash() != before
+        number = backroom.journal().entries()[0].id
+    backroom.close()
+    with Robot(ShelfScene(quick())) as robot:
+        robot.settle()
+        robot.click(f"note.{number}")
+        wait_for_turn(robot)
+        assert scene_of(robot).match.setting.slug == BOX
+
+
+def test_a_wrong_place_is_told() -> None:
+    with Robot(ShelfScene(quick())) as robot:
+        scene = sit_down(robot, 1)
+        spark = scene.offers_now[0].gesture
+        assert spark is not None
+        robot.drag(spark.pick, "step.8")
+        robot.step(2)
+        assert "leads to step" in scene.ui.said
+
+
+def test_a_house_deck_of_it_is_played_too() -> None:
+    folder = resources.house_levels() / "night"
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text("slug: long_night\ntitle: The Long Night\ngame: lanterns\n", encoding="utf-8")
+    assert list_boxes()[-1].rules_id == BOX
+    with Robot(ShelfScene(quick())) as robot:
+        scene = sit_down(robot, 2, "long_night")
+        assert scene.match.game.box_id == "long_night"
+        drag_one(robot)
+        wait_for_turn(robot)

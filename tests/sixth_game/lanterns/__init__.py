@@ -1,0 +1,20 @@
+"""Lanterns: carry your light up the stairs with the sparks in your hand. A game that comes in a package of its own."""
+
+from pathlib import Path
+
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="lanterns",
+    rules="lanterns.rules:make",
+    reader="lanterns.content",
+    presenter="lanterns.table:make",
+    option_texts="lanterns.option_texts",
+    bots="lanterns.bots:make",
+    levels=("hasty", "careful"),
+    hints="lanterns.bots:HINTS",
+    pictures=("lanterns",),
+    result_icons=ResultIcons(won="flame", lost="cross", won_photo="flame", lost_photo="cross"),
+    test_case="lanterns.testing:CASE",
+    home=Path(__file__).parent / "data",
+)

@@ -1,0 +1,63 @@
+"""Bots for Lanterns: climb as far as the next spark still fits, and say why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from game.ai.hints import N_
+from game.ai.policy import Decision, PolicyBot, Rated
+from game.ai.reasons import Reason
+from game.rules.kernel import Command
+
+from .rules import Climb, Lanterns, Snuff, State
+
+HINTS: Final[Mapping[str, str]] = {
+    "hint.lanterns_arrive": N_("{steps} steps, and you stand on the last one."),
+    "hint.lanterns_climb": N_("{steps} steps up, and {left} are left."),
+    "hint.lanterns_snuff": N_("This spark would carry you too far; a new one may fit."),
+}
+"""Text id to English sentence."""
+
+NOISE: Final = {"hasty": 0.6, "careful": 0.0}
+"""How much worse than the best a choice may be, by level."""
+
+
+class Climber:
+    """Takes what leads nearest to the last step; a rest that no spark has is worth little."""
+
+    def __init__(self, noise: float) -> None:
+        """Play with so much noise."""
+        self.noise = noise
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate all options."""
+        state = decision.determinize()
+        return [Rated(option, worth(state, option), self.noise) for option in decision.options]
+
+    def reason(self, state: State, command: Command, rng: Random) -> Reason:
+        """Say why a command is a good idea."""
+        if not isinstance(command, Climb):
+            return Reason("hint.lanterns_snuff")
+        steps = state.kit.sparks[command.spark].steps
+        left: int = state.top - state.at[command.seat] - steps
+        facts = (("steps", steps), ("left", left))
+        return Reason("hint.lanterns_climb" if left else "hint.lanterns_arrive", facts)
+
+
+def worth(state: State, option: Command) -> float:
+    """Say how good an option is: the share of the way that it leaves behind."""
+    if isinstance(option, Climb):
+        left: int = state.top - state.at[option.seat] - state.kit.sparks[option.spark].steps
+        fits = left == 0 or any(spark.steps <= left for spark in state.kit.sparks)
+        share: float = 1.0 - left / state.top
+        return share if fits else 0.1
+    assert isinstance(option, Snuff)
+    steps: int = state.kit.sparks[option.spark].steps
+    return 0.2 + steps / 100
+
+
+def make(game: Lanterns, level: str) -> PolicyBot[State]:
+    """Make the bot of a level."""
+    return PolicyBot(game, Climber(NOISE[level]))

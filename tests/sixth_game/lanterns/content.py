@@ -1,0 +1,77 @@
+"""Reads the box of Lanterns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.content.checking import BoxChecker
+from game.content.entries import Entry, Form, read_entries
+from game.content.folders import Folder
+from game.content.manifest import Drawing, Words
+from game.content.mistakes import Notes
+
+from .rules import Box, Spark
+
+FILES = ("sparks.yaml",)
+"""The files of the box."""
+FORM: Form = {
+    "sparks.yaml": (Entry("sparks", Spark, many=True), Entry("hand", int), Entry("stairs", dict[str, int])),
+}
+STAIRS = ("short", "long")
+MOST = 40
+"""So many sparks, steps and cards in a hand are enough."""
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All that the box's folder holds: ``box`` for the rules and the view."""
+
+    box: Box
+
+
+class Checker(BoxChecker):
+    """Looks for what cannot be played."""
+
+    icons = ("flame",)
+
+    def check(self, sparks: tuple[Spark, ...], hand: int | None, stairs: dict[str, int] | None) -> None:
+        """Check sparks, hand and stairs."""
+        file = FILES[0]
+        self.unique(file, (spark.id for spark in sparks))
+        for spark in sparks:
+            self.text(file, spark.id, "title", spark.title)
+            self.within(file, spark.id, "steps", spark.steps, 1, MOST)
+        self.within(file, "hand", "", hand, 1, 4)
+        if self.sound(file):
+            self.within(file, "sparks", "", len(sparks), 3 * (hand or 0) + 1, MOST, "sparks")
+        if stairs is not None:
+            self.names(file, "stairs", stairs, STAIRS, "kind of stairs")
+            for name, top in stairs.items():
+                self.within(file, "stairs", name, top, 2, MOST)
+
+
+def read(folder: Folder, notes: Notes) -> Content | None:
+    """Read the folder and note every mistake; None when there was one."""
+    found: dict[str, Any] = read_entries(folder, FORM, notes)
+    sparks, hand, stairs = found["sparks"], found["hand"], found["stairs"]
+    checker = Checker(folder, notes)
+    checker.check(sparks, hand, stairs)
+    if folder.pictures:
+        checker.pictures(_pictures(sparks))
+    return Content(Box(sparks, hand, stairs)) if notes.clean() and hand is not None and stairs is not None else None
+
+
+def list_words(content: Content) -> Iterator[Words]:
+    """List every text for people."""
+    return (Words(FILES[0], spark.title) for spark in content.box.sparks)
+
+
+def list_pictures(content: Content) -> Iterator[Drawing]:
+    """List every picture that the pieces need."""
+    return _pictures(content.box.sparks)
+
+
+def _pictures(sparks: tuple[Spark, ...]) -> Iterator[Drawing]:
+    return (Drawing(FILES[0], spark.id, "lanterns/spark.svg") for spark in sparks)

@@ -1,0 +1,304 @@
+"""The rules of Lanterns: walk up the stairs by the numbers of hidden sparks; whoever stands on the last step wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from random import Random
+from typing import Any, Final, Self, TypeAlias
+
+import msgspec
+
+from game.rules import refusing
+from game.rules.kernel import (
+    NATURE,
+    NOBODY,
+    BadGiven,
+    Chance,
+    Choice,
+    Ended,
+    Option,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+)
+from game.rules.kernel import Command as AnyCommand
+from game.rules.parts import Deck, bits, mask_of
+from game.rules.stack import Record, Stacked, fields_of
+
+HIDDEN: Final = -1
+"""Stands for a spark that a viewer does not see."""
+
+
+class Spark(msgspec.Struct, frozen=True):
+    """A card of the deck: a light that carries up so many steps."""
+
+    id: str
+    title: str
+    steps: int
+
+
+class Box(msgspec.Struct, frozen=True):
+    """What is in the box: the sparks, how many a hand holds, and the number of the last step."""
+
+    sparks: tuple[Spark, ...]
+    hand: int
+    stairs: Mapping[str, int]
+
+
+class Why(StrEnum):
+    """Why a command is refused."""
+
+    GAME_OVER = refusing.GAME_OVER
+    NOT_YOUR_TURN = refusing.NOT_YOUR_TURN
+    UNKNOWN = refusing.UNKNOWN
+    NOT_POSSIBLE = "not_possible"
+    NOT_HELD = "not_held"
+    TOO_FAR = "too_far"
+
+
+class Ending(StrEnum):
+    """How a game ends."""
+
+    ARRIVED = "arrived"
+    DARK = "dark"
+
+
+class Climb(Choice, frozen=True):
+    """Burn a spark and walk up its steps."""
+
+    spark: int
+
+
+class Snuff(Choice, frozen=True):
+    """Put a spark out and stay where one is."""
+
+    spark: int
+
+
+class Dealt(Chance, frozen=True):
+    """A spark goes from the deck into the hand of whoever is due; only that seat sees it."""
+
+    spark: int
+
+
+Command: TypeAlias = Climb | Snuff | Dealt
+
+
+class Turn(Record, frozen=True):
+    """A seat burns or snuffs a spark."""
+
+    seat: Seat
+
+
+class Deal(Record, frozen=True):
+    """A seat gets a spark."""
+
+    seat: Seat
+
+
+class TableView(View, frozen=True):
+    """What a seat knows: its own sparks, and of the others how many they hold."""
+
+    at: tuple[int, ...]
+    my_hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    deck: int
+    burnt: tuple[int, ...]
+    top: int
+    pending: tuple[Turn | Deal, ...]
+    over: Ended | None
+
+
+class State(Stacked):
+    """One position; the top of ``pending`` says who must answer."""
+
+    __slots__ = ("actor", "at", "deck", "hands", "kit", "over", "pending", "top")
+
+    def __init__(self, kit: Box, seats: int, top: int) -> None:
+        """Lay out a game before its first card."""
+        self.kit, self.top = kit, top
+        self.at, self.hands = [0] * seats, [0] * seats
+        self.deck = Deck.of(range(len(kit.sparks)))
+        self.over: Ended | None = None
+        self.actor: Seat = NATURE
+        self.pending: list[Any] = [Turn(0)]
+        self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(kit.hand)]
+
+    def clone(self) -> Self:
+        """Copy the position."""
+        other = object.__new__(type(self))
+        other.kit, other.top, other.deck, other.over = self.kit, self.top, self.deck, self.over
+        other.actor, other.at, other.hands, other.pending = self.actor, self.at[:], self.hands[:], self.pending[:]
+        return other
+
+    def explain(self, command: AnyCommand) -> Refusal:
+        """Say why a command that is not legal is refused."""
+        return refusing.explain(self, command, {"spark": range(len(self.kit.sparks))}, REASONS)
+
+    def chances(self) -> Sequence[tuple[AnyCommand, int]]:
+        """List the sparks that may come, all equally likely."""
+        return [(Dealt(spark), 1) for spark in self.deck.candidates()] if self.actor == NATURE else []
+
+    def chance(self, rng: Random) -> AnyCommand:
+        """Draw a spark."""
+        return Dealt(self.deck.draw(rng))
+
+    def shown(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
+        """Hide a spark that is dealt from everybody else."""
+        return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
+
+    def score(self, seat: Seat) -> int:
+        """Say how high a seat stands."""
+        return self.at[seat]
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what a seat may know."""
+        return TableView(
+            seat=seat,
+            actor=self.actor,
+            at=tuple(self.at),
+            my_hand=() if seat is None else tuple(bits(self.hands[seat])),
+            hand_sizes=tuple(hand.bit_count() for hand in self.hands),
+            deck=len(self.deck),
+            burnt=self.deck.discards,
+            top=self.top,
+            pending=tuple(self.pending),
+            over=self.over,
+        )
+
+
+State.FIELDS = fields_of(State.__slots__)
+
+
+def _offers(s: State, top: Turn) -> list[AnyCommand]:
+    hand = bits(s.hands[top.seat])
+    fitting = [spark for spark in hand if s.at[top.seat] + s.kit.sparks[spark].steps <= s.top]
+    return [*(Climb(top.seat, spark) for spark in fitting), *(Snuff(top.seat, spark) for spark in hand)]
+
+
+def _deal(s: State, top: Deal) -> bool:
+    if not s.deck:
+        s.pending.pop()
+        return True
+    s.actor = NATURE
+    return False
+
+
+def _turn(s: State, top: Turn) -> bool:
+    """Ask whoever still has a spark; when nobody has, it is dark."""
+    if not any(s.hands):
+        _end(s, Ending.DARK)
+    elif not s.hands[top.seat]:
+        s.pending[-1] = Turn((top.seat + 1) % len(s.hands))
+        return True
+    else:
+        s.actor = top.seat
+    return False
+
+
+def _end(s: State, ending: Ending, *winners: Seat) -> None:
+    s.over, s.actor = Ended(ending, winners), NOBODY
+
+
+def _climb(s: State, command: Climb) -> None:
+    s.at[command.seat] += s.kit.sparks[command.spark].steps
+    _use(s, command.seat, command.spark)
+    if s.at[command.seat] == s.top:
+        _end(s, Ending.ARRIVED, command.seat)
+
+
+def _snuff(s: State, command: Snuff) -> None:
+    _use(s, command.seat, command.spark)
+
+
+def _use(s: State, seat: Seat, spark: int) -> None:
+    """Lay a spark aside; the seat draws another one, then the next has its turn."""
+    s.hands[seat] &= ~(1 << spark)
+    s.deck = s.deck.discard(spark)
+    s.pending[-1:] = [Turn((seat + 1) % len(s.hands)), Deal(seat)]
+
+
+def _dealt(s: State, command: Dealt) -> None:
+    s.hands[s.pending.pop().seat] |= 1 << command.spark
+    s.deck = s.deck.without(command.spark)
+
+
+def _not_held(s: State, command: Climb | Snuff) -> Refusal:
+    if not s.hands[command.seat] >> command.spark & 1:
+        return Refusal(Why.NOT_HELD)
+    return Refusal(Why.TOO_FAR, (("left", s.top - s.at[command.seat]),))
+
+
+REASONS: refusing.Reasons = {Climb: ((Turn,), _not_held), Snuff: ((Turn,), _not_held)}
+STEPS: dict[type, Callable[[Any, Any], bool]] = {Turn: _turn, Deal: _deal}
+OFFERS: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
+EFFECTS: dict[type, Callable[[Any, Any], None]] = {Climb: _climb, Snuff: _snuff, Dealt: _dealt}
+State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+
+
+class Lanterns:
+    """The game in its box; see :class:`game.rules.kernel.Game`."""
+
+    rules_id = "lanterns"
+    box_id = rules_id
+    seats = range(1, 4)
+    options: tuple[Option, ...] = (Option("stairs", ("short", "long"), "short"),)
+    commands: Any = Command
+    views: Any = TableView
+
+    def __init__(self, box: Box) -> None:
+        """Keep what is in the box; states share it."""
+        self.kit = box
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        """Set the game up; raise BadOption for what is not on offer."""
+        return self._fresh(seats, options).begin()
+
+    def worlds(self, view: TableView, rng: Random) -> State:
+        """Deal what the seat does not see anew."""
+        state = State(self.kit, len(view.at), view.top)
+        unseen = sorted(set(range(len(self.kit.sparks))) - {*view.burnt, *view.my_hand})
+        rng.shuffle(unseen)
+        for seat, size in enumerate(view.hand_sizes):
+            mine = seat == view.seat
+            state.hands[seat] = mask_of(view.my_hand if mine else [unseen.pop() for _card in range(size)])
+        state.deck = Deck(mask_of(unseen), (), view.burnt)
+        state.at, state.pending = list(view.at), list(view.pending)
+        state.actor, state.over = view.actor, view.over
+        return state
+
+    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+        """Take ``at`` (a step for each seat), ``hands`` (lists of sparks' ids) and ``burnt`` (ids); seat 0's turn.
+
+        Raises:
+            BadOption: as for :meth:`start`.
+            BadGiven: a field or value does not fit.
+        """
+        state = self._fresh(seats, options)
+        unknown = sorted(set(given) - {"at", "hands", "burnt"})
+        if unknown:
+            raise BadGiven(f"given: {unknown[0]!r} is no field; there are: at, hands, burnt")
+        numbers = {spark.id: number for number, spark in enumerate(self.kit.sparks)}
+        try:
+            hands = [[numbers[spark] for spark in hand] for hand in given.get("hands", [[]] * seats)]
+            burnt = tuple(numbers[spark] for spark in given.get("burnt", ()))
+            at = [int(step) for step in given.get("at", state.at)]
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadGiven(f"given: the position does not fit: {error!r}") from error
+        used = [*burnt, *(spark for hand in hands for spark in hand)]
+        if len(at) != seats or len(hands) != seats or len(used) != len(set(used)):
+            raise BadGiven(f"given: write one entry for each of {seats} seats, and each spark once")
+        state.at, state.hands = at, [mask_of(hand) for hand in hands]
+        state.deck = Deck(mask_of(set(range(len(self.kit.sparks))) - set(used)), (), burnt)
+        state.pending = [Turn(0), *(Deal(0) for _card in range(0 if any(hands) else self.kit.hand))]
+        return state.begin()
+
+    def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
+        return State(self.kit, seats, self.kit.stairs[check_options(self, seats, options)["stairs"]])
+
+
+def make(box: Box) -> Lanterns:
+    """Make the game from what is in its box."""
+    return Lanterns(box)

@@ -1,0 +1,249 @@
+"""The table of Lanterns: stairs for a board, sparks in the hand, and lanterns that are carried up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import pygame
+
+from game.rules.kernel import Command, Refusal, Seat
+from game.table import easel, spread
+from game.table.canvas import Canvas
+from game.table.geometry import Rect, Vec
+from game.table.kinds import KindPainter
+from game.table.picker import Gesture
+from game.table.poses import Face, Layout, Pose, Spot
+from game.table.text import Style
+from game.table.wood import table_top
+from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
+from game.tables.messages import GAME_OVER, Names, Plural, Sentence
+from game.tables.plain import PlainBoard
+from game.words import _
+
+from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
+
+BOARD: Final = Vec(900.0, 600.0)
+CARD: Final = (92.0, 120.0)
+LANTERN: Final = (45.0, 60.0)
+COLUMN: Final = 300.0
+REFUSALS: Final[Mapping[str, Sentence]] = {
+    Why.NOT_HELD: "You do not hold that spark.",
+    Why.TOO_FAR: "Only {left} steps are left.",
+}
+CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
+LEFT: Final = Plural("{n} step left", "{n} steps left")
+
+
+def step_rect(step: int, top: int) -> Rect:
+    """Where a step lies on the board: each one higher than the last."""
+    wide = BOARD.x / (top + 1)
+    high = 60.0 + (BOARD.y - 200.0) * step / top
+    return Rect(step * wide + 2, BOARD.y - high, wide - 4, high)
+
+
+class Ground:
+    """Paints the table top and the night."""
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top."""
+        return table_top(size, scale, "mat_lanterns")
+
+    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface:
+        """Return the night without the stairs, which differ from game to game."""
+        return easel.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"))
+
+
+def painter(box: Box) -> KindPainter:
+    """Make the painter of the pieces."""
+
+    def spark(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        canvas.box("paper", rect)
+        canvas.art("lanterns/spark", rect.inset(14).cut_top(rect.h * 0.5)[0])
+        canvas.text(str(box.sparks[int(name)].steps), rect, Style(30, "ink", "display", align="center"), "bottom", 10)
+
+    def stair(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        canvas.fill(rect, "stair")
+        canvas.text(name, rect, Style(20, "ink", "display", align="center", fixed=True), "top", 10)
+
+    def plate(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+        canvas.box("paper", rect)
+        canvas.text(name, rect.inset(6), Style(18, "ink", align="center"), "middle", 9)
+
+    made = KindPainter()
+    made.add("spark", spark, 0.08)
+    made.add("stair", stair, 0.02)
+    made.add("plate", plate, 0.05)
+    made.add("lantern", lambda canvas, rect, _name, _state: canvas.art("lanterns/lantern", rect))
+    return made
+
+
+class LanternsTable(PlainBoard):
+    """See :class:`game.tables.contract.Table`."""
+
+    secret = True
+    board_size = BOARD
+
+    def __init__(self, game: Lanterns) -> None:
+        """Make painter and ground."""
+        self.box = game.kit
+        self.painter, self.ground = painter(game.kit), Ground()
+        self.titles = Names()
+        self.titles.names = {"seat": self.titles.seat}
+
+    def room(self, size: Vec, seats: int, text_scale: float) -> Room:
+        """Divide the window: board and hand on the left, a column on the right."""
+        column = COLUMN * (0.6 + 0.4 * text_scale)
+        left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_left(size.x - column - 24.0, 8.0)
+        hand, board = left.cut_bottom(CARD[1] + 20, 8.0)
+        header, rest = right.cut_top(70.0 * text_scale, 8.0)
+        plates, prompt = rest.cut_bottom(seats * 54.0, 8.0)
+        return Room(board, header, prompt, {"hand": hand, "plates": plates})
+
+    def layout(self, view: TableView, room: Room) -> Layout:
+        """Say where every piece lies; the cards of others are only counted."""
+        poses: dict[str, Pose] = {}
+        for step in range(view.top + 1):
+            rect = step_rect(step, view.top)
+            face = Face(f"stair:{step}", (rect.w, rect.h))
+            poses[f"stair.{step}"] = Pose(*rect.centre, face, on_board=True, shadow=False)
+        for seat, step in enumerate(view.at):
+            rect = step_rect(step, view.top)
+            poses[f"lantern.{seat}"] = Pose(
+                rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face(f"lantern:{seat}", LANTERN),
+                z=2.0 + seat, on_board=True, name=_("Lantern of {seat}").format(seat=self.titles.seat(seat)),
+            )  # fmt: skip
+        hand = room.regions["hand"]
+        mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
+        for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
+            card = self.box.sparks[spark]
+            poses[f"spark.{spark}"] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
+        for seat, size in enumerate(view.hand_sizes):
+            plates = room.regions["plates"]
+            face = Face(f"plate:{self.titles.seat(seat)}: {size}", (plates.w, 48.0))
+            poses[f"plate.{seat}"] = Pose(
+                plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat)
+            )
+        deck = Face(f"plate:{_('Deck')}: {view.deck}", (110.0, 60.0))
+        poses["deck.sparks"] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
+        return poses
+
+    def spots(self, view: TableView, room: Room) -> Mapping[str, Spot]:
+        """The steps, and the place where sparks are put out."""
+        steps = {
+            f"step.{step}": Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
+            for step in range(view.top + 1)
+        }
+        hand = room.regions["hand"]
+        return {**steps, "ash.bowl": Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
+
+    def offers(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
+        """Drag a spark to the step it leads to, or into the bowl."""
+        made = []
+        for command in legal:
+            if isinstance(command, Climb):
+                step = view.at[command.seat] + self.box.sparks[command.spark].steps
+                made.append(Offer((command,), Gesture(f"spark.{command.spark}", f"step.{step}", _("Climb"))))
+            elif isinstance(command, Snuff):
+                made.append(Offer((command,), Gesture(f"spark.{command.spark}", "ash.bowl", _("Put it out"))))
+        return made
+
+    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+        """A spark that was put on any step was to be burnt."""
+        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
+        if kind != "spark" or view.seat is None or not (onto or "").startswith("step."):
+            return None
+        return Climb(view.seat, int(name))
+
+    def loose(self, thing: str) -> bool:
+        """Sparks can always be taken in hand."""
+        return thing.startswith("spark.")
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """Say that a spark leads to one step only; the rules know the rest."""
+        command = self.meant(view, picked, onto)
+        if not isinstance(command, Climb):
+            return "" if onto is None else None
+        step = view.at[command.seat] + self.box.sparks[command.spark].steps
+        return None if step > view.top else _("This spark leads to step {n}.").format(n=step)
+
+    def prompt(self, view: TableView) -> str:
+        """Say what the actor is to do."""
+        if view.actor < 0:
+            return ""
+        if view.actor == view.seat:
+            return _("Carry a spark to its step, or put it out.")
+        return _("{seat} thinks.").format(seat=self.titles.seat(view.actor))
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Say whose turn it is, and how far it is."""
+        left = self.titles.say(LEFT, n=view.top - max(view.at))
+        return (_(GAME_OVER) if view.actor == -2 else self.titles.turn_of(view, view.pending[0].seat)), left
+
+    def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
+        """Show a seat with its lantern."""
+        return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
+
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Let pieces fly; a spark comes from the deck."""
+        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
+        deck = self.layout(before, room)["deck.sparks"]
+        climbs = any(isinstance(command, Climb) for command in commands)
+        sound = "card_slide" if drawn else "piece_down" if climbs else ""
+        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
+
+    def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
+        """Tell what happened."""
+        if isinstance(command, Climb):
+            facts = {"seat": command.seat, "n": after.at[command.seat]}
+            return [LogLine(self.titles.say("{seat} climbs to step {n}.", **facts), (f"lantern.{command.seat}",))]
+        if isinstance(command, Snuff):
+            return [LogLine(self.titles.say("{seat} puts a spark out.", seat=command.seat))]
+        return []
+
+    def refusal(self, refusal: Refusal, _view: TableView) -> str:
+        """Say why something may not be done."""
+        return self.titles.refusal(REFUSALS, refusal)
+
+    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
+        """Say why a hint is a good idea."""
+        return self.titles.hint(sentence, facts)
+
+    def tip(self, thing: str, view: TableView) -> str:
+        """Say what a thing is."""
+        kind, _dot, name = thing.partition(".")
+        if kind == "spark" and int(name) in view.my_hand:
+            return self.titles.say(
+                Plural("Carries you {n} step up.", "Carries you {n} steps up."), n=self.box.sparks[int(name)].steps
+            )
+        return {"lantern": _("Carry it to the last step."), "ash": _("Put a spark out here.")}.get(kind, "")
+
+    def kin(self, thing: str, view: TableView) -> Sequence[str]:
+        """Nothing belongs together."""
+        return ()
+
+    def closer(self, thing: str, view: TableView) -> Closer | None:
+        """Nothing has small print."""
+        return None
+
+    def outcome(self, view: TableView) -> Outcome:
+        """Put the end into words."""
+        winners = view.over.winners if view.over else ()
+        won = view.seat in winners if view.seat is not None else bool(winners)
+        title = _("{seat} brings light").format(seat=self.titles.seat(winners[0])) if winners else _("It stays dark")
+        facts = tuple((self.titles.seat(seat), str(step)) for seat, step in enumerate(view.at))
+        return Outcome(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
+                       "lanterns/lantern", facts)  # fmt: skip
+
+    def objection(self, _view: TableView) -> Objection | None:
+        """Nobody answers out of turn."""
+        return None
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """The sparks in the own hand."""
+        return [Face(f"spark:{spark}", CARD) for spark in view.my_hand]
+
+
+def make(game: Lanterns) -> LanternsTable:
+    """Make the table of a game."""
+    return LanternsTable(game)

@@ -1,0 +1,147 @@
+"""A program's real window, and somebody who uses it with a real mouse and real keys (xdotool).
+
+Every input is counted, and so does the program (see :mod:`game.scenes.ready`): :meth:`Window.wait` returns when it has
+handled all of them and nothing moves any more. Nothing depends on how busy the machine is.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+
+from tests.support.screen import Program, Screen
+
+Pixel = tuple[int, int]
+
+PATIENCE = 120.0
+"""Seconds after which a program hangs; no test waits for as long unless something is wrong."""
+NAP = 0.01
+"""Seconds between two looks at the program's files."""
+KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down": "Down", "left": "Left",
+        "right": "Right"}  # fmt: skip
+"""What X calls keys."""
+BUTTONS = {"left": "1", "middle": "2", "right": "3"}
+STEPS = 8
+"""So many moves of the pointer make a drag."""
+
+
+def until(holds: Callable[[], bool], problem: Callable[[], str], patience: float = PATIENCE) -> None:
+    """Wait until something holds; fail with ``problem`` when it does not for very long."""
+    end = time.monotonic() + patience
+    while not holds():
+        assert time.monotonic() < end, problem()
+        time.sleep(NAP)
+
+
+def x_name(key: str) -> str:
+    """What X calls a key: "ctrl+up" is "ctrl+Up".
+
+    >>> x_name("ctrl+up"), x_name("f")
+    ('ctrl+Up', 'f')
+    """
+    *held, last = key.split("+")
+    return "+".join([*held, KEYS.get(last, last)])
+
+
+class Window:
+    """The window of a program, and how many inputs it was given."""
+
+    def __init__(self, screen: Screen, program: Program, scene: str) -> None:
+        """Wait until the program shows a scene and its window takes input."""
+        self.screen, self.program, self.sent = screen, program, 0
+        self.program.wait_for_scene(scene, PATIENCE)
+        self._id = ""
+        until(self._is_found, lambda: "X knows of no window")
+
+    def _is_found(self) -> bool:
+        """Look for the window: X tells of it a moment after its first frame."""
+        try:
+            self._id = self.screen.xdotool("search", "--onlyvisible", "--pid", str(self.program.pid)).split()[-1]
+        except subprocess.CalledProcessError:
+            return False
+        return True
+
+    # --- states -------------------------------------------------------------------------------------------------------
+
+    def wait(self, scene: str | None = None, still: bool = True) -> None:
+        """Wait until all input is handled, a scene is shown, and (unless ``still`` is False) nothing moves."""
+
+        def is_so() -> bool:
+            shown = self.program.shown()
+            assert self.program.runs, f"ended: {self.program.errors()}"
+            return (
+                shown is not None
+                and shown.inputs == self.sent
+                and scene in (None, shown.scene)
+                and (shown.still or not still)
+            )
+
+        until(is_so, lambda: f"{self.sent} inputs, {scene}: {self.program.shown()}; {self.program.errors()}")
+
+    # --- the mouse ----------------------------------------------------------------------------------------------------
+
+    def move(self, *way: Pixel) -> None:
+        """Move the pointer from point to point."""
+        self.screen.xdotool(*self._moves(way))
+
+    def click(self, at: Pixel) -> None:
+        """Click a point."""
+        self.sent += 1
+        self.screen.xdotool(*self._moves([at]), "click", "1")
+
+    def wheel(self, at: Pixel, steps: int) -> None:
+        """Turn the wheel over a point so many steps down; up, if fewer than none."""
+        self.sent += abs(steps)
+        way = "5" if steps > 0 else "4"
+        self.screen.xdotool(*self._moves([at]), "click", "--repeat", str(abs(steps)), "--delay", "1", way)
+
+    def press(self, *way: Pixel, button: str = "left") -> None:
+        """Press a button at the first point, and move on with it to the others."""
+        self.screen.xdotool(*self._moves(way[:1]), "mousedown", BUTTONS[button], *self._moves(way[1:]))
+
+    def release(self, button: str = "left") -> None:
+        """Let a button go."""
+        self.sent += 1
+        self.screen.xdotool("mouseup", BUTTONS[button])
+
+    def drag(self, start: Pixel, end: Pixel) -> None:
+        """Drag from a point to another."""
+        self.press(*(_between(start, end, step / STEPS) for step in range(STEPS + 1)))
+        self.release()
+
+    def _moves(self, way: tuple[Pixel, ...] | list[Pixel]) -> list[str]:
+        """Words that move the pointer along a way; a short sleep keeps X from joining the moves."""
+        return [word for x, y in way for word in ("mousemove", "--window", self._id, str(x), str(y), "sleep", "0.01")]
+
+    # --- keys ---------------------------------------------------------------------------------------------------------
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other, each when the one before has been handled.
+
+        SDL takes a key for held that comes up and goes down within two milliseconds of X's time, and a busy X gives
+        both the same time, however long the fingers were off the key.
+        """
+        for name in names:
+            self.sent += name.count("+") + 1
+            self.screen.xdotool("key", "--delay", "0", x_name(name))
+            self.wait(still=False)
+
+    def type(self, text: str) -> None:
+        """Type digits or small letters."""
+        self.keys(*text)
+
+    def hold(self, key: str) -> None:
+        """Press a key and keep it down."""
+        self.screen.xdotool("keydown", x_name(key))
+
+    def let_go(self, key: str) -> None:
+        """Let a key go."""
+        self.sent += 1
+        self.screen.xdotool("keyup", x_name(key))
+        self.wait(still=False)
+
+
+def _between(start: Pixel, end: Pixel, share: float) -> Pixel:
+    """A point on the way from one to another."""
+    return round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share)

@@ -1,0 +1,75 @@
+"""``x.py test``: names of the program and its tools that nothing uses, by vulture; tests do not count as a use.
+
+A name that has to stay is listed below with its reason. One that is listed and used again is a mistake as well.
+"""
+
+import sys
+from collections.abc import Iterable, Mapping
+
+from vulture import Vulture
+
+from tools.project.environment import ROOT
+
+FOLDERS = ("game", "tools")
+
+PART = "a part of a game that is asked for by its name (registry.Part)"
+TOLD = "a field of what is written out or read in as a whole"
+CATALOGUE = "babel writes it into the head of a catalogue"
+HATCH = "hatchling looks for it by this name"
+COMMAND = "named by the command line, which imports it late"
+SEEN = "tests see by it what happened, and there is no other way to see it"
+TRAY = "dice in a plain tray, which two of the coming games have; the toolkit's demo of dice shows them"
+
+ALLOWED: Mapping[str, str] = {
+    "CubeDie": TRAY,
+    "CustomBuildHook": HATCH,
+    "JENNIFER": "one of the four characters, who are numbered in a row",
+    "LookaheadPolicy": "a game outside the house names its level by it",
+    "TraySkin": TRAY,
+    "__cause__": "Python reads it when the error is shown",
+    "draw_tray": TRAY,
+    "export": COMMAND,
+    "foresee": "the field of a named tuple of callbacks, taken over as a whole",
+    "golden_recipe": PART,
+    "header_comment": CATALOGUE,
+    "initialize": HATCH,
+    "language_team": CATALOGUE,
+    "last_translator": CATALOGUE,
+    "list_all": COMMAND,
+    "may_focus": SEEN,
+    "minimum_size": "SDL reads it from the window",
+    "msgid_bugs_address": CATALOGUE,
+    "option_texts": PART,
+    "overflow": "part of the answer of every dial: how far it could not go; the first game with that rule will ask",
+    "presenter": PART,
+    "recomposed": SEEN,
+    "revision_date": CATALOGUE,
+    "rule": TOLD,
+    "ruling": TOLD,
+    "seat_wins": TOLD,
+    "spend": "part of every dice pool: dice paid for something, which two of the coming games do",
+    "test_case": PART,
+    "volume": SEEN,
+    "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",
+}
+
+
+def main() -> int:
+    """Print what is unused and what is listed in vain; 1 when there is either."""
+    found = dict(unused())
+    wrong = [f"{place}: {name} is not used" for name, place in found.items() if name not in ALLOWED]
+    wrong += [f"{name} is used or gone: take it off the list in {__name__}" for name in ALLOWED if name not in found]
+    print("\n".join(wrong) or f"nothing is unused, {len(ALLOWED)} names stay for a reason")
+    return 1 if wrong else 0
+
+
+def unused() -> Iterable[tuple[str, str]]:
+    """Give every name that nothing uses, with its place."""
+    vulture = Vulture(ignore_decorators=["@sound"])  # the recipes of sounds are found by it
+    vulture.scavenge([str(ROOT / folder) for folder in FOLDERS])
+    for item in vulture.get_unused_code():
+        yield item.name, f"{item.filename.relative_to(ROOT)}:{item.first_lineno}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
