@@ -53,6 +53,4 @@ def make(draft: Draft, notes: Notes) -> Content | None:
     plan = board.plan(years, min(numbers.outatime.game_over, MOST_TRACK))
     if not notes.clean():
         return None
-    return Content(
-        Box(draft.years, places, die, einstein, numbers, draft.events, draft.specials, draft.items), plan
-    )
+    return Content(Box(draft.years, places, die, einstein, numbers, draft.events, draft.specials, draft.items), plan)

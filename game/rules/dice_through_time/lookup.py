@@ -110,7 +110,7 @@ class Lookup:
         self.first_token = len(self.dice)
         self.means = (*self.dice, *(f"einstein.{icon}" for icon in ICONS))
         self.means_of = {name: number for number, name in enumerate(self.means)}
-        self.icon = {icon: number for number, icon in enumerate(ICONS)}
+        self.icon: dict[str, int] = {icon: number for number, icon in enumerate(ICONS)}
         self.faces = tuple(self.icon[icon] for icon in box.die)
         self.tokens = tuple(box.einstein[icon] for icon in ICONS)
         self.spent_names = Made[Means, tuple[str, ...]](lambda spent: tuple(self.means[one] for one in spent))

@@ -40,7 +40,7 @@ def purse_of(s: StateData) -> Purse:
         token = first_token + icon
         ours = dice[icon]
         counts.append(len(ours) + tokens)
-        single = [(die,) for die in ours]
+        single: list[Means] = [(die,) for die in ours]
         pair: list[Means] = list(combinations(ours, 2))
         if tokens:
             single.append((token,))

@@ -38,7 +38,7 @@ class RefusalReason(StrEnum):
     """A die that was buried in this turn helps in later turns only. die"""
     BURIED_ELSEWHERE = "buried_elsewhere"
     """A buried die is spent at its place or at the same place of a later year. die; place"""
-    NO_TOKEN = "no_token"  # noqa: S105 - no password
+    NO_TOKEN = "no_token"
     """Not so many Einstein tokens with this icon lie face up. icon; left"""
     ONE_OR_TWO = "one_or_two"
     """An action takes one die, or two for Mr. Fusion. given: how many were named"""

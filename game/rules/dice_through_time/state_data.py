@@ -111,13 +111,13 @@ class StateData(Stacked):
     """All that can change in a game.
 
     ``first`` has the first player's marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
-    ``chosen`` those asked for, ``at`` where they stand. ``faces`` and ``where`` are by die: what it shows, and its place
-    on the board or :data:`READY`, :data:`SPENT`, :data:`IN_BOX`; ``fresh`` is the mask of dice buried in this turn.
+    ``chosen`` those asked for, ``at`` where they stand. ``faces`` and ``where`` are by die: what it shows, and where
+    it lies (a place, or :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried in this turn.
     ``events`` are those on each place, first placed first; ``paradox`` is the mask of places with a token.
 
-    ``bag``, ``pool`` and ``used`` count Einstein tokens by icon: face down, face up, and out of the game. ``unseen`` are
-    the masks of items that may still lie in the deck of each year, ``left`` how many do. ``deck`` holds the events;
-    ``aside`` those discarded while the round's events are drawn, ``lasting`` specials that hold until the round ends.
+    ``bag``, ``pool`` and ``used`` count Einstein tokens by icon: face down, face up, and out of the game. ``unseen``
+    are the masks of items that may still lie in the deck of each year, ``left`` how many do. ``deck`` holds the
+    events; ``aside`` those discarded while the round's events are drawn, ``lasting`` specials that hold for the round.
     """
 
     __slots__: ClassVar[tuple[str, ...]] = (
