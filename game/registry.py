@@ -53,8 +53,8 @@ class GamePackage:
     """Makes the game from what is in its box: a ``game.content.library.RulesFactory``."""
     reader: str
     """Reads its box: a ``game.content.readers.Reader``."""
-    presenter: str
-    """Makes its table: a ``game.tables.PresenterFactory``."""
+    presenter: str = ""
+    """Makes its table: a ``game.tables.PresenterFactory``; without it only programs play, and its box stays closed."""
     option_texts: str = ""
     """Says what its options mean: a ``game.tables.option_texts.OptionTexts``; plain names without it."""
     bots: str = ""

@@ -15,7 +15,7 @@ import pytest
 from game import resources
 from game.ai import BOTS, Mind
 from game.ai.hints import HINTS
-from game.content import open_box, open_content
+from game.content import list_boxes, open_box, open_content
 from game.content.library import RULES
 from game.content.readers import READER, Reader
 from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
@@ -86,9 +86,14 @@ def test_rules_and_reader_fit(package: GamePackage) -> None:
 @every_game
 def test_presenter_and_texts_fit(package: GamePackage) -> None:
     game = open_box(package.rules_id)
-    assert lacks(PRESENTER.of(package.rules_id)(game), Table) == []
+    if PRESENTER.has(package.rules_id):
+        assert lacks(PRESENTER.of(package.rules_id)(game), Table) == []
     if OPTION_TEXTS.has(package.rules_id):
         assert lacks(OPTION_TEXTS.of(package.rules_id), OptionTexts) == []
+
+
+def test_nobody_sits_down_at_a_game_without_a_table() -> None:
+    assert [box.box_id for box in list_boxes() if box.open and not PRESENTER.has(box.rules_id)] == []
 
 
 @every_game

@@ -6,5 +6,7 @@ GAME = GamePackage(
     rules_id="dice_through_time",
     rules="game.rules.dice_through_time.game:make",
     reader="game.content.dice_through_time",
-    presenter="",
+    pictures=("dice_through_time",),
+    test_case="tests.rules.dice_through_time.case:CASE",
+    golden_recipe="tests.rules.dice_through_time.golden:RECIPE",
 )

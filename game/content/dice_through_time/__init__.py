@@ -1,54 +1,51 @@
 """Reads the box of Dice Through Time: what the rules take, and where the view finds its places.
 
-:mod:`.board_geometry` says what the view gets, :mod:`.board` reads the map, :mod:`.reader` the YAML files and
-:mod:`.checks` compares both with each other and with the rulebook; :mod:`.manifest` names words and pictures.
+:mod:`.content` says what is kept and :mod:`.board_geometry` what the view gets of it; :mod:`.board` reads the map,
+:mod:`.reader` the YAML files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
+names words and pictures.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-import msgspec
-
+from game.content.dice_through_time import manifest
 from game.content.dice_through_time.board_geometry import BoardPlan
+from game.content.dice_through_time.content import FILES, Content
+from game.content.folders import Folder
+from game.content.library import open_as
+from game.content.manifest import Drawing, Words
+from game.content.mistakes import Notes
 from game.rules.dice_through_time.box import Box
 
-if TYPE_CHECKING:
-    from game.content.folders import Folder
-    from game.content.mistakes import Notes
-    from game.content.readers import Drawing, Words
+__all__ = [
+    "FILES",
+    "SLUG",
+    "Content",
+    "list_pictures",
+    "list_words",
+    "read",
+    "read_box",
+    "read_plan",
+]
 
 SLUG = "dice_through_time"
-FILES = ("board.tmx", "table.yaml", "events.yaml", "items.yaml")
-"""The files of the box."""
-
-
-class Content(msgspec.Struct, frozen=True):
-    """All that the box's folder holds: ``box`` for the rules, ``plan`` for the view."""
-
-    box: Box
-    plan: BoardPlan
 
 
 def read(folder: Folder, notes: Notes) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
-    from game.content.dice_through_time import reader
+    from game.content.dice_through_time import reader  # YAML and maps are only loaded when a box is not in the cache
 
     return reader.read(folder, notes)
 
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    from game.content.dice_through_time import manifest
-
     return manifest.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of cards and pieces, and those on the board."""
-    from game.content.dice_through_time import manifest
-
     yield from manifest.pictures_of(content.box)
     yield from manifest.board_pictures(content.plan, FILES[0])
 
@@ -60,8 +57,6 @@ def read_box(slug: str = SLUG) -> Box:
         BadContent: the box holds mistakes.
         UnknownGame: there is no such box of this game.
     """
-    from game.content.library import open_as
-
     return open_as(slug, Content).box
 
 
@@ -72,6 +67,4 @@ def read_plan(slug: str = SLUG) -> BoardPlan:
         BadContent: the box holds mistakes.
         UnknownGame: there is no such box of this game.
     """
-    from game.content.library import open_as
-
     return open_as(slug, Content).plan

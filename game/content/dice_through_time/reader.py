@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.content.dice_through_time import FILES, Content
 from game.content.dice_through_time.board import Board
 from game.content.dice_through_time.checks import Checker, Draft
+from game.content.dice_through_time.content import FILES, Content
 from game.content.entries import Entry, Form, read_entries
 from game.content.folders import Folder
 from game.content.mistakes import Notes

@@ -11,7 +11,7 @@ from game.rules.dice_through_time.lookup import Means
 from game.rules.dice_through_time.means import needed_at
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.state_data import StateData
-from game.rules.parts import mask_of
+from game.rules.parts import UNROLLED, mask_of
 
 
 def means_of(s: StateData, dice: tuple[str, ...]) -> Means:
@@ -117,7 +117,7 @@ def _end_round(s: StateData) -> None:
     s.first = s.turn = (s.first + 1) % s.seats
     for die, where in enumerate(s.where):
         if where in (p.READY, p.SPENT):
-            s.where[die], s.faces[die] = p.READY, p.UNROLLED
+            s.where[die], s.faces[die] = p.READY, UNROLLED
     s.pending[-1] = p.Drawing(s.kit.numbers.events[s.seats])
 
 

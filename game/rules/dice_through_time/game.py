@@ -13,9 +13,17 @@ from game.rules.dice_through_time.lookup import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
 from game.rules.dice_through_time.state import State
 from game.rules.dice_through_time.view import TableView, fill
-from game.rules.kernel import Option, check_options
+from game.rules.kernel import Command, Option, check_options
 
 ANY_CAR: Final = "random"
+
+CONTINUED: Final[Mapping[type, tuple[type, ...]]] = {
+    commands.Pay: (commands.Pay,),
+    commands.Reroll: (commands.Strike,),
+    commands.Remove: (commands.Repair, commands.Remove),
+    commands.Enough: (commands.Remove,),
+}
+"""For each command that goes on with an action: the commands it may follow."""
 
 
 class DiceThroughTime:
@@ -42,6 +50,11 @@ class DiceThroughTime:
             BadOption: the number of seats or an option is not on offer.
         """
         return self._fresh(seats, options).begin()
+
+    def continues(self, previous: Command, command: Command) -> bool:
+        """Say whether ``command`` goes on paying, chooses what is rolled again, or which paradox token is removed."""
+        before = CONTINUED.get(type(command), ())
+        return isinstance(previous, before)
 
     def worlds(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""

@@ -11,7 +11,7 @@ from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.lookup import NO_SPECIAL
 from game.rules.dice_through_time.state_data import StateData
 from game.rules.kernel import NATURE
-from game.rules.parts import bits
+from game.rules.parts import UNROLLED, bits
 from game.rules.stack import by_active, by_chance
 
 # --- drawing events --------------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def _taking_back(s: StateData, top: p.TakingBack) -> bool:
 
 def _take_back(s: StateData, command: c.TakeBack) -> None:
     die = s.kit.die[command.die]
-    s.where[die], s.faces[die] = p.READY, p.UNROLLED
+    s.where[die], s.faces[die] = p.READY, UNROLLED
 
 
 def _leave_buried(s: StateData, _command: c.LeaveBuried) -> None:

@@ -10,7 +10,7 @@ from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.state_data import StateData
 from game.rules.kernel import BadGiven
-from game.rules.parts import Deck, bits, mask_of
+from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 FIELDS: Final = (
     "players", "biffs", "events", "paradox", "tokens", "item_decks", "returned", "deck", "lasting", "outatime",
@@ -68,7 +68,7 @@ def _set_players(s: StateData, players: Mapping[Any, Mapping[str, Any]]) -> None
     for seat in range(s.seats):
         for number, die in enumerate(s.dice_of(seat)):
             plain = s.kit.icon[PLAIN_ICONS[min(number, len(PLAIN_ICONS) - 1)]]
-            s.faces[die] = plain if rolled else p.UNROLLED
+            s.faces[die] = plain if rolled else UNROLLED
     for seat, player in read_seats(players, s.seats).items():
         check_fields(player, ("place", "dice", "items"), f"given.players.{seat}")
         if "place" in player:

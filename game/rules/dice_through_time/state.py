@@ -69,9 +69,9 @@ class State(StateData):
             cars = iter(dealt)
             yield tuple([next(cars) if car < 0 else car for car in self.chosen])
 
-    def _rolled_dice(self) -> list[tuple[int, ...]]:
+    def _rolled_dice(self) -> tuple[tuple[int, ...], ...]:
         """List the faces of each die that is rolled now."""
-        return [self.kit.faces] * len(rounds.rolled_dice(self))
+        return (self.kit.faces,) * len(rounds.rolled_dice(self))
 
     def _shows(self, faces: Sequence[int]) -> Command:
         return c.Rolled(tuple([ICONS[face] for face in faces]))

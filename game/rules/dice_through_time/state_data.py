@@ -11,7 +11,7 @@ from game.rules.dice_through_time.box import ICONS, YEARS, Difficulty
 from game.rules.dice_through_time.lookup import Lookup
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.kernel import NOBODY, Ended, Seat
-from game.rules.parts import Deck
+from game.rules.parts import UNROLLED, Deck
 from game.rules.stack import Record, Stacked, fields_of
 
 READY: Final = -1
@@ -20,9 +20,6 @@ SPENT: Final = -2
 """A die that has been spent in this round; it lies on its owner's mat too."""
 IN_BOX: Final = -3
 """A die of a colour that nobody plays with."""
-
-UNROLLED: Final = 255
-"""What a die shows before its first roll."""
 
 
 class DealingCars(Record, frozen=True):

@@ -15,7 +15,7 @@ from game.rules.dice_through_time.box import ICONS, Difficulty
 from game.rules.dice_through_time.means import needed_at
 from game.rules.dice_through_time.state_data import AnyPending, StateData
 from game.rules.kernel import NATURE, Ended, Seat, View, verb
-from game.rules.parts import Deck, bits, mask_of
+from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 DieState = Literal["ready", "spent", "buried"]
 
@@ -162,7 +162,7 @@ def _player(s: StateData, seat: Seat) -> PlayerView:
 
 def _die(s: StateData, die: int) -> DieView:
     where, face = s.where[die], s.faces[die]
-    icon = None if face == p.UNROLLED else ICONS[face]
+    icon = None if face == UNROLLED else ICONS[face]
     if where < 0:
         return DieView(s.kit.dice[die], icon, LYING[where])
     return DieView(s.kit.dice[die], icon, "buried", s.kit.places[where], bool(s.fresh >> die & 1))
@@ -241,10 +241,10 @@ def _fill_dice(s: StateData, dice: Iterable[DieView]) -> None:
     """Lay the dice as they are shown; all others stay in the box."""
     kit, states = s.kit, {lies: where for where, lies in LYING.items()}
     s.where, s.fresh = [p.IN_BOX] * len(kit.dice), 0
-    s.faces = [p.UNROLLED] * len(kit.dice)
+    s.faces = [UNROLLED] * len(kit.dice)
     for shown in dice:
         die = kit.die[shown.id]
-        s.faces[die] = p.UNROLLED if shown.icon is None else kit.icon[shown.icon]
+        s.faces[die] = UNROLLED if shown.icon is None else kit.icon[shown.icon]
         s.where[die] = states[shown.lies] if shown.place is None else kit.place[shown.place]
         s.fresh |= shown.fresh << die
 
