@@ -218,7 +218,7 @@ def how_far(entry: Entry) -> str:
     try:
         game = open_box(entry.setting.slug)
         state = rebuild(game, from_journal(backroom.journal(), entry.id)).state
-        turn, late = sitting.table_of(game).heading(state.view(None))
+        turn, late = sitting.table_of(game).words.heading(state.view(None))
     except trouble.expected():
         return ""
     return f"{turn}, {late}" if late else turn

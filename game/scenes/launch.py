@@ -156,7 +156,7 @@ def _staged(launch: Launch, prefs: Prefs, steps: int | None) -> Scene:
     if launch.scene == "curtain":
         from game.scenes.curtain import CurtainScene
 
-        return CurtainScene(prefs, match.game, sitting.table_of(match.game).seat(match.view(None), 0))
+        return CurtainScene(prefs, match.game, sitting.table_of(match.game).words.seat(match.view(None), 0))
     return sitting.table_scene(match, prefs)
 
 

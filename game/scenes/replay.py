@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.match.replay import Replay
-from game.rules.kernel import NOBODY
+from game.rules.kernel import NOBODY, View
 from game.scenes import backroom, sitting, trouble
 from game.scenes.base import Scene
 from game.scenes.page import click, clicking
@@ -62,7 +62,7 @@ class ReplayScene(Scene):
 
     name = "replay"
 
-    def __init__(self, replay: Replay, table: Table, prefs: Prefs) -> None:
+    def __init__(self, replay: Replay, table: Table[View], prefs: Prefs) -> None:
         """Show `replay` from its start, as an onlooker sees it."""
         super().__init__()
         self.replay, self.table, self.prefs = replay, table, prefs
@@ -88,7 +88,7 @@ class ReplayScene(Scene):
         self._actions = self.replay.happenings(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
-        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.room = self.table.board.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
         self.showing = Showing(self.table, self.room, viewport, self.damage, self.view(0))
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
@@ -139,7 +139,7 @@ class ReplayScene(Scene):
         )
         inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
-        self._chart = Chart(self.table.chart_title)
+        self._chart = Chart(self.table.board.chart_title)
         return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel, self._chart)
 
     def _key(self, icon: str, name: str, act: Callable[[], None], hint: str = "") -> Button:
@@ -148,7 +148,7 @@ class ReplayScene(Scene):
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
-        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.room = self.table.board.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
         self.showing.resize(self.room, viewport)
         super().resize(viewport)
         self.show_at(self.index)
@@ -234,7 +234,7 @@ class ReplayScene(Scene):
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
         self.showing.note_all([self.view(0), *(step.after for step in self._steps[: self.index])])
         self._chart.show(self.showing.course)
-        self._sign.show(self.table.seat(view, actor), *self.table.heading(view))
+        self._sign.show(self.table.words.seat(view, actor), *self.table.words.heading(view))
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._story()) or _("The game begins.")
         self._play.icon = "pause" if self.playing else "play"
@@ -266,7 +266,7 @@ class ReplayScene(Scene):
         """Return after how many commands each turn begins."""
         found, before = [], None
         for at, step in enumerate(self._steps, 1):
-            now = self.table.heading(step.after)
+            now = self.table.words.heading(step.after)
             if now != before:
                 found.append(at)
             before = now
@@ -358,14 +358,14 @@ class ReplayScene(Scene):
         view = self.view(self.index)
         return tuple(
             replace(node, focusable=True, act=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.closer(node.key, view) is not None
+            if node.role == "piece" and self.table.tips.closer(node.key, view) is not None
             else node
             for node in self.stage.nodes()
         )
 
     def look_closer(self, thing: str) -> None:
         """Show a card or figure large, if there is something to show."""
-        closer = self.table.closer(thing, self.view(self.index)) if thing else None
+        closer = self.table.tips.closer(thing, self.view(self.index)) if thing else None
         if closer is None:
             return
         self.playing = False
@@ -377,7 +377,7 @@ class ReplayScene(Scene):
         def draw(canvas: Canvas, rect: Rect) -> None:
             if pose is not None:
                 face = pose.face._replace(size=(rect.w, rect.h))
-                picture = self.table.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+                picture = self.table.board.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
                 canvas.blit_centre(picture, rect.centre)
 
         done = Button(_("Close"), clicking(self.ui.close), look="main", hotkey="space", key="replay.closer")

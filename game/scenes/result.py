@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.match.match import Match
 from game.registry import ResultIcons, packages
-from game.rules.kernel import Seat
+from game.rules.kernel import Seat, View
 from game.scenes import sitting, trouble
 from game.scenes.page import Middle, Page, clicking, mat_of
 from game.scenes.prefs import Prefs
@@ -40,13 +40,13 @@ class ResultScene(Page):
 
     name = "result"
 
-    def __init__(self, match: Match, table: Table, prefs: Prefs) -> None:
+    def __init__(self, match: Match, table: Table[View], prefs: Prefs) -> None:
         """Show the end of `match`, which is over."""
         super().__init__(prefs)
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
         self.icons = icons_of(match.game.rules_id)
-        self.outcome: Outcome = table.outcome(match.view(_viewer(match)))
+        self.outcome: Outcome = table.words.outcome(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
@@ -56,7 +56,7 @@ class ResultScene(Page):
 
     def build(self) -> Widget:
         """Return picture, words, facts, and the ways on."""
-        self.outcome = self.table.outcome(self.match.view(_viewer(self.match)))
+        self.outcome = self.table.words.outcome(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
         told = self.outcome
         mark = _("Won") if told.won else _("Lost")

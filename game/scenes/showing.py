@@ -7,7 +7,7 @@ what the chart tells follows from the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.table.camera import Camera
 from game.table.chart import Figure
@@ -18,6 +18,7 @@ from game.table.viewport import Viewport
 
 if TYPE_CHECKING:
     from game.match.gate import Happening
+    from game.rules.kernel import View
     from game.scenes.prefs import Prefs
     from game.tables.contract import Room, Table
 
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 class Showing:
     """The table of one game with everything on it."""
 
-    def __init__(self, table: Table, room: Room, viewport: Viewport, damage: Damage, view: Any) -> None:
+    def __init__(self, table: Table[View], room: Room, viewport: Viewport, damage: Damage, view: View) -> None:
         """Lay out an empty table in a window; ``view`` says how large its board is."""
         self.table, self.room = table, room
-        self.camera = Camera(table.world(view), room.board, comfort=table.comfort)
-        self.stage = Stage(table.painter, table.ground, damage, viewport, self.camera)
+        self.camera = Camera(table.board.world(view), room.board, comfort=table.board.comfort)
+        self.stage = Stage(table.board.painter, table.board.ground, damage, viewport, self.camera)
         self.director = Director(self.stage)
         self.course: list[Sequence[Figure]] = []
         """The figures of the table, one entry for each time that one of them changed."""
@@ -48,45 +49,45 @@ class Showing:
         self.camera.resize(room.board)
         self.stage.resize(viewport)
 
-    def settle(self, view: Any) -> None:
+    def settle(self, view: View) -> None:
         """Show a position at once."""
         self.director.skip()
-        self.camera.grow(self.table.world(view), at_once=True)
-        self.director.settle(self.table.layout(view, self.room), self.table.strands(view))
+        self.camera.grow(self.table.board.world(view), at_once=True)
+        self.director.settle(self.table.board.layout(view, self.room), self.table.board.strands(view))
         self.place_spots(view)
 
-    def place_spots(self, view: Any) -> None:
+    def place_spots(self, view: View) -> None:
         """Put the places that can be pointed at where the position has them."""
-        self.stage.set_spots(self.table.spots(view, self.room))
+        self.stage.set_spots(self.table.board.spots(view, self.room))
 
     def play(self, told: Happening, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
         """Show an action; ``begun`` is called when it begins to be shown."""
-        passage = self.table.passage(told.commands, told.before, told.after, self.room)
+        passage = self.table.shows.passage(told.commands, told.before, told.after, self.room)
 
         def begin() -> None:
-            self.camera.grow(self.table.world(told.after))
+            self.camera.grow(self.table.board.world(told.after))
             self.follow(told.after)
             if begun is not None:
                 begun()
 
         self.director.play(
             Step(
-                self.table.layout(told.after, self.room),
+                self.table.board.layout(told.after, self.room),
                 animation=passage.animation,
                 sound=passage.sound,
                 origins=passage.origins,
                 exits=passage.exits,
                 begun=begin,
                 pause=passage.pause if pauses else 0.0,
-                strands=self.table.strands(told.after),
+                strands=self.table.board.strands(told.after),
                 later=passage.later,
                 waits=passage.waits,
             )
         )
 
-    def follow(self, view: Any) -> None:
+    def follow(self, view: View) -> None:
         """Keep in sight what matters, when not everything is."""
-        rect = self.table.follow(view)
+        rect = self.table.board.follow(view)
         if self.follows and rect is not None and not self.camera.shows_all:
             self.camera.follow(rect)
 
@@ -100,13 +101,13 @@ class Showing:
 
     # --- the course of the game ------------------------------------------------------------------------------------
 
-    def note(self, view: Any) -> None:
+    def note(self, view: View) -> None:
         """Write the figures down if one of them has changed."""
-        figures = tuple(self.table.figures(view))
+        figures = tuple(self.table.board.figures(view))
         if figures and (not self.course or figures != self.course[-1]):
             self.course.append(figures)
 
-    def note_all(self, views: Iterable[Any]) -> None:
+    def note_all(self, views: Iterable[View]) -> None:
         """Write down the figures of a whole story, given as the views in which it stood, command by command."""
         self.course.clear()
         for view in views:

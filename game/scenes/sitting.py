@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.match.replay import Replay
     from game.match.saved import Saved
     from game.match.setting import Setting
-    from game.rules.kernel import Game
+    from game.rules.kernel import Game, View
     from game.scenes.base import Scene
     from game.scenes.prefs import Prefs
     from game.seats.sitter import Sitter
@@ -124,7 +124,7 @@ def replay_of_match(match: Match) -> Replay:
     return Replay(match.game, match.setting, match.history.branch(len(match)), match.takebacks)
 
 
-def table_of(game: Game) -> Table:
+def table_of(game: Game) -> Table[View]:
     """Make the table of a game."""
     from game.tables import open_table
 

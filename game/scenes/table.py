@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.match.gate import Happening
 from game.match.match import Match
-from game.rules.kernel import NOBODY
+from game.rules.kernel import NOBODY, View
 from game.scenes import table_pages as pages
 from game.scenes.base import Scene
 from game.scenes.showing import Showing
@@ -53,7 +53,7 @@ class TableScene(Scene):
 
     name = "table"
 
-    def __init__(self, match: Match, table: Table, prefs: Prefs) -> None:
+    def __init__(self, match: Match, table: Table[View], prefs: Prefs) -> None:
         """Show ``match``; the scene closes it when it leaves."""
         super().__init__()
         self.match, self.table, self.prefs = match, table, prefs
@@ -109,7 +109,7 @@ class TableScene(Scene):
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        self.desk = Desk(lambda: self.room, self.tools.buttons(), self.table.chart_title)
+        self.desk = Desk(lambda: self.room, self.tools.buttons(), self.table.board.chart_title)
         self._asked_at = -1
         return self.desk
 
@@ -134,7 +134,7 @@ class TableScene(Scene):
         self._asked_at = -1
 
     def _room_for(self, viewport: Viewport) -> Room:
-        return self.table.room(viewport.size, len(self.match.sitters), viewport.text_scale)
+        return self.table.board.room(viewport.size, len(self.match.sitters), viewport.text_scale)
 
     def _comfort(self) -> None:
         """Take over what the person prefers."""
@@ -259,9 +259,9 @@ class TableScene(Scene):
         assert offer is not None
         self._asked_at = len(self.match)
         self.showing.place_spots(offer.view)
-        self.offers_now = self.table.offers(offer.view, offer.options, self.match)
-        self.desk.ask(self.table.prompt(offer.view), self.offers_now, self._take)
-        self.hand.offer(self.offers_now, self.table.layout(self.view, self.room))
+        self.offers_now = self.table.offers.make(offer.view, offer.options, self.match)
+        self.desk.ask(self.table.words.prompt(offer.view), self.offers_now, self._take)
+        self.hand.offer(self.offers_now, self.table.board.layout(self.view, self.room))
         self.tools.show_undo()
 
     def _wait_for_others(self) -> None:
@@ -272,7 +272,7 @@ class TableScene(Scene):
             self.hand.clear()
         text = ""
         if actor >= 0:
-            text = _("{name} is thinking").format(name=self.table.seat(self.view, actor).name)
+            text = _("{name} is thinking").format(name=self.table.words.seat(self.view, actor).name)
         if self.desk.prompt.markup != text:
             self.desk.ask(text, (), self._take, waits=bool(text))
 
@@ -296,11 +296,11 @@ class TableScene(Scene):
         self.desk.chart.show(self.showing.course)
         self._show_turn(told.after)
 
-    def _show_turn(self, view: Any = None) -> None:
+    def _show_turn(self, view: View | None = None) -> None:
         """Say whose turn it is in ``view`` (None: now)."""
         view = self.view if view is None else view
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
-        self.desk.turn.show(self.table.seat(view, actor), *self.table.heading(view))
+        self.desk.turn.show(self.table.words.seat(view, actor), *self.table.words.heading(view))
 
     def _end(self, dt: float) -> None:
         """When the game is over, look at the table for a moment, then at the result."""
@@ -404,16 +404,16 @@ class TableScene(Scene):
     def _why_not(self, picked: Sequence[str], onto: str | None) -> str | None:
         """A sentence against a gesture; empty when none is needed, None when nobody knows one."""
         view = self.view
-        excuse = self.table.excuse(view, picked, onto)
+        excuse = self.table.excuses.excuse(view, picked, onto)
         if excuse is not None:
             return excuse
-        command = self.table.meant(view, picked, onto)
+        command = self.table.excuses.meant(view, picked, onto)
         refusal = self.match.refusal(command) if command is not None else None
-        return None if refusal is None else self.table.refusal(refusal, view)
+        return None if refusal is None else self.table.words.refusal(refusal, view)
 
     def _loose(self, thing: str) -> bool:
         """Whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
-        return self.person() is not None and self.table.loose(thing)
+        return self.person() is not None and self.table.excuses.loose(thing)
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several things was meant."""
@@ -423,18 +423,18 @@ class TableScene(Scene):
         """Where everything would lie, and how the lines would run, after an offer."""
         told = offer.foreseen
         view = self.match.preview(self.match.actor, offer.commands) if told is None else told()
-        return None if view is None else (self.table.layout(view, self.room), self.table.strands(view))
+        return None if view is None else (self.table.board.layout(view, self.room), self.table.board.strands(view))
 
     def _kin(self, thing: str) -> Sequence[str]:
         """What belongs to a thing: lit while the pointer is over it."""
-        return self.table.kin(thing, self.view)
+        return self.table.tips.kin(thing, self.view)
 
     def _tip(self, thing: str | None) -> None:
         """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
         if thing is None or self.director.busy or self.ui.modal:
             self.ui.hide_tip()
             return
-        text, rect = self.table.tip(thing, self.view), self.stage.rect_of(thing)
+        text, rect = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing)
         pose, spot = self.stage.pose(thing), self.stage.spot(thing)
         name = pose.name if pose else spot.name if spot else ""
         if rect is not None and (text or name):
@@ -442,7 +442,7 @@ class TableScene(Scene):
 
     def look_closer(self, thing: str) -> None:
         """Show a thing large."""
-        closer = self.table.closer(thing, self.view)
+        closer = self.table.tips.closer(thing, self.view)
         if closer is not None:
             self.ui.hide_tip()
             pages.closer_look(self, closer)

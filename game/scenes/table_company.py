@@ -74,7 +74,7 @@ class Company:
         match = self._scene.match
         moment = (len(match), len(match.takebacks))
         if self._found is None or self._found[0] != moment:
-            self._found = moment, self._scene.table.objection(match.view(match.actor))
+            self._found = moment, self._scene.table.shows.objection(match.view(match.actor))
         return self._found[1]
 
     # --- the curtain -------------------------------------------------------------------------------------------------
@@ -87,8 +87,8 @@ class Company:
         self._shut()
         from game.scenes.curtain import CurtainScene, Hand
 
-        label = scene.table.seat(scene.match.view(None), actor)
-        hand = Hand(scene.table.painter, scene.table.secrets(scene.match.view(actor)))
+        label = scene.table.words.seat(scene.match.view(None), actor)
+        hand = Hand(scene.table.board.painter, scene.table.shows.secrets(scene.match.view(actor)))
         said = _("{name} wants to answer").format(name=label.name) if actor in self.hearing.raised else ""
         scene.manager.push(CurtainScene(scene.prefs, scene.match.game, label, lambda: self._lift(actor), hand, said))
         return True
@@ -175,15 +175,15 @@ class Company:
         """Say what is going on, how much time is left, and who may raise a hand how."""
         scene, view, raised = self._scene, self._scene.match.view(None), self.hearing.raised
         left = "" if self._seconds == 0 or raised else f" **{self.hearing.left:.0f}**"
-        names = [scene.table.seat(view, seat).name for seat in sorted(raised)]
+        names = [scene.table.words.seat(view, seat).name for seat in sorted(raised)]
         said = "\n".join([objection.text + left, *(_("{name} wants to answer").format(name=name) for name in names)])
         if said == self._said:
             return
         self._said = said
         people = people - raised
-        scene.desk.turn.show(scene.table.seat(view, objection.by), _("Everybody"), _("may answer"))
+        scene.desk.turn.show(scene.table.words.seat(view, objection.by), _("Everybody"), _("may answer"))
         offers = [
-            Offer((), label=f"{seat + 1}  {scene.table.seat(view, seat).name}", icon=f"seat_{seat + 1}")
+            Offer((), label=f"{seat + 1}  {scene.table.words.seat(view, seat).name}", icon=f"seat_{seat + 1}")
             for seat in sorted(people)
         ]
         done = _("Nobody else") if raised else _("Nobody objects")

@@ -76,7 +76,7 @@ class Lens:
     def _show(self, thing: str) -> None:
         """Show a thing on the side where the pointer is not."""
         scene = self._scene
-        closer, near = scene.table.closer(thing, scene.view), scene.stage.rect_of(thing)
+        closer, near = scene.table.tips.closer(thing, scene.view), scene.stage.rect_of(thing)
         if closer is None or closer.pose is None or near is None:
             return
         scene.ui.hide_tip()

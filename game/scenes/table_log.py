@@ -12,19 +12,20 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.match.gate import Happening
+    from game.rules.kernel import View
     from game.tables.contract import Table
 
 
-def entries(table: Table, told: Happening) -> list[LogLine]:
+def entries(table: Table[View], told: Happening) -> list[LogLine]:
     """Tell one action: an entry for all of it, if it leaves any, then the headings that follow from it.
 
     It says everything that one command led to; of several commands it says what was done, and its steps the rest.
     """
-    by_step = [table.log(step.command, step.before, step.after) for step in told.steps]
+    by_step = [table.log.lines(step.command, step.before, step.after) for step in told.steps]
     headings = [line for line in chain.from_iterable(by_step) if line.heading]
     said = [lines for found in by_step if (lines := [line for line in found if not line.heading])]
     steps = tuple(chain.from_iterable(said))
-    summary = table.summary(told.commands, told.before, told.after) if len(told.steps) > 1 else None
+    summary = table.log.summary(told.commands, told.before, told.after) if len(told.steps) > 1 else None
     if summary is None and not steps:
         return headings
     if summary is None:
@@ -44,7 +45,7 @@ def _run_on(sentences: Iterable[str]) -> str:
 class Log:
     """What was told of a match so far, oldest first."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[View]) -> None:
         """Take the table that finds the words."""
         self._table = table
         self._last: Happening | None = None

@@ -43,7 +43,7 @@ def closer_look(scene: TableScene, closer: Closer) -> None:
     def draw(canvas: Canvas, rect: Rect) -> None:
         if pose is not None:
             face = pose.face._replace(size=(rect.w, rect.h))
-            picture = scene.table.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+            picture = scene.table.board.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
             canvas.blit_centre(picture, rect.centre)
 
     done = Button(_("Close"), scene.ui.close, look="main", hotkey="space")
@@ -105,7 +105,7 @@ def show_seats(scene: TableScene) -> None:
     match, view = scene.match, scene.view
     rows = []
     for seat, spec in enumerate(match.specs):
-        label = scene.table.seat(view, seat)
+        label = scene.table.words.seat(view, seat)
         options = [(name, seat_words(name)) for name in offered(match.game)]
         rows.append(
             Row(
@@ -159,7 +159,7 @@ def show_fault(scene: TableScene) -> None:
         scene.ui.close()
         _hands(scene, fault.seat)("human")
 
-    name = scene.table.seat(scene.view, fault.seat).name
+    name = scene.table.words.seat(scene.view, fault.seat).name
     text = Label(_("{name} could not answer: {why}").format(name=name, why=fault.why))
     buttons = [Button(_("Ask again"), again), Button(_("A person takes over"), person, look="main")]
     scene.ui.open(Dialog(_("A seat needs help"), text, buttons, fixed=True))

@@ -144,7 +144,7 @@ class Tools:
         found = max(fitting, key=lambda offer: (_goes_along(offer, advice), _speaks_of(offer, advice)))
         things = found.gesture.parts if found.gesture else ()
         scene.stage.mark("picked", (*things, *found.marks))
-        why = scene.table.hint(advice.sentence, advice.facts) if advice.sentence else ""
+        why = scene.table.words.hint(advice.sentence, advice.facts) if advice.sentence else ""
         what = found.label or " → ".join(self._name(thing) for thing in things)
         scene.ui.say(" ".join(part for part in (f"**{what}**:" if why else f"**{what}**", why) if part),
                      seconds=HINT_SECONDS)  # fmt: skip

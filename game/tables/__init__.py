@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from game.registry import Part
 
 if TYPE_CHECKING:
-    from game.rules.kernel import Game
+    from game.rules.kernel import Game, View
     from game.tables.contract import Table
     from game.tables.option_texts import OptionTexts
 
-PresenterFactory: TypeAlias = "Callable[[Any], Table]"
+PresenterFactory: TypeAlias = "Callable[[Any], Table[View]]"
 """Makes the table of a game of its own rules."""
 
 PRESENTER: Final[Part[PresenterFactory]] = Part("presenter")
 OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
 
 
-def open_table(game: Game) -> Table:
+def open_table(game: Game) -> Table[View]:
     """Make the table of ``game``; a house deck is laid out like the game it builds on, from its own box."""
     return PRESENTER.of(game.rules_id)(game)

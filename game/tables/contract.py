@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import ClassVar, Generic, Protocol, TypeVar
 
-from game.rules.kernel import Command, Refusal, Seat
+from game.rules.kernel import Command, Refusal, Seat, View
 from game.table.animation import Animation
 from game.table.chart import Figure
 from game.table.geometry import Rect, Vec
 from game.table.picker import Gesture
 from game.table.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.table.strands import Strand
+
+V_co = TypeVar("V_co", bound=View, covariant=True)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Offer:
     """Pieces it uses up, lit while dragging."""
     along: tuple[str, ...] = ()
     """Pieces that come along in the hand."""
-    foreseen: Callable[[], Any] | None = None
+    foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
 
@@ -131,19 +134,15 @@ class SeatLabel:
     role: str
 
 
-class Watcher(Protocol):
+class Watcher(Protocol[V_co]):
     """What a table may ask of the match while it makes offers."""
 
-    def preview(self, viewer: Seat, commands: Sequence[Command]) -> Any:
+    def preview(self, viewer: Seat, commands: Sequence[Command]) -> V_co | None:
         """Show what ``commands`` lead to; None when one is not allowed or would show something hidden."""
 
 
-class Table(Protocol):
-    """One game's table."""
-
-    @property
-    def secret(self) -> bool:
-        """Whether seats hide something from each other: then a curtain falls between two people."""
+class LaysOut(Protocol[V_contra]):
+    """Where everything lies, and who paints it. :class:`game.tables.plain.FixedBoard` has the usual answers."""
 
     @property
     def painter(self) -> FacePainter:
@@ -157,88 +156,127 @@ class Table(Protocol):
     def comfort(self) -> float:
         """The least zoom (table units per board unit) at which the board can be read: the camera starts no farther."""
 
-    def world(self, view: Any) -> Rect:
-        """Say which part of the board there is now, in board units: the camera does not leave it."""
-
-    def follow(self, view: Any) -> Rect | None:
-        """Say what a camera that does not show everything keeps in sight, in board units; None: it stays."""
-
-    def strands(self, view: Any) -> Mapping[str, Strand]:
-        """Say which lines run over the board."""
-
     @property
     def chart_title(self) -> str:
         """What the chart of the figures is called; it is drawn into the room's region ``chart``."""
 
-    def figures(self, view: Any) -> Sequence[Figure]:
+    def world(self, view: V_contra) -> Rect:
+        """Say which part of the board there is now, in board units: the camera does not leave it."""
+
+    def follow(self, view: V_contra) -> Rect | None:
+        """Say what a camera that does not show everything keeps in sight, in board units; None: it stays."""
+
+    def strands(self, view: V_contra) -> Mapping[str, Strand]:
+        """Say which lines run over the board."""
+
+    def figures(self, view: V_contra) -> Sequence[Figure]:
         """Give the numbers whose course is worth a chart; always the same ones, in the same order."""
 
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide a window of ``size`` table units."""
 
-    def layout(self, view: Any, room: Room) -> Layout:
+    def layout(self, view: V_contra, room: Room) -> Layout:
         """Say where every piece lies."""
 
-    def spots(self, view: Any, room: Room) -> Mapping[str, Spot]:
+    def spots(self, view: V_contra, room: Room) -> Mapping[str, Spot]:
         """Say which places can be pointed at."""
 
-    def offers(self, view: Any, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
+
+class Speaks(Protocol[V_contra]):
+    """The sentences of play; most come from :class:`game.tables.messages.PlayMessages`."""
+
+    def prompt(self, view: V_contra) -> str:
+        """Say in one short sentence what the actor is to do."""
+
+    def heading(self, view: V_contra) -> tuple[str, str]:
+        """Say whose turn it is, and how far the game is."""
+
+    def seat(self, view: V_contra, seat: Seat) -> SeatLabel:
+        """Name a seat."""
+
+    def refusal(self, refusal: Refusal, view: V_contra) -> str:
+        """Say why something may not be done."""
+
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Put an English sentence that says why a hint is good into words: ids in the facts become names."""
+
+    def outcome(self, view: V_contra) -> Outcome:
+        """Put the end of the game into words."""
+
+
+class Tells(Protocol[V_contra]):
+    """The log; see :class:`game.tables.messages.LogMessages`."""
+
+    def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
+        """Tell what one command did."""
+
+    def summary(self, commands: Sequence[Command], before: V_contra, after: V_contra) -> LogLine | None:
+        """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
+
+
+class Explains(Protocol[V_contra]):
+    """What is said of a thing that is pointed at; see :class:`game.tables.messages.TipMessages`."""
+
+    def tip(self, key: str, view: V_contra) -> str:
+        """Say in one sentence what a thing is or does; empty when there is nothing to say."""
+
+    def kin(self, key: str, view: V_contra) -> Sequence[str]:
+        """Name the pieces that belong to a thing: lit while the pointer is over it."""
+
+    def closer(self, key: str, view: V_contra) -> Closer | None:
+        """Give a closer look at a thing."""
+
+
+class MakesOffers(Protocol[V_contra]):
+    """What may be done, as gestures and buttons."""
+
+    def make(self, view: V_contra, legal: Sequence[Command], watcher: Watcher[View]) -> Sequence[Offer]:
         """Turn the commands on offer into gestures and buttons."""
 
-    def meant(self, view: Any, picked: Sequence[str], onto: str | None) -> Command | None:
+
+class Excuses(Protocol[V_contra]):
+    """What a gesture that is not on offer meant, and why it leads nowhere; see :class:`game.tables.plain.NoExcuses`."""
+
+    def meant(self, view: V_contra, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command that a refused gesture stood for, so that the match can say why not."""
 
-    def loose(self, thing: str) -> bool:
+    def loose(self, key: str) -> bool:
         """Say whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
 
-    def excuse(self, view: Any, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: V_contra, picked: Sequence[str], onto: str | None) -> str | None:
         """Say what the table itself knows against a gesture, before the rules are asked.
 
         Empty: nothing needs to be said (a piece is back where it was). None: the table knows nothing.
         """
 
-    def prompt(self, view: Any) -> str:
-        """Say in one short sentence what the actor is to do."""
 
-    def heading(self, view: Any) -> tuple[str, str]:
-        """Say whose turn it is, and how far the game is."""
+class Shows(Protocol[V_contra]):
+    """How things happen before people's eyes; :class:`game.tables.plain.PlainShows` has the usual answers."""
 
-    def seat(self, view: Any, seat: Seat) -> SeatLabel:
-        """Name a seat."""
-
-    def passage(self, commands: Sequence[Command], before: Any, after: Any, room: Room) -> Passage:
+    def passage(self, commands: Sequence[Command], before: V_contra, after: V_contra, room: Room) -> Passage:
         """Say how to show an action, all its commands at once, or one command of chance.
 
         ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
         back, or when none is for the viewer's eyes.
         """
 
-    def log(self, command: Command | None, before: Any, after: Any) -> Sequence[LogLine]:
-        """Tell what one command did."""
-
-    def summary(self, commands: Sequence[Command], before: Any, after: Any) -> LogLine | None:
-        """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
-
-    def refusal(self, refusal: Refusal, view: Any) -> str:
-        """Say why something may not be done."""
-
-    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        """Put an English sentence that says why a hint is good into words: ids in the facts become names."""
-
-    def tip(self, thing: str, view: Any) -> str:
-        """Say in one sentence what a thing is or does; empty when there is nothing to say."""
-
-    def kin(self, thing: str, view: Any) -> Sequence[str]:
-        """Name the pieces that belong to a thing: lit while the pointer is over it."""
-
-    def closer(self, thing: str, view: Any) -> Closer | None:
-        """Give a closer look at a thing."""
-
-    def outcome(self, view: Any) -> Outcome:
-        """Put the end of the game into words."""
-
-    def objection(self, view: Any) -> Objection | None:
+    def objection(self, view: V_contra) -> Objection | None:
         """Say what may be answered now by the seat that is asked; None when nothing is to be answered."""
 
-    def secrets(self, view: Any) -> Sequence[Face]:
+    def secrets(self, view: V_contra) -> Sequence[Face]:
         """List the faces of what only the viewer may see (the own hand), for a look behind the curtain."""
+
+
+@dataclass(frozen=True)
+class Table(Generic[V_contra]):
+    """One game's table: its parts, each over the game's own view."""
+
+    board: LaysOut[V_contra]
+    words: Speaks[V_contra]
+    log: Tells[V_contra]
+    tips: Explains[V_contra]
+    offers: MakesOffers[V_contra]
+    excuses: Excuses[V_contra]
+    shows: Shows[V_contra]
+    secret: ClassVar[bool] = False
+    """Whether seats hide something from each other: then a curtain falls between two people."""

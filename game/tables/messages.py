@@ -16,7 +16,7 @@ from msgspec.structs import asdict
 
 from game.rules import refusing
 from game.rules.kernel import Command, Refusal, Seat, View
-from game.tables.contract import LogLine
+from game.tables.contract import Closer, LogLine, SeatLabel
 from game.words import _, ngettext
 
 T_co = TypeVar("T_co", covariant=True)
@@ -137,10 +137,6 @@ class Names:
         things = tuple(key.format_map(found) for key in entry.things)
         return LogLine(self.say(entry.text, *sources, **facts), things, entry.heading)
 
-    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Say why a hint is a good idea: ids in the facts become names."""
-        return self.say(sentence, **facts)
-
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
         """Say why something may not be done; ``facts`` come before those of the refusal."""
         return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], **{**dict(refusal.facts), **facts})
@@ -179,9 +175,13 @@ class LogMessages(Generic[N, V]):
         """Give what entries need beside the fields of their command."""
         return {}
 
-    def followed(self, command: Command | None, before: V, after: V) -> Iterator[LogLine]:
-        """Tell what a command has led to."""
-        raise NotImplementedError
+    def summary(self, _commands: Sequence[Command], _before: V, _after: V) -> LogLine | None:
+        """Tell an action of several commands in one line: nothing but the lines of its commands."""
+        return None
+
+    def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
+        """Tell what a command has led to; nothing."""
+        return iter(())
 
 
 About: TypeAlias = "Sentence | Callable[[str, V], str]"
@@ -200,11 +200,21 @@ class TipMessages(Generic[N, V]):
         about = self.about.get(kind, "")
         return about(name, view) if callable(about) else self.titles.say(about, view, name=name)
 
+    def kin(self, _key: str, _view: V) -> Sequence[str]:
+        """Name the pieces that belong to a thing; none."""
+        return ()
 
-class PromptMessages(Generic[N, V]):
-    """Asks: each pending decision has a sentence."""
+    def closer(self, key: str, view: V) -> Closer | None:
+        """Give the words alone."""
+        text = self.tip(key, view)
+        return Closer(None, "", text) if text else None
 
-    asked: Mapping[str, Sentence | Callable[[V], str]]
+
+class PlayMessages(Generic[N, V]):
+    """The sentences of play: each pending decision has a prompt, each reason why not a refusal."""
+
+    asked: Mapping[str, Sentence | Callable[[V], str]] = {}
+    refusals: Mapping[str, Sentence] = {}
     titles: N
 
     def prompt(self, view: V) -> str:
@@ -218,3 +228,15 @@ class PromptMessages(Generic[N, V]):
     def facts(self, _view: V) -> dict[str, object]:
         """Give what sentences need beside the fields of the decision and of the view."""
         return {}
+
+    def refusal(self, refusal: Refusal, _view: V) -> str:
+        """Say why something may not be done."""
+        return self.titles.refusal(self.refusals, refusal)
+
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Say why a hint is a good idea."""
+        return self.titles.say(sentence, **facts)
+
+    def seat(self, _view: V, seat: Seat) -> SeatLabel:
+        """Name a seat; who sits there stays open."""
+        return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")

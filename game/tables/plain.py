@@ -1,41 +1,72 @@
-"""What tables have in common whose board is always the same, with nothing running over it."""
+"""What most tables answer alike, so that a game writes only what is its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
-from game.rules.kernel import Command
+from game.rules.kernel import Command, View
 from game.table.chart import Figure
 from game.table.geometry import Rect, Vec
+from game.table.poses import Face
 from game.table.strands import Strand
-from game.tables.contract import LogLine
+from game.tables.contract import Objection, Passage, Room
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
-class PlainBoard:
-    """A board of one size, all of it in view: answers for :class:`game.tables.contract.Table`."""
+class FixedBoard(Generic[V_contra]):
+    """A board of one size, all of it in view, with nothing running over it: see :class:`.contract.LaysOut`."""
 
-    board_size: Vec
+    size: Vec
     """The board in its own units."""
     comfort = 0.0
     chart_title = ""
 
-    def world(self, _view: Any) -> Rect:
-        """The whole board."""
-        return Rect(0.0, 0.0, self.board_size.x, self.board_size.y)
+    def world(self, _view: V_contra) -> Rect:
+        """Return the whole board."""
+        return Rect(0.0, 0.0, self.size.x, self.size.y)
 
-    def follow(self, _view: Any) -> Rect | None:
-        """Nothing: whoever looks closer looks where they want."""
+    def follow(self, _view: V_contra) -> Rect | None:
+        """Return nothing: whoever looks closer looks where they want."""
         return None
 
-    def strands(self, _view: Any) -> Mapping[str, Strand]:
-        """No lines."""
+    def strands(self, _view: V_contra) -> Mapping[str, Strand]:
+        """Return no lines."""
         return {}
 
-    def summary(self, _commands: Sequence[Command], _before: Any, _after: Any) -> LogLine | None:
-        """Leave it to the lines of the single commands."""
+    def figures(self, _view: V_contra) -> Sequence[Figure]:
+        """Return no numbers: there is no chart."""
+        return ()
+
+
+class NoExcuses(Generic[V_contra]):
+    """Nothing can be said against a gesture that is not on offer: see :class:`.contract.Excuses`."""
+
+    def meant(self, _view: V_contra, _picked: Sequence[str], _onto: str | None) -> Command | None:
+        """Return None: it meant nothing."""
         return None
 
-    def figures(self, _view: Any) -> Sequence[Figure]:
-        """No chart."""
+    def loose(self, _key: str) -> bool:
+        """Return False: what is not on offer stays where it is."""
+        return False
+
+    def excuse(self, _view: V_contra, _picked: Sequence[str], _onto: str | None) -> str | None:
+        """Return None: the rules are asked."""
+        return None
+
+
+class PlainShows(Generic[V_contra]):
+    """Pieces fly where they belong, nobody answers out of turn, nothing is secret: see :class:`.contract.Shows`."""
+
+    def passage(self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _room: Room) -> Passage:
+        """Return nothing special."""
+        return Passage()
+
+    def objection(self, _view: V_contra) -> Objection | None:
+        """Return None: nobody is asked."""
+        return None
+
+    def secrets(self, _view: V_contra) -> Sequence[Face]:
+        """Return no faces."""
         return ()

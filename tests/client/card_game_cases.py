@@ -49,7 +49,7 @@ def table() -> CardGameTable:
 
 def room(seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Room:
     """The room of a window."""
-    return table().room(Vec(*size), seats, text_scale)
+    return table().board.room(Vec(*size), seats, text_scale)
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:

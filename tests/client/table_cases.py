@@ -79,7 +79,7 @@ def play(
 ) -> Robot:
     """Sit at the table of a match; ``values`` are preferences (the pace is instant unless it is among them)."""
     prefs = Prefs(Values(**{"pace": "instant", "hover_hold": 0.0, **values}))
-    robot = Robot(TableScene(made, table(), prefs), size, text_scale)
+    robot = Robot(TableScene(made, open_table(box()), prefs), size, text_scale)
     if settle:
         robot.settle()
     return robot

@@ -16,7 +16,7 @@ FULL = ["tm_v3", "alpha", "cash", "memo.1", "trade", "db_a2", "rewind.1", "alman
 
 def kinds_of(cards: list[str]) -> list[str]:
     """What kind each card is."""
-    return [table().titles.kind(card) for card in cards]
+    return [table().words.titles.kind(card) for card in cards]
 
 
 def in_fan(robot: Robot) -> list[str]:
@@ -60,7 +60,7 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
         assert robot.scene.ui.modal
         told = " ".join(node.name for top in robot.nodes() for node in top.walk())
         for card in gone:
-            assert plain(table().titles.card(card)) in told, card
+            assert plain(table().words.titles.card(card)) in told, card
         assert "7 cards" in told
 
 
@@ -71,9 +71,9 @@ def test_the_discards_of_whole_games_are_all_listed() -> None:
         view = state.view(0)
         if number % 25 or not view.discards:
             continue
-        closer = table().closer("discards", view)
+        closer = table().tips.closer("discards", view)
         assert closer is not None
         words = plain(closer.text)
-        assert all(plain(table().titles.card(card)) in words for card in view.discards)
+        assert all(plain(table().words.titles.card(card)) in words for card in view.discards)
         listed += len(view.discards)
     assert listed > 30

@@ -39,7 +39,7 @@ class Blind:
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
     view = state.view(state.actor)
-    return list(table().offers(view, state.legal(), Blind()))
+    return list(table().offers.make(view, state.legal(), Blind()))
 
 
 # --- what may be done ------------------------------------------------------------------------------------------------
@@ -55,7 +55,7 @@ def test_everything_legal_is_on_offer_and_everything_on_offer_is_legal(seats: in
         view = state.view(state.actor)
         offers = offers_of(state)
         assert {offer.commands[0] for offer in offers} == set(state.legal()), view.ask
-        layout, spots = table().layout(view, here), table().spots(view, here)
+        layout, spots = table().board.layout(view, here), table().board.spots(view, here)
         for offer in offers:
             assert offer.label or offer.gesture
             for thing in offer.gesture.parts if offer.gesture else ():
@@ -109,15 +109,15 @@ def test_refused_gestures_are_explained() -> None:
     """The table knows what a refused gesture meant, or what is wrong with it."""
     state = arranged(2, {"hands": {0: ["tm_v3", "memo.1", "hoverboard"]}, "tables": {1: ["almanac"]}})
     view = state.view(0)
-    assert "A-4" in str(table().excuse(view, ["card.tm_v3"], "square.A-4"))
-    assert table().excuse(view, ["card.tm_v3"], "square.B-2")
-    memo = table().meant(view, ["card.memo.1"], "square.A-2")
+    assert "A-4" in str(table().excuses.excuse(view, ["card.tm_v3"], "square.A-4"))
+    assert table().excuses.excuse(view, ["card.tm_v3"], "square.B-2")
+    memo = table().excuses.meant(view, ["card.memo.1"], "square.A-2")
     assert memo == c.Play(0, "memo.1")
     refused = state.refusal(memo)
     assert refused is not None
     assert refused.why == Why.ANSWERS_ONLY
-    assert table().refusal(refused, view)
-    assert table().loose("card.memo.1")
+    assert table().words.refusal(refused, view)
+    assert table().excuses.loose("card.memo.1")
 
 
 # --- what is said ----------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_every_reason_has_a_sentence() -> None:
     assert {*messages.REFUSALS, *REFUSALS} == set(Why)
     facts = (("seat", 1), ("square", "A-4"), ("name", "x"), ("asked", "due"))
     for why in Why:
-        text = table().refusal(Refusal(why, facts), view)
+        text = table().words.refusal(Refusal(why, facts), view)
         assert text
         assert "{" not in text
 
@@ -137,8 +137,8 @@ def test_every_reason_has_a_sentence() -> None:
 def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_none() -> None:
     """A new record or command must be given words."""
     asked = {verb(record.__name__) for record in OFFERS}
-    assert asked == {decision.partition(".")[0] for decision in table()._phrases.asked}
-    assert set(table()._story.told) == set(get_args(c.Command))
+    assert asked == {decision.partition(".")[0] for decision in table().words.asked}
+    assert set(table().log.told) == set(get_args(c.Command))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -149,19 +149,19 @@ def test_prompts_headings_and_lines_are_whole_sentences(seats: int) -> None:
         if isinstance(command, c.LetPass) and number % 4:
             continue
         if state.actor >= 0:
-            prompt = table().prompt(state.view(state.actor))
+            prompt = table().words.prompt(state.view(state.actor))
             assert prompt
             assert not re.search(r"\{(?!card|item)|\bNone\b", prompt), prompt
         after = state.clone()
         after.apply(command)
         for viewer in (None, rng.randrange(seats)):
             part = shown(state, command, viewer)
-            lines = table().log(part, state.view(viewer), after.view(viewer))
-            assert lines or part is None or table()._story.told[type(part)] is None
+            lines = table().log.lines(part, state.view(viewer), after.view(viewer))
+            assert lines or part is None or table().log.told[type(part)] is None
             for line in lines:
                 assert line.text
                 assert not re.search(r"\{|\bNone\b", line.text), line.text
-            assert all(table().heading(after.view(viewer)))
+            assert all(table().words.heading(after.view(viewer)))
 
 
 def test_the_end_is_told_from_each_seat() -> None:
@@ -170,11 +170,11 @@ def test_the_end_is_told_from_each_seat() -> None:
     for ending in Ending:
         state.over = Ended(ending, (1,))
         for viewer in (None, 0, 1, 2):
-            told = table().outcome(state.view(viewer))
+            told = table().words.outcome(state.view(viewer))
             assert told.won == (viewer in (None, 1))
             assert told.title
             assert "{" not in told.text
-    told = table().outcome(state.view(None))
+    told = table().words.outcome(state.view(None))
     named = [n for n in range(10) if box().kit.box.identities[n].name in str(told.facts)]
     assert named == sorted(state.who), "everybody shows who it was, and nobody else is named"
 
@@ -186,23 +186,23 @@ def test_every_named_thing_can_be_explained() -> None:
     )
     for viewer in (0, None):
         view = state.view(viewer)
-        layout = table().layout(view, room(4))
+        layout = table().board.layout(view, room(4))
         for key, pose in layout.items():
             if pose.name:
-                assert table().tip(key, view), key
-                closer = table().closer(key, view)
+                assert table().tips.tip(key, view), key
+                closer = table().tips.closer(key, view)
                 assert closer is not None
                 assert closer.text
-                assert all(thing in layout for thing in table().kin(key, view))
-    listed = table().closer("discards", state.view(0))
+                assert all(thing in layout for thing in table().tips.kin(key, view))
+    listed = table().tips.closer("discards", state.view(0))
     assert listed is not None
     assert "Time Car V5" in listed.text
-    assert table().kin("identity", state.view(0)), "hovering the identity lights its squares"
+    assert table().tips.kin("identity", state.view(0)), "hovering the identity lights its squares"
 
 
 def test_hints_name_things() -> None:
     """Ids in the facts become names."""
-    words = table().hint("Play {card} against {seat}.", {"card": "memo.1", "seat": 2})
+    words = table().words.hint("Play {card} against {seat}.", {"card": "memo.1", "seat": 2})
     assert words == "Play From Your Future Self against Seat 3."
 
 
@@ -219,7 +219,7 @@ def test_all_public_things_lie_on_the_table_once(seats: int) -> None:
         viewer = number % (seats + 1) - 1
         seat = viewer if viewer >= 0 else None
         view = state.view(seat)
-        layout = table().layout(view, here)
+        layout = table().board.layout(view, here)
         for player, them in enumerate(view.players):
             assert all(f"card.{card}" in layout for card in them.table)
             backs = sum(key.startswith(f"back.{player}.") for key in layout)
@@ -244,7 +244,7 @@ def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
             continue
         viewer = rng.choice([None, *range(seats)])
         view = state.view(viewer)
-        layout = table().layout(view, here)
+        layout = table().board.layout(view, here)
         secret = {kit.names[card] for card in bits(state.deck.rest)} - set(view.pile or ())
         secret |= {kit.names[card] for seat in range(seats) if seat != viewer for card in bits(state.hands[seat])}
         who = {kit.identities[n] for seat, n in enumerate(state.who) if seat != viewer and n >= 0}
@@ -252,12 +252,12 @@ def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
         told |= {pose.face.key.partition(":")[2] for pose in layout.values()}
         assert not told & (secret | who), told & (secret | who)
         other = box().worlds(view, rng)
-        assert table().layout(other.view(viewer), here) == layout
+        assert table().board.layout(other.view(viewer), here) == layout
         seen = other.view(viewer)
-        assert table().heading(seen) == table().heading(view)
-        assert table().objection(seen) == table().objection(view)
+        assert table().words.heading(seen) == table().words.heading(view)
+        assert table().shows.objection(seen) == table().shows.objection(view)
         for key in layout:
-            assert table().tip(key, seen) == table().tip(key, view)
+            assert table().tips.tip(key, seen) == table().tips.tip(key, view)
 
 
 def test_an_announced_flip_shows_what_would_turn() -> None:
@@ -265,7 +265,7 @@ def test_an_announced_flip_shows_what_would_turn() -> None:
     state = arranged(3, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     here = room(3)
     for viewer in (None, 0, 1, 2):
-        layout = table().layout(state.view(viewer), here)
+        layout = table().board.layout(state.view(viewer), here)
         aimed = {key for key in layout if key.startswith("aim.")}
         assert aimed == {"aim.C-6", "aim.D-4", "aim.D-5", "aim.D-6"}
         card = layout["card.tm_v3"]
@@ -301,7 +301,7 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
     state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     before = state.view(0)
     state.apply(c.LetPass(1))
-    passage = table().passage((c.LetPass(1),), before, state.view(0), room(2))
+    passage = table().shows.passage((c.LetPass(1),), before, state.view(0), room(2))
     turns = list(turning(passage.animation))
     assert turns[0] == "square.C-6"
     assert sorted(turns[1:]) == ["square.D-4", "square.D-5", "square.D-6"]
@@ -311,7 +311,7 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
         viewer = number % 5 - 1
         seat = viewer if viewer >= 0 else None
         seen = shown(one, command, seat)
-        made = table().passage(() if seen is None else (seen,), one.view(seat), after.view(seat), room(4))
+        made = table().shows.passage(() if seen is None else (seen,), one.view(seat), after.view(seat), room(4))
         assert made.pause >= 0
 
 
@@ -324,7 +324,7 @@ def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> No
         last: tuple[object, str] | None = None
         for state, command in playout(seats, 7 * seats, 2500):
             view = state.view(state.actor if state.actor >= 0 else None)
-            found = table().objection(view)
+            found = table().shows.objection(view)
             waits = view.ask is not None and view.ask.what in ("window", "theft") and state.actor >= 0
             assert (found is not None) == waits
             if found is None:
@@ -352,11 +352,11 @@ def _same_round(state: State, passed: Choice) -> bool:
 def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
     """Identity and hand of the viewer; nothing for an onlooker; a turn's draw is heard for a shorter time."""
     state = arranged(3, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}, "identities": {0: "rex"}})
-    shown_faces = [face.key for face in table().secrets(state.view(0))]
+    shown_faces = [face.key for face in table().shows.secrets(state.view(0))]
     assert shown_faces == ["identity:rex", "card:tm_v3", "card:memo.1"]
-    assert not table().secrets(state.view(None))
+    assert not table().shows.secrets(state.view(None))
     draws = arranged(3, {"hands": {1: ["alpha"]}, "due": "draw"})
-    window = table().objection(draws.view(draws.actor))
+    window = table().shows.objection(draws.view(draws.actor))
     assert window is not None
     assert 0 < window.share < 1
 

@@ -82,7 +82,7 @@ def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.Mo
     lost = {name for name in art.missing() if name.startswith("card_game")}
     for face in faces():
         size = round(face.size[0]), round(face.size[1])
-        assert table().painter.paint(face, size).get_size() == size
+        assert table().board.painter.paint(face, size).get_size() == size
         assert not missed, (language, face, missed)
     lost = {name for name in art.missing() if name.startswith("card_game")} - lost
     assert not lost
@@ -240,7 +240,7 @@ def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
         scene = scene_of(robot)
         scene.director.skip()
         assert len(scene.match) > 4
-        layout = table().layout(scene.view, scene.room)
+        layout = table().board.layout(scene.view, scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
 
 
@@ -323,14 +323,14 @@ def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
     """On the card, on the card that is raised, in the closer look, and behind the curtain."""
     state = arranged(2, {"hands": {0: ["trade"]}, "identities": {0: "verne", 1: "rex"}, "altered": ["A-2"]})
     view = state.view(0)
-    layout = table().layout(view, room(2))
-    raised, closer = layout["identity"].raised, table().closer("identity", view)
+    layout = table().board.layout(view, room(2))
+    raised, closer = layout["identity"].raised, table().tips.closer("identity", view)
     assert raised is not None
     assert closer is not None
     assert closer.pose is not None
     signs = [layout[f"tick.{number}"].face.state for number in range(3)]
     assert signs == ["met", "unmet", "met"]
-    assert raised.state == closer.pose.face.state == table().secrets(view)[0].state == "101"
+    assert raised.state == closer.pose.face.state == table().shows.secrets(view)[0].state == "101"
     assert layout["identity"].face.state == "", "a tick does not turn the card over"
 
 
@@ -341,18 +341,18 @@ def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
     state = arranged(3, {**given, "hands": {0: ["tm_v3"]}}, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
         state.apply(c.LetPass(state.actor))
-    assert table().layout(state.view(viewer), room(3)).keys().isdisjoint({"who.0", "who.1", "who.2"})
+    assert table().board.layout(state.view(viewer), room(3)).keys().isdisjoint({"who.0", "who.1", "who.2"})
     state.apply(c.Turned(real=True))
     view = state.view(viewer)
     assert view.over is not None
-    layout = table().layout(view, room(3))
+    layout = table().board.layout(view, room(3))
     front, shown = viewer or 0, ["verne", "rex", "opal"]
     assert layout["identity"].face.key == f"identity:{shown[front]}"
     for seat in {0, 1, 2} - {front}:
         pose = layout[f"who.{seat}"]
         assert pose.face.key == f"who:{shown[seat]}"
         assert pose.face.state.endswith("w") == (seat == 0), "the winner's has a golden rim"
-        closer = table().closer(f"who.{seat}", view)
+        closer = table().tips.closer(f"who.{seat}", view)
         assert closer is not None
         assert closer.title in pose.name
 
@@ -393,7 +393,7 @@ def test_everybody_is_told_what_turning_b1_came_to(
     monkeypatch.setattr(passages, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
-    table().passage((command,), before, state.view(1), room(2))
+    table().shows.passage((command,), before, state.view(1), room(2))
     assert told == [said]
 
 

@@ -137,8 +137,8 @@ def test_a_window_that_changes_under_the_hand_forgets_what_was_foreseen(game: Ca
         robot.release(AWAY)
         robot.move(AWAY)
         robot.settle()
-        layout = scene.table.layout(scene.view, scene.room)
+        layout = scene.table.board.layout(scene.view, scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.strands) == scene.table.strands(scene.view)
+        assert dict(scene.stage.strands) == scene.table.board.strands(scene.view)
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
         assert shown(robot) is not None

@@ -51,7 +51,7 @@ def _replay() -> Scene:
 def _curtain() -> Scene:
     match = _ended()
     table = sitting.table_of(match.game)
-    return CurtainScene(quick(), match.game, table.seat(match.view(None), 1))
+    return CurtainScene(quick(), match.game, table.words.seat(match.view(None), 1))
 
 
 def _setup() -> Scene:

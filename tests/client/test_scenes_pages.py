@@ -12,6 +12,7 @@ from game import resources, words
 from game.content import list_boxes
 from game.match.match import Match
 from game.match.saved import read_export, rebuild
+from game.rules.kernel import View
 from game.scenes import backroom, sitting, trouble
 from game.scenes.about import AboutScene
 from game.scenes.book import marked, open_book, read_chapters, search
@@ -35,7 +36,7 @@ from game.tables.contract import Table
 from tests.client.scenes_kit import BOX, game_in_journal, quick
 
 
-def ended(seed: int = 5) -> tuple[Match, Table]:
+def ended(seed: int = 5) -> tuple[Match, Table[View]]:
     """Play a game of programs to its end."""
     match = sitting.begin(Plan(box=BOX, seats=("random", "random"), seed=seed))
     match.run()
@@ -267,7 +268,7 @@ def test_a_missing_rulebook_is_said() -> None:
 
 def test_the_result_says_what_happened_and_sounds_like_it() -> None:
     match, table = ended()
-    outcome = table.outcome(match.view(None))
+    outcome = table.words.outcome(match.view(None))
     with Robot(ResultScene(match, table, quick())) as robot:
         assert sounds().played[-1] == ("win" if outcome.won else "loss")
         assert robot.node("heading", outcome.title).rect.w > 0
@@ -402,7 +403,7 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.layout(scene.view(scene.index), scene.room)
+        wanted = table.board.layout(scene.view(scene.index), scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
 
 
@@ -489,7 +490,7 @@ def test_a_file_is_brought_in(tmp_path: Path) -> None:
 def test_the_curtain_hides_until_the_person_is_there() -> None:
     match, table = ended()
     lifted: list[str] = []
-    scene = CurtainScene(quick(), match.game, table.seat(match.view(None), 0), lambda: lifted.append("up"))
+    scene = CurtainScene(quick(), match.game, table.words.seat(match.view(None), 0), lambda: lifted.append("up"))
     with Robot(ShelfScene(quick())) as robot:
         robot.app.manager.push(scene)
         robot.step(2)
@@ -558,7 +559,7 @@ def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> N
     with Robot(ReplayScene(sitting.replay_of_match(match), table, quick())) as robot:
         scene = replay(robot)
         scene.show_at(30)
-        card = next(n for n in scene.ui.outside() if table.closer(n.key, scene.view(30)) is not None)
+        card = next(n for n in scene.ui.outside() if table.tips.closer(n.key, scene.view(30)) is not None)
         robot.click(card.rect.centre)
         robot.step()
         assert modal(robot)

@@ -135,7 +135,7 @@ def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]
         drag(robot, offer)
         end = begin + len(offer.commands)
         held = [key for key in (offer.gesture.pick, *offer.along) if scene.stage.rect_of(key) is not None]
-        goals = scene.table.layout(match.history.at(end).view(scene.viewer), scene.room)
+        goals = scene.table.board.layout(match.history.at(end).view(scene.viewer), scene.room)
         way: dict[str, list[float]] = {key: [] for key in held if key in goals}
         for _frame in range(400):
             for key, gone in way.items():
@@ -239,7 +239,7 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     match.run(400)
     table, several = open_table(match.game), 0
     for told in match.story(None):
-        lines = [line for step in told.steps for line in table.log(step.command, step.before, step.after)]
+        lines = [line for step in told.steps for line in table.log.lines(step.command, step.before, step.after)]
         said = [line for line in lines if not line.heading]
         found = [entry for entry in entries(table, told) if not entry.heading]
         assert len(found) == bool(said), told.commands

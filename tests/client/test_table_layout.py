@@ -16,7 +16,7 @@ from game.table.geometry import Rect, Vec
 from game.table.viewport import Viewport
 from game.tables.back_in_time.layout import tray_place
 from game.tables.back_in_time.verdict import judge, read
-from tests.client.table_cases import match, play, scene_of, table
+from tests.client.table_cases import box, match, play, scene_of, table
 from tests.client.test_table_offers import SEATS, positions, view_of
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
@@ -45,11 +45,11 @@ def crowd() -> TableView:
 def test_everything_lies_inside_the_window(window: tuple[int, int], scale: float) -> None:
     own, view = table(), crowd()
     port = Viewport(window, scale)
-    room = own.room(port.size, 4, scale)
+    room = own.board.room(port.size, 4, scale)
     full = port.rect.grown(0.5)
-    for key, pose in own.layout(view, room).items():
+    for key, pose in own.board.layout(view, room).items():
         rect = pose.rect()
-        inside = Rect(0, 0, *own.board_size) if pose.on_board else full
+        inside = Rect(0, 0, *own.board.size) if pose.on_board else full
         assert inside.union(rect) == inside, (key, rect)
     for name, rect in {"prompt": room.prompt, "header": room.header, **room.regions}.items():
         assert full.union(rect) == full, name
@@ -60,13 +60,13 @@ def test_everything_lies_inside_the_window(window: tuple[int, int], scale: float
 
 def test_cards_of_one_space_stay_countable() -> None:
     own, view = table(), crowd()
-    layout = own.layout(view, own.room(Vec(1280, 720), 4, 1.0))
+    layout = own.board.layout(view, own.board.room(Vec(1280, 720), 4, 1.0))
     marks = [layout[f"mark.{card}"].rect() for card in ("T15", "O01", "O02", "O03")]
     for number, a in enumerate(marks):
         for b in marks[number + 1 :]:
             shared = a.overlap(b)
             assert shared.empty or shared.h <= a.h * 0.65, (a, b)
-    area = own.plan.spaces["lous_cafe"].area
+    area = own.board.plan.spaces["lous_cafe"].area
     assert all(rect.right <= area.x + area.w for rect in marks)
 
 
@@ -85,14 +85,14 @@ def test_seven_figures_in_one_space_can_all_be_pointed_at() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_pieces_are_conserved_and_no_two_have_one_name_and_place(seed: int) -> None:
     own = table()
-    room = own.room(Vec(1280, 720), len(SEATS[seed]), 1.0)
-    kit = own.game.kit
+    room = own.board.room(Vec(1280, 720), len(SEATS[seed]), 1.0)
+    kit = box().kit
     for made, _command in positions(seed + 80, SEATS[seed]):
         view = view_of(made)
-        layout = own.layout(view, room)
+        layout = own.board.layout(view, room)
         kinds = Counter(key.partition(".")[0] for key in layout)
         assert kinds["pawn"] == len(view.heroes) + 3
-        assert kinds["photo"] == own.titles.box.love.photos
+        assert kinds["photo"] == own.words.titles.box.love.photos
         assert kinds["part"] == len(kit.parts)
         assert kinds["tile"] >= sum(len(hero.tiles) for hero in view.heroes.values())
         assert kinds["item"] == sum(len(hero.items) for hero in view.heroes.values())
@@ -103,7 +103,7 @@ def test_pieces_are_conserved_and_no_two_have_one_name_and_place(seed: int) -> N
 
 
 def test_the_tray_never_hides_where_the_challenge_takes_place() -> None:
-    plan = table().plan
+    plan = table().board.plan
     for space, place in plan.spaces.items():
         tray = tray_place(plan, space)
         a, b = Rect(*_sides(tray)).inset(6), Rect(*_sides(place.area))
@@ -119,13 +119,12 @@ def _sides(rect: Any) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_plaque_counts_like_the_rules(seed: int) -> None:
-    own = table()
     seen = 0
     for made, _command in positions(seed + 100, SEATS[seed % 3]):
         view = view_of(made)
         if view.trial is None or view.trial.resolved:
             continue
-        verdict = judge(own.game.kit, view, view.trial)
+        verdict = judge(box().kit, view, view.trial)
         assert read(verdict.written()) == verdict
         rolled = bool(view.trial.dice) and all(die.face for die in view.trial.dice)
         states = Counter(symbol.met for symbol in verdict.symbols)
@@ -192,14 +191,14 @@ def test_all_cards_fit_their_words(width: float, monkeypatch: pytest.MonkeyPatch
     own, fits = table(), Fits(monkeypatch)
     size = (width, width * 1.4)
     for kind, cards in (
-        ("opportunity", own.titles.opportunities), ("trouble", own.titles.troubles),
-        ("movement", own.titles.movement), ("item", own.titles.items),
+        ("opportunity", own.words.titles.opportunities), ("trouble", own.words.titles.troubles),
+        ("movement", own.words.titles.movement), ("item", own.words.titles.items),
     ):  # fmt: skip
         for card in cards:
             if kind == "movement" and width < 150:
                 continue  # seen large only
             shape = (92.0, 66.0) if kind == "item" and width < 150 else size
-            own.painter.paint(Face(f"{kind}:{card}", shape), (round(shape[0]), round(shape[1])))
+            own.board.painter.paint(Face(f"{kind}:{card}", shape), (round(shape[0]), round(shape[1])))
     assert not fits.cut
     assert not art.missing()
 

@@ -89,7 +89,7 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
     seed = short_one(case, seats, number)
     game, rng = case.open(), Random(seed)
     table = open_table(game)
-    room = table.room(WINDOW, seats, 1.0)
+    room = table.board.room(WINDOW, seats, 1.0)
     for at, (state, command) in enumerate(whole_game(case, seats, seed)):
         said = f"{case}, {seats} seats, seed {seed}, after {at} commands"
         for viewer in (None, *range(seats)):
@@ -100,7 +100,8 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
                 assert looked_at(table, views[1], room) == looked_at(table, views[0], room), f"{said}: {viewer}"
             if state.actor == viewer and at % OFFERED == 0:
                 told = [
-                    [plain(o) for o in table.offers(one.view(viewer), one.legal(), Blind())] for one in (state, other)
+                    [plain(o) for o in table.offers.make(one.view(viewer), one.legal(), Blind())]
+                    for one in (state, other)
                 ]
                 assert told[0] == told[1], f"{said}: offers for {viewer}"
             check_what_happens(case, table, room, (state, other), command, viewer, said)
@@ -110,22 +111,34 @@ OFFERED = 3
 """Offers are compared at every third decision: they foresee what they lead to."""
 
 
-def lying(table: Table, view: Any, room: Room) -> list[object]:
+def lying(table: Table[View], view: Any, room: Room) -> list[object]:
     """Everything that is on the screen at all times."""
-    told: list[object] = [dict(table.layout(view, room)), dict(table.spots(view, room)), table.heading(view)]
-    told.append(table.objection(view))
-    return [*told, table.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
+    told: list[object] = [
+        dict(table.board.layout(view, room)),
+        dict(table.board.spots(view, room)),
+        table.words.heading(view),
+    ]
+    told.append(table.shows.objection(view))
+    return [*told, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
 
 
-def looked_at(table: Table, view: Any, room: Room) -> list[object]:
+def looked_at(table: Table[View], view: Any, room: Room) -> list[object]:
     """What somebody sees who points at one thing after the other."""
-    things = [*table.layout(view, room), *table.spots(view, room)]
-    told = [(table.tip(key, view), plain(table.closer(key, view)), table.kin(key, view)) for key in things]
-    return [*told, table.seat(view, max(view.actor, 0)), table.secrets(view)]
+    things = [*table.board.layout(view, room), *table.board.spots(view, room)]
+    told = [
+        (table.tips.tip(key, view), plain(table.tips.closer(key, view)), table.tips.kin(key, view)) for key in things
+    ]
+    return [*told, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
 
 
 def check_what_happens(
-    case: Case, table: Table, room: Room, states: tuple[State, State], command: Command, viewer: Seat | None, said: str
+    case: Case,
+    table: Table[View],
+    room: Room,
+    states: tuple[State, State],
+    command: Command,
+    viewer: Seat | None,
+    said: str,
 ) -> None:
     """Compare how ``command`` is shown and told to ``viewer``, unless it lays open what was hidden."""
     state, other = states
@@ -141,8 +154,8 @@ def check_what_happens(
     told = []
     for before, one, later in ((state, command, after), (other, twin, other_after)):
         seen, views = shown(before, one, viewer), (before.view(viewer), later.view(viewer))
-        passage = table.passage(() if seen is None else (seen,), *views, room)
-        told.append((table.log(seen, *views), plain(passage)))
+        passage = table.shows.passage(() if seen is None else (seen,), *views, room)
+        told.append((table.log.lines(seen, *views), plain(passage)))
     assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
 
 

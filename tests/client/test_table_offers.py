@@ -57,7 +57,7 @@ def test_every_legal_command_is_on_offer_and_nothing_else(seed: int) -> None:
         legal = made.history.state.legal()
         if not legal:
             continue
-        offers = list(own.offers(view_of(made), legal, made))
+        offers = list(own.offers.make(view_of(made), legal, made))
         assert {offer.commands[0] for offer in offers} == set(legal), made.history.commands[-3:]
         for offer in offers:
             assert offer.gesture is not None or offer.label, offer
@@ -71,7 +71,7 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
     own = table()
     for made, _command in positions(seed + 20, SEATS[seed]):
         legal = made.history.state.legal()
-        for offer in own.offers(view_of(made), legal, made) if legal else ():
+        for offer in own.offers.make(view_of(made), legal, made) if legal else ():
             state = made.history.state.clone()
             for number, command in enumerate(offer.commands):
                 assert state.refusal(command) is None, (offer.commands, number)
@@ -81,14 +81,14 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_can_be_pointed_at_is_there(seed: int) -> None:
     own = table()
-    room = own.room(WINDOW, len(SEATS[seed]), 1.0)
+    room = own.board.room(WINDOW, len(SEATS[seed]), 1.0)
     for made, _command in positions(seed + 40, SEATS[seed]):
         legal = made.history.state.legal()
         if not legal:
             continue
         view = view_of(made)
-        layout, spots = own.layout(view, room), own.spots(view, room)
-        for offer in own.offers(view, legal, made):
+        layout, spots = own.board.layout(view, room), own.board.spots(view, room)
+        for offer in own.offers.make(view, legal, made):
             for part in (*offer.gesture.parts, *offer.marks, *offer.along) if offer.gesture else ():
                 assert part in layout or part in spots, (part, offer)
                 assert part in spots or layout[part].name, f"{part} has no name"
@@ -97,7 +97,7 @@ def test_whatever_can_be_pointed_at_is_there(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_everything_said_in_a_game_is_whole(seed: int) -> None:
     own = table()
-    room = own.room(WINDOW, len(SEATS[seed % 3]), 1.0)
+    room = own.board.room(WINDOW, len(SEATS[seed % 3]), 1.0)
     for made, command in positions(seed + 60, SEATS[seed % 3]):
         before = view_of(made)
         state = made.history.state.clone()
@@ -105,35 +105,35 @@ def test_everything_said_in_a_game_is_whole(seed: int) -> None:
         after = state.view(None)
         assert isinstance(after, TableView)
         if before.actor >= 0:
-            assert is_clean(own.prompt(before)), before.ask
-        assert all(map(is_clean, own.heading(before)))
-        layout = own.layout(before, room)
-        for line in own.log(command, before, after):
+            assert is_clean(own.words.prompt(before)), before.ask
+        assert all(map(is_clean, own.words.heading(before)))
+        layout = own.board.layout(before, room)
+        for line in own.log.lines(command, before, after):
             assert is_clean(line.text), line
-            things = {*layout, *own.layout(after, room), *own.spots(before, room), "tray"}
+            things = {*layout, *own.board.layout(after, room), *own.board.spots(before, room), "tray"}
             assert set(line.things) <= things, line
-        own.passage((command,), before, after, room)
+        own.shows.passage((command,), before, after, room)
 
 
 def test_every_thing_has_a_tip_and_a_closer_look() -> None:
     own = table()
-    room = own.room(WINDOW, 4, 1.0)
+    room = own.board.room(WINDOW, 4, 1.0)
     for number, (made, _command) in enumerate(positions(3, SEATS[2])):
         if number % 7:
             continue
         view = view_of(made)
-        layout, spots = own.layout(view, room), own.spots(view, room)
+        layout, spots = own.board.layout(view, room), own.board.spots(view, room)
         if not view.heroes:
             continue
         for thing in [*(key for key, pose in layout.items() if pose.name), *spots]:
-            closer = own.closer(thing, view)
-            assert is_clean(own.tip(thing, view)), thing
+            closer = own.tips.closer(thing, view)
+            assert is_clean(own.tips.tip(thing, view)), thing
             assert closer is not None, thing
             assert closer.pose is not None, thing
             assert is_clean(closer.title), thing
             assert is_clean(closer.text), thing
             w, h = closer.pose.face.size
-            own.painter.paint(closer.pose.face, (round(w), round(h)))
+            own.board.painter.paint(closer.pose.face, (round(w), round(h)))
     assert not art.missing()
 
 
@@ -149,7 +149,7 @@ def test_every_reason_has_a_sentence_of_its_own(why: Why) -> None:
     made = fresh(("human", "human"), 1)
     while made.advance():
         pass
-    said = own.refusal(Refusal(why, tuple(FACTS.items())), view_of(made))
+    said = own.words.refusal(Refusal(why, tuple(FACTS.items())), view_of(made))
     assert is_clean(said)
     assert "{" not in said
     assert said != "That cannot be done now."
@@ -157,8 +157,8 @@ def test_every_reason_has_a_sentence_of_its_own(why: Why) -> None:
 
 def refused_gestures(own: BackInTimeTable, view: TableView) -> Iterator[tuple[tuple[str, ...], str | None]]:
     """Some gestures of every kind."""
-    room = own.room(WINDOW, len(view.heroes), 1.0)
-    layout, spots = own.layout(view, room), own.spots(view, room)
+    room = own.board.room(WINDOW, len(view.heroes), 1.0)
+    layout, spots = own.board.layout(view, room), own.board.spots(view, room)
     things = [key for key, pose in layout.items() if pose.name]
     targets = [None, *things[::5], *list(spots)[::4]]
     for thing in things:
@@ -174,10 +174,10 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence() -> None:
         if number % 9 or view.actor < 0:
             continue
         for picked, onto in refused_gestures(own, view):
-            excuse = own.excuse(view, picked, onto)
-            command = own.meant(view, picked, onto)
+            excuse = own.excuses.excuse(view, picked, onto)
+            command = own.excuses.meant(view, picked, onto)
             refusal = made.refusal(command) if command is not None else None
-            said = excuse if excuse is not None else own.refusal(refusal, view) if refusal is not None else ""
+            said = excuse if excuse is not None else own.words.refusal(refusal, view) if refusal is not None else ""
             silent += not said
             assert not said or is_clean(said), (picked, onto, said)
             assert "{" not in said or markup.icons(said)
@@ -186,10 +186,10 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence() -> None:
 def test_a_seat_is_named_before_and_after_the_characters_are_dealt() -> None:
     own = table()
     made = fresh(("human", "human"), 1)
-    assert own.seat(view_of(made), 1).name == "Seat 2"
+    assert own.words.seat(view_of(made), 1).name == "Seat 2"
     while made.advance():
         pass
-    names = {own.seat(view_of(made), seat).name for seat in range(2)}
+    names = {own.words.seat(view_of(made), seat).name for seat in range(2)}
     assert names <= {"Marty", "Doc", "Jennifer", "Einstein"}
     assert len(names) == 2
 
@@ -204,7 +204,7 @@ def test_hints_are_filled_with_names() -> None:
     }  # fmt: skip
     for sentence in HINTS.values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
-        said = own.hint(sentence, used)
+        said = own.words.hint(sentence, used)
         assert "{" not in said
         assert "_" not in said, said
 
@@ -216,5 +216,5 @@ def test_a_watcher_that_shows_nothing_leaves_the_plain_offers() -> None:
         pass
     blind = SimpleNamespace(preview=lambda viewer, commands: None)
     legal = made.history.state.legal()
-    offers = own.offers(view_of(made), legal, blind)
+    offers = own.offers.make(view_of(made), legal, blind)
     assert {offer.commands[0] for offer in offers} == set(legal)

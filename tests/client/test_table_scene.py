@@ -170,7 +170,9 @@ def test_any_key_or_click_skips_what_is_shown() -> None:
 def test_reduced_motion_flies_nothing() -> None:
     with play(match(), pace="normal", reduced_motion=True) as robot:
         scene = scene_of(robot)
-        goal = scene.table.layout(scene.match.preview(0, [c.Walk(0, "marty.1"), c.Step(0, "lous_cafe")]), scene.room)
+        ahead = scene.match.preview(0, [c.Walk(0, "marty.1"), c.Step(0, "lous_cafe")])
+        assert ahead is not None
+        goal = scene.table.board.layout(ahead, scene.room)
         seen = set()
         robot.drag("pawn.marty", "space.lous_cafe")
         for _frame in range(60):
@@ -246,7 +248,7 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
         robot.app.manager.resize(robot.viewport.resized((1280, 720)).with_text(1.5))
         robot.settle()
         scene = scene_of(robot)
-        assert scene.stage.pose("pawn.marty") == scene.table.layout(scene.view, scene.room)["pawn.marty"]
+        assert scene.stage.pose("pawn.marty") == scene.table.board.layout(scene.view, scene.room)["pawn.marty"]
         assert len(made) == 2
 
 

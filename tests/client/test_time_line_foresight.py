@@ -59,7 +59,7 @@ def shown(robot: Robot) -> Layout:
 
 
 def layout(robot: Robot, view: TableView) -> Layout:
-    poses = table().layout(view, scene_of(robot).room)
+    poses = table().board.layout(view, scene_of(robot).room)
     return {key: pose for key, pose in poses.items() if pose.on_board and pose.name}
 
 
@@ -98,7 +98,9 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     for key in slid:
         assert lies[key].at == expected[key].at, key
     assert offer.foreseen is not None
-    for key, strand in table().strands(offer.foreseen()).items():
+    told = offer.foreseen()
+    assert isinstance(told, TableView)
+    for key, strand in table().board.strands(told).items():
         assert scene.stage.strands[key].points == strand.points, key
     assert scene.hand.foresight.omen is not None
     assert "Takes" in scene.hand.foresight.omen.tag

@@ -19,6 +19,7 @@ from game.scenes.table import TableScene
 from game.table.chart import Chart
 from game.table.geometry import Rect, Vec
 from game.table.viewport import Viewport
+from game.tables import open_table
 from game.tables.contract import Offer
 from game.tables.time_line import grid
 from tests.client.time_line_cases import (
@@ -49,9 +50,9 @@ def test_every_good_has_a_line_from_start_to_the_market_where_its_price_hangs(se
         view = view_of(state)
         if number % 9 or not all(zone.cards for zone in view.zones):
             continue
-        lines = {key: strand for key, strand in table().strands(view).items() if key.startswith("line.")}
+        lines = {key: strand for key, strand in table().board.strands(view).items() if key.startswith("line.")}
         assert len(lines) == len({s.role for s in lines.values()}) == len({s.pattern for s in lines.values()}) == 4
-        layout = table().layout(view, room(seats))
+        layout = table().board.layout(view, room(seats))
         for line in view.lines:
             points, kit = lines[f"line.{line.good}"].points, state.kit
             assert points[0].x == grid.start_rect().right
@@ -70,7 +71,7 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
     turns = set()
     for state, _command in playout(seats, 7 + seats, 160):
         view = view_of(state)
-        strands = table().strands(view)
+        strands = table().board.strands(view)
         own = {key: strand for key, strand in strands.items() if not key.startswith("line.")}
         if view.ask is None or view.ask.what != "turn":
             continue
@@ -90,7 +91,7 @@ def test_only_who_may_go_is_shown_where_to() -> None:
     other = 1 - state.actor
     ways = ("ring.", "up.", "down.", "zone.")
     for seat in (None, state.actor, other):
-        layout = table().layout(state.view(seat), room(2))
+        layout = table().board.layout(state.view(seat), room(2))
         assert any(key.startswith(ways) for key in layout) == (seat != other)
 
 
@@ -174,7 +175,7 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(co
         robot.move(AWAY)
         robot.settle()
         assert shown_prices(robot) == before
-        assert dict(scene_of(robot).stage.strands) == table().strands(view_of(state))
+        assert dict(scene_of(robot).stage.strands) == table().board.strands(view_of(state))
 
 
 @pytest.mark.parametrize("factor", [1.0, 2.6])
@@ -278,7 +279,7 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
         assert len(heights) > 5
         assert len(weaves) > 5
         assert max(heights) - min(heights) == grid.ROW
-        assert dict(scene.stage.strands) == table().strands(scene.view)
+        assert dict(scene.stage.strands) == table().board.strands(scene.view)
 
 
 @pytest.mark.parametrize("frames", [3, 14, 30, 45])
@@ -302,9 +303,9 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
             robot.wheel(2, Vec(300.0, 300.0))
         robot.settle()
         assert len(scene.match) == 1
-        layout = table().layout(scene.view, scene.room)
+        layout = table().board.layout(scene.view, scene.room)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.strands) == table().strands(scene.view)
+        assert dict(scene.stage.strands) == table().board.strands(scene.view)
         assert chart_of(robot) == history_of(scene)
         partly = robot.picture()
         scene.stage.forget()
@@ -329,7 +330,7 @@ def history_of(scene: TableScene) -> list[tuple[float, ...]]:
     for told in scene.match.story(None):
         for view in (told.before, told.after):
             assert isinstance(view, TableView)
-            now = tuple(figure.value for figure in table().figures(view))
+            now = tuple(figure.value for figure in table().board.figures(view))
             if now and (not found or found[-1] != now):
                 found.append(now)
     return found[-60:]
@@ -340,7 +341,7 @@ def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
     seats = ("human", "random", "random")
     match = sitting.begin(Plan(box="time_line", seats=seats, seed=4))
     prefs = Prefs(Values(pace="instant"))
-    with Robot(TableScene(match, table(), prefs)) as robot:
+    with Robot(TableScene(match, open_table(box()), prefs)) as robot:
         for _turn in range(8):
             robot.settle()
             scene = scene_of(robot)
@@ -353,7 +354,7 @@ def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
         assert before == history_of(scene_of(robot))
         assert len(before) > 3
     kept = backroom.journal().unfinished()[0]
-    with Robot(TableScene(sitting.carry_on(kept.id), table(), prefs)) as robot:
+    with Robot(TableScene(sitting.carry_on(kept.id), open_table(box()), prefs)) as robot:
         robot.settle()
         assert chart_of(robot) == before
 
@@ -404,7 +405,7 @@ def test_gold_and_goods_of_every_seat_are_always_in_sight(
     """In every window and at every text size, beside the board, under nothing else, large enough to be read."""
     viewport = Viewport(window, text_scale)
     made, view = room(seats, viewport.size, text_scale), view_of(tall(seats))
-    layout = table().layout(view, made)
+    layout = table().board.layout(view, made)
     window_rect = Rect(0.0, 0.0, *viewport.size)
     keys = [f"gold.{seat}" for seat in range(seats)]
     keys += [f"held.{seat}.{good}" for seat in range(seats) for good in box().kits["turned"].goods]

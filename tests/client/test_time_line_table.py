@@ -10,6 +10,7 @@ import pytest
 from game.rules.kernel import NATURE
 from game.rules.time_line import commands as c
 from game.rules.time_line.lines import line_of_good
+from game.rules.time_line.view import TableView
 from game.rules.time_line.words import Ending
 from game.table.animation import Sequential
 from game.table.director import WEAVE
@@ -72,7 +73,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
         if number % 9 or not all(state.zones):
             continue
         view, woven = view_of(state), weave.of_view(box().kits, view_of(state))
-        strands = table().strands(view)
+        strands = table().board.strands(view)
         for good, name in enumerate(state.kit.goods):
             rows, strand = line_of_good(state, good), strands[f"line.{name}"]
             points = strand.points
@@ -85,7 +86,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
                 if stop is not None:
                     at = woven.stop(*stop)
                     assert weave.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
-        good_roles = {table().titles.goods[name].colour for name in state.kit.goods}
+        good_roles = {table().words.titles.goods[name].colour for name in state.kit.goods}
         assert {strand.role for key, strand in strands.items() if key.startswith("line.")} == good_roles
 
 
@@ -93,7 +94,7 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     """As a broad band in the seat's colour; nobody's while pawns are placed, nobody's at the end."""
     state = after(3, 8, 40)
     view = view_of(state)
-    strands = table().strands(view)
+    strands = table().board.strands(view)
     way = strands[f"way.{state.turn}"]
     assert way.role == f"seat_{state.turn + 1}"
     assert way.pattern == "band"
@@ -102,9 +103,9 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     at = weave.of_view(box().kits, view).stop(str(pawn.card), str(pawn.good))
     assert weave.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
     placing = next(state for state, _ in playout(3, 1) if view_of(state).ask and view_of(state).ask.what == "placing")  # type: ignore[union-attr]
-    assert not [key for key in table().strands(view_of(placing)) if not key.startswith("line.")]
+    assert not [key for key in table().board.strands(view_of(placing)) if not key.startswith("line.")]
     state.finish(Ending.GOLD, (0,))
-    assert not [key for key in table().strands(view_of(state)) if not key.startswith("line.")]
+    assert not [key for key in table().board.strands(view_of(state)) if not key.startswith("line.")]
 
 
 # --- where things lie ------------------------------------------------------------------------------------------------
@@ -119,7 +120,7 @@ def test_everything_lies_on_the_table_once_and_inside(seats: int) -> None:
         if number % 11:
             continue
         view = view_of(state)
-        layout, world = table().layout(view, here), table().world(view)
+        layout, world = table().board.layout(view, here), table().board.world(view)
         for key, pose in layout.items():
             area = world if pose.on_board else window
             assert area.union(pose.rect()) == area, (key, pose.rect(), area)
@@ -149,10 +150,10 @@ def test_a_face_down_card_keeps_its_name_and_moves_as_its_zone_does(seats: int) 
     for state, command in playout(seats, 33 * seats):
         if isinstance(command, (c.Begins, c.Dealt)):
             continue
-        before = table().layout(view_of(state), here)
+        before = table().board.layout(view_of(state), here)
         later = state.clone()
         later.apply(command)
-        now = table().layout(view_of(later), here)
+        now = table().board.layout(view_of(later), here)
         backs = {key for key in before if key.startswith("back.")}
         gone = backs - now.keys()
         assert len(gone) == isinstance(command, c.Turned)
@@ -166,16 +167,16 @@ def test_a_face_down_card_keeps_its_name_and_moves_as_its_zone_does(seats: int) 
 def test_the_world_grows_by_whole_cards_and_never_cuts_anything() -> None:
     """Graph paper stays aligned with the rows; zones ten cards high are in it."""
     for state in (after(2, 1, 9), after(5, 2, 60), tall(2), tall(5)):
-        world = table().world(view_of(state))
+        world = table().board.world(view_of(state))
         assert world.y % grid.ROW == 0
         assert world.h % grid.ROW == 0
         assert world.w == grid.width(len(state.zones))
-        shown = table().follow(view_of(state))
+        shown = table().board.follow(view_of(state))
         assert shown is not None
         assert world.union(shown) == world
-    high = table().world(view_of(tall(5))).h / grid.ROW
+    high = table().board.world(view_of(tall(5))).h / grid.ROW
     assert high >= 40 + 2 * grid.MARGIN
-    assert table().world(view_of(tall(2))).w < table().world(view_of(tall(5))).w
+    assert table().board.world(view_of(tall(2))).w < table().board.world(view_of(tall(5))).w
 
 
 def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
@@ -185,7 +186,7 @@ def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
         view = view_of(state)
         if state.actor < 0 or view.ask is None:
             continue
-        shown = table().follow(view)
+        shown = table().board.follow(view)
         assert shown is not None
         pawn = view.players[view.turn].pawn
         if pawn.card is not None and view.ask.what != "placing":
@@ -202,7 +203,7 @@ def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
 def test_machines_on_one_market_can_all_be_seen() -> None:
     """Five of them, side by side."""
     state = arranged(5, {"pawns": {seat: {"market": 2} for seat in range(5)}})
-    layout = table().layout(view_of(state), room(5))
+    layout = table().board.layout(view_of(state), room(5))
     xs = sorted(layout[f"pawn.{seat}"].x for seat in range(5))
     assert all(b - a >= PAWN * 0.4 for a, b in pairwise(xs))
     assert len({layout[f"pawn.{seat}"].y for seat in range(5)}) == 1
@@ -218,7 +219,7 @@ def test_rings_are_around_what_can_be_reached() -> None:
         stops = {(one.card, one.good) for one in legal if isinstance(one, c.MoveTo)}
         stops |= {(str(view.ask and view.ask.card), one.good) for one in legal if isinstance(one, (c.Place, c.StopAt))}
         assert set(reachable(weave.of_view(box().kits, view), view)) == stops
-        layout = table().layout(view, room(3))
+        layout = table().board.layout(view, room(3))
         assert {key for key in layout if key.startswith("ring.")} == {f"ring.{card}.{good}" for card, good in stops}
 
 
@@ -236,7 +237,7 @@ def test_everything_legal_is_on_offer_and_everything_on_offer_is_legal(seats: in
         assert [offer for offer in offers if offer.commands[0] not in state.legal()] == []
         assert {offer.commands for offer in offers} == {(command,) for command in state.legal()}
         assert sum(offer.main for offer in offers) <= 1
-        layout, spots = table().layout(view, here), table().spots(view, here)
+        layout, spots = table().board.layout(view, here), table().board.spots(view, here)
         for offer in offers:
             assert offer.label or offer.gesture
             assert not offer.cost or is_clean(offer.cost), offer.cost
@@ -273,9 +274,10 @@ def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
         later = state.clone()
         later.apply(offer.commands[0])
         told = offer.foreseen()
+        assert isinstance(told, TableView)
         assert told.lines == view_of(later).lines
         assert told.zones == view_of(later).zones
-        assert f"way.{seat}" in table().strands(told)
+        assert f"way.{seat}" in table().board.strands(told)
         checked += 1
     assert checked > 4
 
@@ -327,8 +329,8 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         later = state.clone()
         later.apply(command)
         now = view_of(later)
-        passage = table().passage((command,), before, now, here)
-        was, lies = table().layout(before, here), table().layout(now, here)
+        passage = table().shows.passage((command,), before, now, here)
+        was, lies = table().board.layout(before, here), table().board.layout(now, here)
         for key in lies.keys() - was.keys():
             if key.startswith(("card.", "back.")):
                 assert passage.origins[key].face.key.startswith("back:"), key
@@ -357,8 +359,8 @@ def test_machines_ride_along_their_lines() -> None:
         later = state.clone()
         later.apply(command)
         now = view_of(later)
-        event_was, event_now = table().layout(before, room(3)), table().layout(now, room(3))
-        animation = table().passage((command,), before, now, room(3)).animation
+        event_was, event_now = table().board.layout(before, room(3)), table().board.layout(now, room(3))
+        animation = table().shows.passage((command,), before, now, room(3)).animation
         travel = animation.parts[0] if isinstance(animation, Sequential) else animation
         assert isinstance(travel, Travel)
         way = travel.ways[f"pawn.{command.seat}"]

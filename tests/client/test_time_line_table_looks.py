@@ -90,7 +90,7 @@ def test_what_lies_beside_the_board_stays_beside_it(window: tuple[int, int]) -> 
     """No piece of the column reaches into the board or over another piece's place."""
     size = Viewport(window).size
     made = room(5, size)
-    layout = table().layout(view_of(tall(5)), made)
+    layout = table().board.layout(view_of(tall(5)), made)
     column = Rect(made.board.right, 0.0, size.x - made.board.right, size.y)
     beside = {key: pose.rect() for key, pose in layout.items() if not pose.on_board}
     for key, rect in beside.items():
@@ -118,7 +118,7 @@ def faces() -> Iterator[Face]:
         for window in WINDOWS[:3]:
             for scale in SCALES:
                 view = view_of(tall(seats))
-                layout = table().layout(view, room(seats, Viewport(window, scale).size, scale))
+                layout = table().board.layout(view, room(seats, Viewport(window, scale).size, scale))
                 yield from (pose.face for key, pose in layout.items() if key.startswith(WORDY))
     for gold in (0, 9, 21, 99):
         yield Face("gold:", (110.0, 18.0), str(gold))
@@ -128,7 +128,7 @@ def faces() -> Iterator[Face]:
 def test_all_text_fits_where_it_is_written(language: str, cut: list[str]) -> None:
     """Every face in every size, in English and in a longer language."""
     for face in set(faces()):
-        table().painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
+        table().board.painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
         assert not cut, (language, face, cut)
 
 
@@ -148,13 +148,17 @@ def test_every_card_is_drawn_in_both_decks() -> None:
     pygame.display.init()
     for deck, kit in box().kits.items():
         looks = {
-            pygame.image.tobytes(table().painter.paint(Face(f"path:{deck}:{card}", (250.0, 200.0)), (125, 100)), "RGBA")
+            pygame.image.tobytes(
+                table().board.painter.paint(Face(f"path:{deck}:{card}", (250.0, 200.0)), (125, 100)), "RGBA"
+            )
             for card in kit.names
         }
         assert len(looks) == 23
     for key in ("back:", "start:", "deck:", "coin:", "lamp:", "stall:oil", "stall:", "token:beet", "stop:milk",
                 "ring:3", "pawn:4", "new:"):  # fmt: skip
-        table().painter.paint(Face(key, (80.0, 80.0), "1" if key in ("deck:", "stall:oil", "stall:") else ""), (80, 80))
+        table().board.painter.paint(
+            Face(key, (80.0, 80.0), "1" if key in ("deck:", "stall:oil", "stall:") else ""), (80, 80)
+        )
     assert art.missing() == before
 
 
@@ -174,8 +178,8 @@ def test_the_paper_is_laid_by_rows() -> None:
     assert SHEET % grid.ROW == 0
     pygame.display.init()
     wide = grid.width(4)
-    one = table().ground.board((round(wide / 5), 80), Rect(0.0, 0.0, wide, 400.0))
-    other = table().ground.board((round(wide / 5), 90), Rect(0.0, -50.0, wide, 450.0))
+    one = table().board.ground.board((round(wide / 5), 80), Rect(0.0, 0.0, wide, 400.0))
+    other = table().board.ground.board((round(wide / 5), 90), Rect(0.0, -50.0, wide, 450.0))
     assert one is not None
     assert other is not None
     for x in range(3, 250, 9):
@@ -325,7 +329,7 @@ def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
         said = [node.name for node in robot.nodes() if node.role in ("status", "alert", "label")]
         assert any("start card" in words for words in said)
         stage = scene_of(robot).stage
-        assert stage.pose("pawn.0") == table().layout(scene_of(robot).view, scene_of(robot).room)["pawn.0"]
+        assert stage.pose("pawn.0") == table().board.layout(scene_of(robot).view, scene_of(robot).room)["pawn.0"]
 
 
 @pytest.mark.parametrize("pace", ["normal", "instant"])
@@ -341,6 +345,6 @@ def test_programs_can_be_watched(pace: str, seats: int) -> None:
         scene.director.skip()
         assert len(scene.match) > 14
         view = scene.view
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().layout(view, scene.room)
-        assert scene.stage.strands == table().strands(view)
-        assert scene.camera.world == table().world(view)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().board.layout(view, scene.room)
+        assert scene.stage.strands == table().board.strands(view)
+        assert scene.camera.world == table().board.world(view)

@@ -29,7 +29,7 @@ def test_every_reason_has_a_sentence() -> None:
     assert {*messages.REFUSALS, *REFUSALS} == set(Why)
     facts = (("seat", 1), ("good", "oil"), ("name", "x"), ("asked", "turn"), ("held", 2), ("needed", 3), ("left", 1))
     view = view_of(after(2, 3, 8))
-    said = {table().refusal(Refusal(why, facts), view) for why in Why}
+    said = {table().words.refusal(Refusal(why, facts), view) for why in Why}
     assert len(said) == len(Why)
     assert all(is_clean(text) and "{" not in text for text in said)
 
@@ -37,10 +37,10 @@ def test_every_reason_has_a_sentence() -> None:
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
     """What a person is told who tries a gesture."""
     view = state.view(state.actor)
-    told = table().excuse(view, (picked,), onto)
-    command = table().meant(view, (picked,), onto) if told is None else None
+    told = table().excuses.excuse(view, (picked,), onto)
+    command = table().excuses.meant(view, (picked,), onto) if told is None else None
     refused = state.refusal(command) if command is not None else None
-    return told if refused is None else table().refusal(refused, view)
+    return told if refused is None else table().words.refusal(refused, view)
 
 
 def test_refused_gestures_are_explained() -> None:
@@ -69,8 +69,8 @@ def test_refused_gestures_are_explained() -> None:
     assert why_not(state, "pawn.0", "pawn.0") == ""
     market = arranged(2, {"pawns": {0: {"market": 99}}})
     assert why_not(market, "pawn.0", "market.99")
-    assert table().loose("pawn.1")
-    assert not table().loose("card.p01a")
+    assert table().excuses.loose("pawn.1")
+    assert not table().excuses.loose("card.p01a")
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -78,7 +78,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
     """Any piece on any place, in the middle of a game."""
     for state in (after(seats, 4, 25), after(seats, 6, 60)):
         view = view_of(state)
-        layout, spots = table().layout(view, room(seats)), table().spots(view, room(seats))
+        layout, spots = table().board.layout(view, room(seats)), table().board.spots(view, room(seats))
         things = [key for key, pose in layout.items() if pose.name]
         for picked in things[::3]:
             for onto in (None, *things[::4], *list(spots)[::5]):
@@ -91,9 +91,9 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
 
 def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
     """A new record or command must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table()._phrases.asked)
-    assert set(table()._story.told) == set(get_args(c.Command))
-    assert {*table()._offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
+    assert {verb(record.__name__) for record in OFFERS} == set(table().words.asked)
+    assert set(table().log.told) == set(get_args(c.Command))
+    assert {*table().offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -108,11 +108,11 @@ def test_prompts_headings_and_lines_are_whole_sentences(seats: int) -> None:
         later.apply(command)
         now = view_of(later)
         if state.actor >= 0:
-            assert is_clean(table().prompt(before)), before.ask
-        assert all(is_clean(words) for words in table().heading(now))
-        lines = table().log(command, before, now)
+            assert is_clean(table().words.prompt(before)), before.ask
+        assert all(is_clean(words) for words in table().words.heading(now))
+        lines = table().log.lines(command, before, now)
         assert lines
-        things = {*table().layout(before, here), *table().layout(now, here)}
+        things = {*table().board.layout(before, here), *table().board.layout(now, here)}
         for line in lines:
             assert is_clean(line.text), line
             assert set(line.things) <= things, line
@@ -125,7 +125,7 @@ def test_the_end_is_told_from_each_seat() -> None:
         for winners in ((1,), (1, 2)):
             state.over = Ended(ending, winners)
             for viewer in (None, 0, 1, 2):
-                told = table().outcome(state.view(viewer))
+                told = table().words.outcome(state.view(viewer))
                 assert told.won == (viewer is None or viewer in winners)
                 assert is_clean(told.title)
                 assert is_clean(told.text)
@@ -142,24 +142,24 @@ def test_every_named_thing_can_be_explained_and_shown_large(deck: str) -> None:
                                    {"top": 2, "cards": ["p23b", "back"]}, {"top": 0, "cards": ["p04a"]}],
                          "pawns": {2: {"market": 3}}}, deck=deck)  # fmt: skip
     view = view_of(state)
-    layout, spots = table().layout(view, room(3)), table().spots(view, room(3))
+    layout, spots = table().board.layout(view, room(3)), table().board.spots(view, room(3))
     for key in [*(key for key, pose in layout.items() if pose.name), *spots]:
-        assert is_clean(table().tip(key, view)), key
-        closer = table().closer(key, view)
+        assert is_clean(table().tips.tip(key, view)), key
+        closer = table().tips.closer(key, view)
         assert closer is not None, key
         assert closer.pose is not None
         assert is_clean(closer.title), key
         w, h = closer.pose.face.size
-        table().painter.paint(closer.pose.face, (round(w), round(h)))
-        kin = table().kin(key, view)
+        table().board.painter.paint(closer.pose.face, (round(w), round(h)))
+        kin = table().tips.kin(key, view)
         assert all(thing in layout for thing in kin), (key, kin)
-    assert table().kin("price.oil", view)
+    assert table().tips.kin("price.oil", view)
     assert not {name for name in art.missing() if "time_line" in name}
 
 
 def test_hints_name_things() -> None:
     """Ids in the facts become names."""
-    words = table().hint("Take {good} in {zone} before {seat} does.", {"good": "milk", "zone": 1, "seat": 2})
+    words = table().words.hint("Take {good} in {zone} before {seat} does.", {"good": "milk", "zone": 1, "seat": 2})
     assert words == "Take Milkbread in time zone 2 before Seat 3 does."
 
 
@@ -167,9 +167,9 @@ def test_the_chart_follows_the_prices() -> None:
     """Always the same four, in the box's order, told apart by colour and pattern."""
     state = after(2, 3, 30)
     view = view_of(state)
-    figures = table().figures(view)
+    figures = table().board.figures(view)
     assert [figure.value for figure in figures] == [
         next(line.price for line in view.lines if line.good == good) for good in state.kit.goods
     ]
     assert len({figure.role for figure in figures}) == len({figure.pattern for figure in figures}) == 4
-    assert table().chart_title
+    assert table().board.chart_title

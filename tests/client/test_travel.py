@@ -75,7 +75,7 @@ def long_walk() -> tuple[TableView, TableView, Sequence[Command]]:
     state = made.history.state
     before = state.view(None)
     assert isinstance(before, TableView)
-    offers = back_in_time.table().offers(before, state.legal(), made)
+    offers = back_in_time.table().offers.make(before, state.legal(), made)
     walks = [one for one in offers if one.gesture and one.gesture.pick == "pawn.marty"]
     longest = max(walks, key=lambda one: len(one.commands))
     later = state.clone()
@@ -91,14 +91,14 @@ def test_a_walk_over_many_spaces_is_one_travel_along_the_whole_way() -> None:
     before, now, commands = long_walk()
     steps = [command for command in commands if isinstance(command, c.Step)]
     assert len(steps) >= 4
-    room = own.room(Vec(1280.0, 720.0), 2, 1.0)
-    travel = own.passage(commands, before, now, room).animation
+    room = own.board.room(Vec(1280.0, 720.0), 2, 1.0)
+    travel = own.shows.passage(commands, before, now, room).animation
     assert isinstance(travel, Travel)
     (way,) = travel.ways.values()
-    was, lies = own.layout(before, room)["pawn.marty"], own.layout(now, room)["pawn.marty"]
+    was, lies = own.board.layout(before, room)["pawn.marty"], own.board.layout(now, room)["pawn.marty"]
     assert (way.points[0], way.end) == (was.at, lies)
     for step in steps[:-1]:
-        stand = own.plan.spaces[step.to].area
+        stand = own.board.plan.spaces[step.to].area
         assert any(Rect(stand.x, stand.y - 60, stand.w, stand.h + 60).contains(point) for point in way.points), step.to
 
 
@@ -106,9 +106,9 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
     before, now, commands = long_walk()
     with back_in_time.play(back_in_time.match()) as robot:
         scene = back_in_time.scene_of(robot)
-        animation = scene.table.passage(commands, before, now, scene.room).animation
+        animation = scene.table.shows.passage(commands, before, now, scene.room).animation
         assert animation is not None
-        end = scene.table.layout(now, scene.room)["pawn.marty"]
+        end = scene.table.board.layout(now, scene.room)["pawn.marty"]
         dropped = Vec(end.x + 30.0, end.y - 25.0)
         scene.stage.show("pawn.marty", replace(end, x=dropped.x, y=dropped.y), moving=True)
         playback = animation.begin(scene.stage)

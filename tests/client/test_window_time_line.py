@@ -168,5 +168,5 @@ def test_the_board_of_this_game_is_higher_than_the_window() -> None:
     build_up(match)
     view = view_of(match.history.state)  # type: ignore[arg-type]
     assert max(len(zone.cards) for zone in view.zones) >= HIGH
-    here = table().room(table().world(view).centre._replace(x=1280.0, y=720.0), 5, 1.0)
-    assert table().world(view).h * table().comfort > here.board.h
+    here = table().board.room(table().board.world(view).centre._replace(x=1280.0, y=720.0), 5, 1.0)
+    assert table().board.world(view).h * table().board.comfort > here.board.h

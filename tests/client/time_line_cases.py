@@ -48,7 +48,7 @@ def table() -> TimeLineTable:
 
 def room(seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Room:
     """The room of a window."""
-    return table().room(Vec(*size), seats, text_scale)
+    return table().board.room(Vec(*size), seats, text_scale)
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
@@ -139,7 +139,7 @@ class Blind:
 
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
-    return list(table().offers(state.view(state.actor), state.legal(), Blind()))
+    return list(table().offers.make(state.view(state.actor), state.legal(), Blind()))
 
 
 def is_clean(words: str) -> bool:

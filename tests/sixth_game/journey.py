@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
 from game import resources
 from game.content import list_boxes
-from game.scenes import backroom
+from game.match.saved import read_export, rebuild, save_of, write_export
+from game.scenes import backroom, sitting
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.scenes.shelf import ShelfScene
+from game.scenes.sitting import Plan
 from game.scenes.table import TableScene
 from game.table import art, palette
+from game.tables import open_table
 from tests.client.scenes_kit import quick
 
 BOX = "lanterns"
@@ -107,6 +111,24 @@ def test_hint_undo_leaving_and_going_on() -> None:
         robot.click(f"note.{number}")
         wait_for_turn(robot)
         assert scene_of(robot).match.setting.slug == BOX
+
+
+def test_an_action_is_taken_back_and_a_save_file_is_read_again(tmp_path: Path) -> None:
+    match = sitting.begin(Plan(box=BOX, seats=("human",), seed=3, practice=True))
+    with Robot(TableScene(match, open_table(match.game), quick())) as robot:
+        wait_for_turn(robot)
+        before = match.final_hash()
+        drag_one(robot)
+        wait_for_turn(robot)
+        assert match.final_hash() != before
+        scene_of(robot).tools.take_back()
+        wait_for_turn(robot)
+        assert match.final_hash() == before
+        drag_one(robot)
+        wait_for_turn(robot)
+        path = tmp_path / "mine.parlour"
+        write_export(path, save_of(match), match.game)
+        assert rebuild(match.game, read_export(path)).state.digest() == match.history.state.digest()
 
 
 def test_a_wrong_place_is_told() -> None:

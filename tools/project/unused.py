@@ -25,6 +25,7 @@ ALLOWED: Mapping[str, str] = {
     "CustomBuildHook": HATCH,
     "JENNIFER": "one of the four characters, who are numbered in a row",
     "LookaheadPolicy": "a game outside the house names its level by it",
+    "NoExcuses": "a game outside the house answers with it what it has no excuses for",
     "TraySkin": TRAY,
     "__cause__": "Python reads it when the error is shown",
     "draw_tray": TRAY,

@@ -44,6 +44,10 @@ class Excuses:
 
     # --- the command behind a gesture ------------------------------------------------------------------------------
 
+    def loose(self, key: str) -> bool:
+        """Say whether a piece can be taken in hand even when it is not on offer."""
+        return thing(key)[0] in LOOSE
+
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Choice | None:
         """Guess the command; None when the gesture means nothing in this game."""
         kind, name = thing(picked[0] if picked else None)

@@ -11,7 +11,7 @@ from game.content.back_in_time.plan import BoardPlan
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
-from game.rules.kernel import Choice, Command
+from game.rules.kernel import Choice, Command, View
 from game.table.picker import Gesture
 from game.tables.back_in_time.routes import Route, routes
 from game.tables.back_in_time.titles import Titles
@@ -27,7 +27,7 @@ class Offers:
         """Take the game, its places and its words."""
         self.game, self.kit, self.titles = game, game.kit, titles
         self._streets = Ways(game.kit, plan)
-        self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher], Iterator[Offer]]] = {
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
             "leading": self._leading,
@@ -36,7 +36,7 @@ class Offers:
             "modifying": self._modifying,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> list[Offer]:
         """List all offers for the decision that is due."""
         if view.ask is None:
             return []
@@ -44,7 +44,7 @@ class Offers:
 
     # --- acting and walking ------------------------------------------------------------------------------------------
 
-    def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Iterator[Offer]:
+    def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Ways to go, challenges, power, items, the end of the turn."""
         yield from self._ways(view)
         hero = self._hero(view)
@@ -60,7 +60,7 @@ class Offers:
             elif isinstance(command, c.EndTurn):
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
 
-    def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Iterator[Offer]:
+    def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Further ways; or stop, by itself or to do something else at once."""
         yield from self._ways(view)
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
@@ -123,7 +123,7 @@ class Offers:
             return (f"part.{challenge}",)
         return f"card.{challenge}", f"mark.{challenge}"
 
-    def _power(self, view: TableView, command: c.UsePower, watcher: Watcher) -> Iterator[Offer]:
+    def _power(self, view: TableView, command: c.UsePower, watcher: Watcher[View]) -> Iterator[Offer]:
         """The special power: by its badge, or by dragging whom it moves."""
         hero = self._hero(view)
         label = self.titles.power(hero)[0]
@@ -137,7 +137,7 @@ class Offers:
                 if offer.gesture is not None:
                     yield replace(offer, commands=(command, *offer.commands), label="")
 
-    def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Iterator[Offer]:
+    def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Drag the figure in question to any space it may reach; the drop is the decision."""
         ask = view.ask
         assert ask is not None
@@ -155,7 +155,7 @@ class Offers:
         view: TableView,
         legal: Sequence[Command],
         so_far: tuple[Choice, ...],
-        watcher: Watcher,
+        watcher: Watcher[View],
         ends: dict[str, tuple[Choice, ...]],
     ) -> None:
         """Collect the spaces a figure can be led to, nearest first, each with its commands."""
@@ -179,7 +179,7 @@ class Offers:
 
     # --- challenges --------------------------------------------------------------------------------------------------
 
-    def _gathering(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> Iterator[Offer]:
+    def _gathering(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Put tiles on the tray; then roll, or pass."""
         count = len(view.trial.dice) if view.trial else 0
         for command in legal:
@@ -191,7 +191,7 @@ class Offers:
             elif isinstance(command, c.Ready):
                 yield Offer((command,), label=_("No more help"), icon="check", main=True)
 
-    def _rerolling(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> Iterator[Offer]:
+    def _rerolling(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Pick dice, then roll them again."""
         count = sum(die.marked for die in view.trial.dice) if view.trial else 0
         for command in legal:
@@ -203,7 +203,7 @@ class Offers:
             elif isinstance(command, c.Keep):
                 yield Offer((command,), label=_("Keep all"), icon="check", main=True)
 
-    def _modifying(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> Iterator[Offer]:
+    def _modifying(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Put tiles and items on dice or on the tray; then accept the roll."""
         for command in legal:
             if isinstance(command, c.RerollAll):
@@ -217,7 +217,7 @@ class Offers:
                 label = _("Accept the roll") if view.actor == view.turn else _("No change")
                 yield Offer((command,), label=label, icon="check", main=True)
 
-    def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> Iterator[Offer]:
+    def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Decisions with one kind of command."""
         for command in legal:
             if isinstance(command, c.Lead):
@@ -245,9 +245,9 @@ class Offers:
 class _Later:
     """A watcher that looks on from the position after some commands."""
 
-    def __init__(self, watcher: Watcher, *before: Command) -> None:
+    def __init__(self, watcher: Watcher[View], *before: Command) -> None:
         self._watcher, self._before = watcher, before
 
-    def preview(self, viewer: int, commands: Sequence[Command]) -> object:
+    def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
         """Show what ``commands`` lead to after those that came before."""
         return self._watcher.preview(viewer, [*self._before, *commands])

@@ -8,11 +8,11 @@ from typing import Final
 from game.rules.back_in_time.kit import Kit
 from game.rules.back_in_time.view import TableView, TrialView
 from game.rules.back_in_time.words import Ending
-from game.rules.kernel import Refusal
+from game.rules.kernel import Refusal, Seat
 from game.tables.back_in_time.refusals import REFUSALS
 from game.tables.back_in_time.titles import Titles
-from game.tables.contract import Outcome
-from game.tables.messages import GAME_OVER, N_, TURN_OF, Either, Plural, PromptMessages, Sentence
+from game.tables.contract import Outcome, SeatLabel
+from game.tables.messages import GAME_OVER, N_, TURN_OF, Either, PlayMessages, Plural, Sentence
 from game.words import _
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -80,7 +80,7 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 """Title and text of each ending."""
 
 
-class Phrases(PromptMessages[Titles, TableView]):
+class Phrases(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, kit: Kit, titles: Titles) -> None:
@@ -91,6 +91,12 @@ class Phrases(PromptMessages[Titles, TableView]):
         """Name the hero of a seat; before the characters are dealt, just the seat."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
         return self.titles.seat(seat) if name is None else self.titles.figure(name)
+
+    def seat(self, view: TableView, seat: Seat) -> SeatLabel:
+        """Name a seat by its hero."""
+        name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
+        portrait = f"back_in_time/cards/hero_{name}" if name else "icons/person"
+        return SeatLabel(self.hero_of(view, seat), portrait, f"seat_{seat + 1}")
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Say whether tiles are left and ways are equally short, and what the challenge under way is worth."""

@@ -142,7 +142,7 @@ class Story(LogMessages[Titles, TableView]):
         """Say where a step led, and with whom."""
         yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
 
-    def summary(self, commands: Sequence[Command], before: TableView) -> LogLine | None:
+    def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
         """Tell a whole walk, or how a figure was led, in one line; None for anything else."""
         if not all(isinstance(command, (c.Walk, c.Step, c.Lead, c.Halt)) for command in commands):
             return None

@@ -48,6 +48,10 @@ class Excuses:
     def _is_almanac(self, card: str) -> bool:
         return self.kit.effects[self.kit.card[card]] == "almanac"
 
+    def loose(self, key: str) -> bool:
+        """Cards can always be taken in hand."""
+        return key.startswith("card.")
+
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command behind a refused gesture."""
         (kind, name), (goal_kind, goal) = thing(picked[0] if picked else None), thing(onto)

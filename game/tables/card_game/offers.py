@@ -9,7 +9,7 @@ from functools import partial
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import Ask, TableView
-from game.rules.kernel import Choice, Command
+from game.rules.kernel import Choice, Command, View
 from game.table.picker import Gesture
 from game.tables.card_game import aims
 from game.tables.card_game.chains import Chain, chains, foreseen, useless
@@ -40,7 +40,7 @@ class Offers:
             "dropping": self._dropping,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
         """List all offers for the decision that is due."""
         if view.ask is None:
             return []

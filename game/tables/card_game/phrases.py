@@ -11,9 +11,10 @@ from game.rules.card_game.view import TableView
 from game.rules.card_game.words import Ending
 from game.rules.kernel import Seat
 from game.tables.card_game import aims
+from game.tables.card_game.refusals import REFUSALS
 from game.tables.card_game.titles import Titles
 from game.tables.contract import Outcome
-from game.tables.messages import N_, Either, Plural, PromptMessages, Sentence
+from game.tables.messages import N_, Either, PlayMessages, Plural, Sentence
 from game.words import _
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -69,8 +70,10 @@ ENDINGS: Final[Mapping[Ending, Sentence]] = {
 OF_ALL: Final = N_("{n} of {all}")
 
 
-class Phrases(PromptMessages[Titles, TableView]):
+class Phrases(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    refusals = REFUSALS
 
     def __init__(self, kit: Kit, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""

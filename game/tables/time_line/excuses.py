@@ -56,6 +56,10 @@ class Excuses:
             return int(name)
         return next(line.rows[-1] for line in view.lines if line.good == name)
 
+    def loose(self, key: str) -> bool:
+        """Machines and goods can always be taken in hand."""
+        return key.startswith(("pawn.", "held."))
+
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """Guess the command behind a refused gesture."""
         if view.actor < 0 or view.ask is None or not picked:

@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from game.rules.kernel import NATURE, Choice, Command
+from game.rules.kernel import NATURE, Choice, Command, View
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import Ask, TableView
@@ -38,7 +38,7 @@ class Offers:
             c.SellNothing: self._keep,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
         """List all offers for the decision that is due."""
         return [offer for command in legal for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
 

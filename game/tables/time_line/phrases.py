@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.rules.kernel import Seat
+from game.rules.kernel import Refusal, Seat
 from game.rules.time_line.kit import Kit
 from game.rules.time_line.view import TableView
 from game.rules.time_line.words import Ending
-from game.tables.contract import Outcome
-from game.tables.messages import GAME_OVER, N_, Either, Plural, PromptMessages, Sentence
+from game.tables.contract import Outcome, SeatLabel
+from game.tables.messages import GAME_OVER, N_, Either, PlayMessages, Plural, Sentence
+from game.tables.time_line.refusals import explain
 from game.tables.time_line.titles import Titles
 from game.words import _
 
@@ -37,12 +38,20 @@ ENDINGS: Final[Mapping[Ending, str]] = {
 WIN: Final = Plural("{names} wins!", "{names} win!")
 
 
-class Phrases(PromptMessages[Titles, TableView]):
+class Phrases(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, kit: Kit, titles: Titles) -> None:
         """Take the names of things."""
         self.kit, self.titles, self.asked = kit, titles, ASKED
+
+    def refusal(self, refusal: Refusal, _view: TableView) -> str:
+        """Say why something may not be done."""
+        return explain(refusal, self.titles)
+
+    def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
+        """Name a seat; its portrait is its time machine."""
+        return SeatLabel(self.titles.seat(seat), f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}")
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Say what can be sold, and on which Market the active pawn stands."""

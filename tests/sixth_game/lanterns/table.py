@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import pygame
 
-from game.rules.kernel import Command, Refusal, Seat
+from game.rules.kernel import Command, Seat, View
 from game.table import easel, spread
 from game.table.canvas import Canvas
 from game.table.geometry import Rect, Vec
@@ -16,9 +17,19 @@ from game.table.picker import Gesture
 from game.table.poses import Face, Layout, Pose, Spot
 from game.table.text import Style
 from game.table.wood import table_top
-from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
-from game.tables.messages import GAME_OVER, Names, Plural, Sentence
-from game.tables.plain import PlainBoard
+from game.tables.contract import LogLine, Offer, Outcome, Passage, Room, SeatLabel, Table, Watcher
+from game.tables.messages import (
+    GAME_OVER,
+    Entry,
+    LogMessages,
+    Names,
+    PlayMessages,
+    Plural,
+    Sentence,
+    TipMessages,
+    thing,
+)
+from game.tables.plain import FixedBoard, NoExcuses, PlainShows
 from game.words import _
 
 from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
@@ -32,6 +43,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     Why.TOO_FAR: "Only {left} steps are left.",
 }
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
+CLIMBS: Final = Entry("{seat} climbs to step {n}.", ("lantern.{seat}",))
 LEFT: Final = Plural("{n} step left", "{n} steps left")
 
 
@@ -78,18 +90,15 @@ def painter(box: Box) -> KindPainter:
     return made
 
 
-class LanternsTable(PlainBoard):
-    """See :class:`game.tables.contract.Table`."""
+class Board(FixedBoard[TableView]):
+    """The stairs, with hand and plates beside them."""
 
-    secret = True
-    board_size = BOARD
+    size = BOARD
 
-    def __init__(self, game: Lanterns) -> None:
+    def __init__(self, box: Box, titles: Names) -> None:
         """Make painter and ground."""
-        self.box = game.kit
-        self.painter, self.ground = painter(game.kit), Ground()
-        self.titles = Names()
-        self.titles.names = {"seat": self.titles.seat}
+        self.box, self.titles = box, titles
+        self.painter, self.ground = painter(box), Ground()
 
     def room(self, size: Vec, seats: int, text_scale: float) -> Room:
         """Divide the window: board and hand on the left, a column on the right."""
@@ -137,7 +146,15 @@ class LanternsTable(PlainBoard):
         hand = room.regions["hand"]
         return {**steps, "ash.bowl": Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
 
-    def offers(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
+
+class Offers:
+    """What may be done."""
+
+    def __init__(self, box: Box) -> None:
+        """Take the sparks."""
+        self.box = box
+
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Sequence[Offer]:
         """Drag a spark to the step it leads to, or into the bowl."""
         made = []
         for command in legal:
@@ -148,16 +165,24 @@ class LanternsTable(PlainBoard):
                 made.append(Offer((command,), Gesture(f"spark.{command.spark}", "ash.bowl", _("Put it out"))))
         return made
 
+
+class Excuses(NoExcuses[TableView]):
+    """What a spark that was put on a step was to do."""
+
+    def __init__(self, box: Box) -> None:
+        """Take the sparks."""
+        self.box = box
+
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """A spark that was put on any step was to be burnt."""
-        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
+        kind, name = thing(picked[0] if picked else None)
         if kind != "spark" or view.seat is None or not (onto or "").startswith("step."):
             return None
         return Climb(view.seat, int(name))
 
-    def loose(self, thing: str) -> bool:
+    def loose(self, key: str) -> bool:
         """Sparks can always be taken in hand."""
-        return thing.startswith("spark.")
+        return key.startswith("spark.")
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
         """Say that a spark leads to one step only; the rules know the rest."""
@@ -166,6 +191,16 @@ class LanternsTable(PlainBoard):
             return "" if onto is None else None
         step = view.at[command.seat] + self.box.sparks[command.spark].steps
         return None if step > view.top else _("This spark leads to step {n}.").format(n=step)
+
+
+class Words(PlayMessages[Names, TableView]):
+    """The sentences of play."""
+
+    refusals = REFUSALS
+
+    def __init__(self, titles: Names) -> None:
+        """Take the names."""
+        self.titles = titles
 
     def prompt(self, view: TableView) -> str:
         """Say what the actor is to do."""
@@ -184,48 +219,6 @@ class LanternsTable(PlainBoard):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
-        """Let pieces fly; a spark comes from the deck."""
-        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        deck = self.layout(before, room)["deck.sparks"]
-        climbs = any(isinstance(command, Climb) for command in commands)
-        sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
-
-    def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
-        """Tell what happened."""
-        if isinstance(command, Climb):
-            facts = {"seat": command.seat, "n": after.at[command.seat]}
-            return [LogLine(self.titles.say("{seat} climbs to step {n}.", **facts), (f"lantern.{command.seat}",))]
-        if isinstance(command, Snuff):
-            return [LogLine(self.titles.say("{seat} puts a spark out.", seat=command.seat))]
-        return []
-
-    def refusal(self, refusal: Refusal, _view: TableView) -> str:
-        """Say why something may not be done."""
-        return self.titles.refusal(REFUSALS, refusal)
-
-    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        """Say why a hint is a good idea."""
-        return self.titles.hint(sentence, facts)
-
-    def tip(self, thing: str, view: TableView) -> str:
-        """Say what a thing is."""
-        kind, _dot, name = thing.partition(".")
-        if kind == "spark" and int(name) in view.my_hand:
-            return self.titles.say(
-                Plural("Carries you {n} step up.", "Carries you {n} steps up."), n=self.box.sparks[int(name)].steps
-            )
-        return {"lantern": _("Carry it to the last step."), "ash": _("Put a spark out here.")}.get(kind, "")
-
-    def kin(self, thing: str, view: TableView) -> Sequence[str]:
-        """Nothing belongs together."""
-        return ()
-
-    def closer(self, thing: str, view: TableView) -> Closer | None:
-        """Nothing has small print."""
-        return None
-
     def outcome(self, view: TableView) -> Outcome:
         """Put the end into words."""
         winners = view.over.winners if view.over else ()
@@ -235,15 +228,69 @@ class LanternsTable(PlainBoard):
         return Outcome(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
                        "lanterns/lantern", facts)  # fmt: skip
 
-    def objection(self, _view: TableView) -> Objection | None:
-        """Nobody answers out of turn."""
-        return None
+
+class Log(LogMessages[Names, TableView]):
+    """What happened."""
+
+    def __init__(self, titles: Names) -> None:
+        """Take the names."""
+        self.titles = titles
+        self.told = {Climb: self._climb, Snuff: Entry("{seat} puts a spark out."), Dealt: None}
+
+    def _climb(self, command: Climb, _before: TableView, after: TableView) -> Iterator[LogLine]:
+        yield self.titles.line(CLIMBS, command, n=after.at[command.seat])
+
+
+class Tips(TipMessages[Names, TableView]):
+    """What things are."""
+
+    def __init__(self, box: Box, titles: Names) -> None:
+        """Take sparks and names."""
+        self.box, self.titles = box, titles
+        self.about = {"lantern": "Carry it to the last step.", "ash": "Put a spark out here.", "spark": self._spark}
+
+    def _spark(self, name: str, view: TableView) -> str:
+        return self.titles.say(CARRIES, n=self.box.sparks[int(name)].steps) if int(name) in view.my_hand else ""
+
+
+class Shows(PlainShows[TableView]):
+    """How pieces move, and what the curtain hides."""
+
+    def __init__(self, board: Board) -> None:
+        """Take the board."""
+        self._board = board
+
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+        """Let pieces fly; a spark comes from the deck."""
+        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
+        deck = self._board.layout(before, room)["deck.sparks"]
+        climbs = any(isinstance(command, Climb) for command in commands)
+        sound = "card_slide" if drawn else "piece_down" if climbs else ""
+        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""
         return [Face(f"spark:{spark}", CARD) for spark in view.my_hand]
 
 
+@dataclass(frozen=True)
+class LanternsTable(Table[TableView]):
+    """See :class:`game.tables.contract.Table`."""
+
+    secret: ClassVar[bool] = True
+
+
 def make(game: Lanterns) -> LanternsTable:
     """Make the table of a game."""
-    return LanternsTable(game)
+    titles = Names()
+    titles.names = {"seat": titles.seat}
+    board = Board(game.kit, titles)
+    return LanternsTable(
+        board=board,
+        words=Words(titles),
+        log=Log(titles),
+        tips=Tips(game.kit, titles),
+        offers=Offers(game.kit),
+        excuses=Excuses(game.kit),
+        shows=Shows(board),
+    )
