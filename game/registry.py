@@ -53,8 +53,8 @@ class GamePackage:
     """Makes the game from what is in its box: a ``game.content.library.RulesFactory``."""
     reader: str
     """Reads its box: a ``game.content.readers.Reader``."""
-    presenter: str
-    """Makes its table: a ``game.presenters.PresenterFactory``."""
+    presenter: str = ""
+    """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
     """Says what its options mean: a ``game.presenters.option_texts.OptionTexts``; plain names without it."""
     bots: str = ""

@@ -56,6 +56,8 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     failed = [name for name in PARTS if not _resolves(getattr(package, name))]
     for name in failed:
         yield _lack(where, name, f"{getattr(package, name)!r} leads nowhere", "write module:name of what there is")
+    if not package.presenter:
+        yield _lack(where, "presenter", "is missing, and the box is open", "name its table, or set open: false")
     assets = shown((package.home or resources.data_root()) / "assets")
     cover = f"shelf/{rules_id}.svg"
     if not resources.find_asset(cover).is_file():

@@ -319,7 +319,7 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
     edit(shelf / "shelf.yaml", "minutes: [60, 80]\n  open: false", "minutes: [60, 80]\n  open: true")
     (shelf / "chess").mkdir()
     lines = [str(mistake) for mistake in without_pictures(check(shelf))]
-    assert len(lines) == 7
+    assert len(lines) == 8
     for message in (
         "back_in_time, seats: is 4 to 2",
         "card_game, slug: is there twice",
@@ -327,6 +327,7 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
         "dice_through_time: has no minutes",
         "riff_in_time, open: has no content yet",
         "chess: is not on the shelf",
+        "dice_through_time: is not on the shelf",
         "time_line: is not on the shelf",
     ):
         assert any(message in line for line in lines), lines

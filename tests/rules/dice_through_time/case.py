@@ -1,0 +1,23 @@
+"""What the shared tests are told of Dice Through Time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.content import open_box
+from tests.rules.case import TESTS, Case
+from tests.rules.dice_through_time import pieces
+
+CASE = Case(
+    "dice_through_time",
+    range(2, 5),
+    lru_cache(lambda: open_box("dice_through_time")),
+    pieces.middle,
+    pieces.pieces,
+    pieces.reshuffle_hidden,
+    pieces.REASONS,
+    pieces.ENDINGS,
+    hides=False,
+    golden=TESTS / "golden" / "dice_through_time",
+    named=60,
+)
