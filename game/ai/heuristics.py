@@ -35,7 +35,7 @@ LATER: Final = 0.999
 def worth_of(ended: GameResult, seat: Seat, steps: int) -> float:
     """Give what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
 
-    >>> worth_of(Ended("won", (0,)), 0, 0), worth_of(Ended("won", (0,)), 1, 0)
+    >>> worth_of(GameResult("won", (0,)), 0, 0), worth_of(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
     """
     return 0.5 + (0.5 if seat in ended.winners else -0.5) * LATER**steps

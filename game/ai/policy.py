@@ -109,8 +109,9 @@ class PolicyBot(Generic[S]):
 def choice(rated: Sequence[Rated], rng: Random) -> Command:
     """Take the best command; noise may lift another above it.
 
-    >>> from game.rules.contract import Choice
-    >>> choice([Rated(Choice(0), 0.3), Rated(Choice(1), 0.5), Rated(Choice(2), 0.5)], Random(0)).seat
+    >>> from game.rules.contract import PlayerCommand
+    >>> rated = [Rated(PlayerCommand(seat), worth) for seat, worth in enumerate((0.3, 0.5, 0.5))]
+    >>> choice(rated, Random(0)).seat
     1
     """
     worths = [one.worth for one in rated]

@@ -22,7 +22,7 @@ _BAD_INPUT = (
     ("game.resources", "MissingResource"),
     ("game.seats.spec", "BadSeat"),
     ("game.match.save_file", "BadSave"),
-    ("game.match.repository", "JournalError"),
+    ("game.match.repository", "RepositoryError"),
     ("game.match.scenarios.file_format", "BadScenario"),
     ("game.app.app", "NoDisplay"),
 )

@@ -60,7 +60,7 @@ class PlainShows(Generic[V_contra]):
     """Pieces fly where they belong, nobody answers out of turn, nothing is secret: see :class:`.contract.Shows`."""
 
     def transition(
-        self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _room: Regions
+        self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _regions: Regions
     ) -> Transition:
         """Return nothing special."""
         return Transition()

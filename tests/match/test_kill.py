@@ -20,12 +20,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYER = """
 import sys
 from pathlib import Path
-from game.match.repository import Journal
+from game.match.repository import MatchRepository
 from game.match.match import begin
 from game.seats.bot import RandomPlayer
 from tests.toy_game import TOY
 
-repository = Journal(Path(sys.argv[1]))
+repository = MatchRepository(Path(sys.argv[1]))
 for seed in range(100000):
     match = begin(TOY, [RandomPlayer(seed), RandomPlayer(seed + 1)], seed, practice=True, repository=repository)
     while match.advance():

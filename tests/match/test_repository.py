@@ -244,13 +244,13 @@ def test_a_row_that_cannot_be_understood_hides_no_other(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from game.match.repository import Journal, RepositoryError
-from game.match.config import Setting
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.config import MatchConfig
 if os.geteuid() == 0:
     os.setuid(65534)  # the superuser may write anywhere
 try:
-    setting = Setting(slug="toy", options={}, seats=(), seed=1)
-    Journal(Path(sys.argv[1]) / "repository.sqlite3").begin(setting, "pen")
+    setting = MatchConfig(slug="toy", options={}, seats=(), seed=1)
+    MatchRepository(Path(sys.argv[1]) / "repository.sqlite3").begin(setting, "pen")
 except RepositoryError as error:
     print(error)
 """

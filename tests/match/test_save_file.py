@@ -177,7 +177,7 @@ def test_rules_that_stumble_over_a_broken_file_are_one_line(tmp_path: Path, monk
         raise IndexError("list index out of range")
 
     path = exported(tmp_path, match)
-    monkeypatch.setattr("tests.toy.ToyState.refusal", stumble)
+    monkeypatch.setattr("tests.toy_game.ToyState.refusal", stumble)
     with pytest.raises(ReplayMismatch, match="line 2"):
         load(path)
 

@@ -192,7 +192,7 @@ def _rest(robot: "Robot", seconds: float) -> tuple[int, float]:
 
 
 def markdown(result: Frames) -> str:
-    """The result as a table for README.md."""
+    """The result as a table for tools/bench/README.md."""
     what = f"dragging a pawn over the board, {SIZE[0]}x{SIZE[1]}"
     head = f"| {what} | p50 | p99 | worst | idle redraws | idle CPU |\n|---|---:|---:|---:|---:|---:|"
     times = f"{result.p50:.1f} ms | {result.p99:.1f} ms | {result.worst:.1f} ms"

@@ -63,7 +63,7 @@ def doubt(report: Report) -> float:
 
 
 def markdown(reports: list[Report]) -> str:
-    """The result as a table for README.md."""
+    """The result as a table for tools/bench/README.md."""
     lines = ["| who | seats | games | won | commands a game | ms a game |", "|---|---:|---:|---:|---:|---:|"]
     for report in reports:
         won = f"{100 * report.win_rate:.1f} % ±{doubt(report):.1f}"

@@ -47,7 +47,7 @@ class Board(FixedBoard[TableView]):
         """Say where every piece lies."""
         return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
 
-    def spots(self, view: TableView, _room: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
         """The spaces of the board, and what can be asked about: the tracker's columns, meter, album and track."""
         spots = {f"space.{space}": self._space_spot(space) for space in self.plan.spaces}
         for number, rect in enumerate(self.plan.tracker, 1):

@@ -50,7 +50,7 @@ class Board(FixedBoard[TableView]):
         """Say where every piece lies."""
         return PieceLayout(self.lookup, self.titles, view, regions).poses()
 
-    def spots(self, _view: TableView, _room: Regions) -> Mapping[str, Spot]:
+    def spots(self, _view: TableView, _regions: Regions) -> Mapping[str, Spot]:
         """The timeline as a whole: where cards are played that need no target."""
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
 

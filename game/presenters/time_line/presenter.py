@@ -79,7 +79,7 @@ class Board:
         """Say where every piece lies."""
         return PieceLayout(self.lookups, self.titles, view, regions).poses()
 
-    def spots(self, view: TableView, _room: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
         """The Markets."""
         return board_lines.markets(self.lookup, self.titles, view)
 
