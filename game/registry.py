@@ -54,9 +54,9 @@ class GamePackage:
     reader: str
     """Reads its box: a ``game.content.readers.Reader``."""
     presenter: str = ""
-    """Makes its table: a ``game.tables.PresenterFactory``; without it only programs play, and its box stays closed."""
+    """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
-    """Says what its options mean: a ``game.tables.option_texts.OptionTexts``; plain names without it."""
+    """Says what its options mean: a ``game.presenters.option_texts.OptionTexts``; plain names without it."""
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: tuple[str, ...] = ()

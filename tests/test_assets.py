@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from game import resources
 from game.registry import GamePackage, packages
-from game.table import palette
+from game.ui.paint import palette
 from tools import make_sounds
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"

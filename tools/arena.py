@@ -29,9 +29,9 @@ from game.ai import Budget
 from game.content import open_box
 from game.match.arena import ENDLESS, game_seed
 from game.match.match import begin
-from game.rules.kernel import Command, Game, View
+from game.rules.contract import Command, Game, View
 from game.seats.action import Action
-from game.seats.sitter import Sitter
+from game.seats.player import Player
 from game.seats.spec import parse_seats, sit_all
 
 RESULTS: Final = Path(__file__).resolve().parent.parent / ".bench" / "results"
@@ -99,7 +99,7 @@ class Row(msgspec.Struct, frozen=True):
 class Timed:
     """A seat whose decisions are timed."""
 
-    def __init__(self, seat: Sitter) -> None:
+    def __init__(self, seat: Player) -> None:
         """Let ``seat`` answer."""
         self._seat = seat
         self.spec, self.person = seat.spec, seat.person

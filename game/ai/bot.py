@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, Protocol, runtime_checkable
 
 from game.ai.reasons import Reason
-from game.rules.kernel import Command, View
+from game.rules.contract import Command, View
 
 RANDOM: Final = "random"
 """The level that picks any option; every game has it."""
@@ -60,7 +60,7 @@ class Clock:
         return usual if self._iterations is None else self._iterations
 
 
-class Mind(Protocol):
+class Bot(Protocol):
     """A bot that plays one game at one level."""
 
     def choose(
@@ -74,14 +74,14 @@ class Mind(Protocol):
 
 
 @runtime_checkable
-class Adviser(Protocol):
+class ExplainingBot(Protocol):
     """A bot that can say why, too."""
 
     def explain(self, view: Any, command: Command, rng: Random) -> Reason:
         """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
 
 
-class RandomMind:
+class RandomBot:
     """Choose any option, each as likely as the others."""
 
     def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:

@@ -10,7 +10,7 @@ from game.ai.heuristics import Heuristics, PlainHeuristics
 from game.ai.policy import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
 from game.ai.search import Limits, Search
-from game.rules.kernel import Command, Game, State
+from game.rules.contract import Command, Game, State
 
 S = TypeVar("S", bound=State)
 

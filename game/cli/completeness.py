@@ -11,14 +11,14 @@ from typing import Final
 
 from game import resources
 from game.ai.hints import sentences
-from game.content.folders import shown
+from game.content.box_folder import shown
 from game.content.library import BoxInfo, list_boxes, official_folder, open_box
 from game.content.mistakes import BadContent, Mistake
+from game.presenters import OPTION_TEXTS
 from game.registry import GamePackage, broken, packages, resolve
-from game.rules.kernel import Game
-from game.scenes.book import NoRulebook, open_book
-from game.table import palette
-from game.tables import OPTION_TEXTS
+from game.rules.contract import Game
+from game.scenes.rulebook.document import NoRulebook, open_book
+from game.ui.paint import palette
 
 PARTS: Final = ("rules", "reader", "presenter", "option_texts", "bots", "hints")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""

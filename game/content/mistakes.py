@@ -48,7 +48,7 @@ class UnknownGame(ValueError):
     """There is no box of that name, or it cannot be opened yet; the message names those that can."""
 
 
-class Notes:
+class MistakeLog:
     """Collects mistakes, and remembers in which line each entry and field was read."""
 
     def __init__(self) -> None:

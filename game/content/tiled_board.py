@@ -15,8 +15,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
-from game.content.folders import is_picture, picture_name
-from game.content.mistakes import Notes, one_of
+from game.content.box_folder import is_picture, picture_name
+from game.content.mistakes import MistakeLog, one_of
 from game.content.tiled import MapObject, ObjectLayer, TiledMap, TileLayer
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -40,7 +40,13 @@ class TiledBoard:
     """A map with the layers that one game reads: ``shapes`` are read, ``pictures`` must be there and are drawn."""
 
     def __init__(
-        self, found: TiledMap, path: Path, file: str, notes: Notes, shapes: Iterable[str], pictures: Iterable[str] = ()
+        self,
+        found: TiledMap,
+        path: Path,
+        file: str,
+        notes: MistakeLog,
+        shapes: Iterable[str],
+        pictures: Iterable[str] = (),
     ) -> None:
         """Check that the layers are there and that no object would be lost."""
         self.map = found

@@ -8,13 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from game.rules.kernel import Command, Seat, State
+from game.rules.contract import Command, Seat, State
 
 KEEP_EVERY = 32
 """Commands between two kept copies."""
 
 
-def giver(command: Command) -> Seat:
+def issuer(command: Command) -> Seat:
     """Say which seat gave ``command``; every command has one, chance's are NATURE's."""
     seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
     return seat

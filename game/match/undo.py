@@ -16,8 +16,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from random import Random
 
-from game.match.history import History, giver
-from game.rules.kernel import NATURE, NOBODY, Command, Game, Seat, State, View
+from game.match.history import History, issuer
+from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 WORLDS = 12
@@ -59,7 +59,7 @@ def _taught(game: Game, before: State, after: State, command: Command, viewer: S
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
     for number in range(WORLDS):
-        world = game.worlds(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+        world = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
         found.add(world.digest())
         if _differs(world, command, viewer, learnt):
             return True
@@ -88,7 +88,7 @@ class Undo:
     def target(self, history: History, seat: Seat) -> int | None:
         """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
         for number in range(len(history) - 1, -1, -1):
-            if giver(history.commands[number]) == seat:
+            if issuer(history.commands[number]) == seat:
                 return history.begin_of(number)
         return None
 
@@ -99,7 +99,7 @@ class Undo:
             return UndoBar.NOTHING_YET
         if history.state.actor == NOBODY:
             return UndoBar.GAME_OVER
-        givers = [giver(command) for command in history.commands[kept:]]
+        givers = [issuer(command) for command in history.commands[kept:]]
         if NATURE in givers:
             return UndoBar.CHANCE_SHOWED
         if any(other != seat and other in people for other in givers):

@@ -15,7 +15,7 @@ from game import registry, resources
 from game.cli import main
 from game.cli.completeness import find_lacks
 from game.registry import Broken, GamePackage, packages
-from game.table import palette
+from game.ui.paint import palette
 
 OURS = next(iter(packages()))
 
@@ -80,7 +80,7 @@ def test_a_rulebook_that_is_not_there(
     ("changed", "message"),
     [
         ({"reader": "game.content.none"}, f"game/games/{OURS}.py: reader: 'game.content.none' leads nowhere"),
-        ({"presenter": f"game.tables.{OURS}:none"}, "presenter: "),
+        ({"presenter": f"game.presenters.{OURS}:none"}, "presenter: "),
         ({"presenter": ""}, f"game/games/{OURS}.py: presenter: is missing, and the box is open; "),
         ({"hints": ""}, "is a hint without a sentence; name the sentences in game/games/"),
         ({"option_texts": ""}, f"{OURS}, options: "),

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.registry import packages
-from game.rules.kernel import NATURE, Command, Game, State
+from game.rules.contract import NATURE, Command, Game, State
 from tests.rules.case import TEST_CASE, Case
 from tests.toy_case import CASE as TOY_CASE
 
@@ -72,7 +72,7 @@ class Playout:
     def step(self) -> None:
         """Carry out a random command."""
         state = self.state
-        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal()))
+        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
         state.apply(command)
         self.commands.append(command)
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from game.rules.kernel import NATURE, Command, Game
+from game.rules.contract import NATURE, Command, Game
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
 
@@ -33,7 +33,7 @@ def _is_done(state: State, high: int) -> bool:
         return False
     if not state.deck:
         raise ValueError(f"the deck is too small for {high} cards")
-    return _own_zone(state) == 0 and len(state.zones[0]) >= high and c.Stay(state.actor) in state.legal()
+    return _own_zone(state) == 0 and len(state.zones[0]) >= high and c.Stay(state.actor) in state.legal_commands()
 
 
 def _own_zone(state: State) -> int:
@@ -42,7 +42,7 @@ def _own_zone(state: State) -> int:
 
 def _grow(state: State, high: int, rng: Random) -> Command:
     """Step off an end while the own zone is not high enough, then wait; any stop of a new card will do."""
-    legal = state.legal()
+    legal = state.legal_commands()
     ends = [command for command in legal if isinstance(command, c.StepOff)]
     if not ends:
         return rng.choice(list(legal))

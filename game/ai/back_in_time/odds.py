@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.back_in_time.kit import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Kit
+from game.rules.back_in_time.lookup import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
 
 Pool: TypeAlias = tuple[int, int, int, int]
 Need: TypeAlias = tuple[int, int, int, int]
@@ -21,11 +21,11 @@ EMPTY: Final[Pool] = (0, 0, 0, 0)
 class Odds:
     """Tables for the dice of one box; every answer is computed once."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, lookup: Lookup) -> None:
         """Read the faces of the dice."""
-        self.kit = kit
+        self.lookup = lookup
         self._faces = tuple(
-            tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces)) for faces in kit.dice
+            tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces)) for faces in lookup.dice
         )
         self._points: dict[tuple[int, Pool, bool], Shares] = {}
         self._biffs: dict[tuple[int, Pool, bool], Shares] = {}
@@ -126,7 +126,7 @@ class Odds:
         """Take a face off what is needed; say whether it was of use."""
         if face == WILD_FACE:
             return need, wilds + 1, True
-        symbol, count = self.kit.worth[face]
+        symbol, count = self.lookup.worth[face]
         if symbol == WILD_SYMBOL or not need[symbol]:
             return need, wilds, False
         left = list(need)
@@ -138,7 +138,7 @@ class Odds:
         once = [0.0, 0.0, 0.0]
         useless = 0.0
         for face, chance in self._faces[die]:
-            symbol, count = self.kit.worth[face]
+            symbol, count = self.lookup.worth[face]
             if face == BIFF_FACE:
                 once[0] += chance
             elif face == WILD_FACE or symbol == colour:

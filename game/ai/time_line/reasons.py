@@ -7,15 +7,15 @@ from typing import Final, TypeAlias
 
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
-from game.ai.time_line.plan import Planner
-from game.ai.time_line.weave import Sale, Weave
-from game.rules.kernel import Command, Fact, Seat
+from game.ai.time_line.line_tracer import LineTracer, Sale
+from game.ai.time_line.lookahead import Lookahead
+from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line import position as p
-from game.rules.time_line.lines import value
+from game.rules.time_line import state_data as p
+from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state import State
 
-Think: TypeAlias = Callable[[State], Planner]
+Think: TypeAlias = Callable[[State], Lookahead]
 """Makes a planner for the seat that is asked in a position."""
 
 WORTHWHILE: Final = 6
@@ -27,13 +27,13 @@ COLLECTION: Final = 2
 
 def about(s: State, sale: Sale) -> tuple[Fact, ...]:
     """The facts of a sale."""
-    good = s.kit.goods[sale.good]
+    good = s.lookup.goods[sale.good]
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
 
 
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
     """Whether a sale brings a seat to the goal."""
-    return s.gold[seat] + sale.number * sale.price >= s.kit.goal
+    return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
 
 
 # --- Markets -------------------------------------------------------------------------------------------------------
@@ -79,9 +79,9 @@ def _chancy(think: Think, s: State, command: Command) -> Reason:
     if told is not None:
         return told
     local = not isinstance(command, c.Explore)
-    main = max(range(len(s.kit.goods)), key=s.goods[s.actor].__getitem__)
+    main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     if local and s.goods[s.actor][main] >= COLLECTION:
-        return Reason("hint.new_card_for", (("good", s.kit.goods[main]),))
+        return Reason("hint.new_card_for", (("good", s.lookup.goods[main]),))
     return Reason("hint.new_card" if local else "hint.new_card_on_line")
 
 
@@ -103,7 +103,7 @@ def _great(s: State, ends: Sequence[State]) -> Reason | None:
     return None
 
 
-def _keeps_off(s: State, ends: Sequence[State], weave: Weave) -> Reason | None:
+def _keeps_off(s: State, ends: Sequence[State], weave: LineTracer) -> Reason | None:
     """Say whose sale becomes impossible or poor, the nearest to winning first."""
     found: list[tuple[bool, int, Seat, Sale]] = []
     for seat in range(s.seats):
@@ -123,7 +123,7 @@ def _keeps_off(s: State, ends: Sequence[State], weave: Weave) -> Reason | None:
 
 def _gathers(s: State, end: State) -> Reason:
     """Say which good is taken, or whose price rises."""
-    seat, goods = s.actor, s.kit.goods
+    seat, goods = s.actor, s.lookup.goods
     before, weave = s.goods[seat], _weave(s)
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
     old, new = weave.prices(s), weave.prices(end)
@@ -139,12 +139,12 @@ def _gathers(s: State, end: State) -> Reason:
 
 
 def _place(_think: Think, s: State, command: c.Place) -> Reason:
-    price = _weave(s).prices(s)[s.kit.number[command.good]]
+    price = _weave(s).prices(s)[s.lookup.number[command.good]]
     return Reason("hint.begin_with", (("good", command.good), ("price", price)))
 
 
-def _weave(s: State) -> Weave:
-    return Weave(s.kit)
+def _weave(s: State) -> LineTracer:
+    return LineTracer(s.lookup)
 
 
 REASONS: Final[Mapping[type, Explain[Think, State]]] = {

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 
 from game.content.card_game.draft import Draft
-from game.content.card_game.lists import pictures_of
+from game.content.card_game.manifest import pictures_of
 from game.content.checking import BoxChecker
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 from game.rules.card_game.box import B1, Card, Identity, Kind, Link, Square
-from game.rules.card_game.kit import ALMANAC_SQUARE
+from game.rules.card_game.lookup import ALMANAC_SQUARE
 
 SEATS = 6
 """As many may play."""
@@ -62,7 +62,7 @@ class Checker(BoxChecker):
 
     icons = ("card", "item", "hand", "lightning")
 
-    def __init__(self, draft: Draft, notes: Notes) -> None:
+    def __init__(self, draft: Draft, notes: MistakeLog) -> None:
         super().__init__(draft.folder, notes)
         self.draft = draft
         self.squares = {square.index: square for square in draft.squares}

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.content.box_folder import Folder
 from game.content.dice_through_time import manifest
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.content.dice_through_time.content import FILES, Content
-from game.content.folders import Folder
 from game.content.library import open_as
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.rules.dice_through_time.box import Box
 
 __all__ = [
@@ -32,7 +32,7 @@ __all__ = [
 SLUG = "dice_through_time"
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     from game.content.dice_through_time import reader  # YAML and maps are only loaded when a box is not in the cache
 

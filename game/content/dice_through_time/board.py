@@ -10,7 +10,7 @@ import msgspec
 
 from game.content.board_shapes import Rect
 from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea, SeatArea, YearArea
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 from game.content.tiled import TiledMap
 from game.content.tiled_board import TiledBoard, neighbours
 from game.rules.dice_through_time.box import YEARS, Place
@@ -40,7 +40,7 @@ class PlaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board(TiledBoard):
     """What the map says, read with every mistake noted."""
 
-    def __init__(self, found: TiledMap, path: Path, file: str, notes: Notes) -> None:
+    def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
         """Read places, links and anchors."""
         super().__init__(found, path, file, notes, LOGIC, DRAWN)
         self.areas, self.marks = self.read_spaces("spaces", PlaceMark)

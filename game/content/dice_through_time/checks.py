@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from game.content.box_folder import Folder
 from game.content.checking import BoxChecker
 from game.content.dice_through_time.board import Board
 from game.content.dice_through_time.manifest import pictures_of
-from game.content.folders import Folder
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 from game.rules.dice_through_time.box import DIFFICULTIES, ICONS, YEARS, Event, Icon, Item, Numbers, Special, Year
 from game.rules.dice_through_time.lookup import SEATS
 
@@ -49,7 +49,7 @@ class Checker(BoxChecker):
 
     icons = ICONS
 
-    def __init__(self, folder: Folder, draft: Draft, notes: Notes) -> None:
+    def __init__(self, folder: Folder, draft: Draft, notes: MistakeLog) -> None:
         super().__init__(folder, notes)
         self.draft = draft
         self.places = tuple(draft.board.areas if draft.board else draft.titles or ())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from game.content.box_folder import Folder
 from game.content.dice_through_time.board import Board
 from game.content.dice_through_time.checks import Checker, Draft
 from game.content.dice_through_time.content import FILES, Content
-from game.content.entries import Entry, Form, read_entries
-from game.content.folders import Folder
-from game.content.mistakes import Notes
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.mistakes import MistakeLog
 from game.content.tiled import read_map
 from game.rules.dice_through_time.box import Box, Event, Icon, Item, Numbers, Special, Year
 
@@ -17,21 +17,21 @@ BOARD: Final = FILES[0]
 
 FORM: Final[Form] = {
     "table.yaml": (
-        Entry("years", Year, many=True),
-        Entry("places", dict[str, str]),
-        Entry("die", tuple[Icon, ...]),
-        Entry("einstein", dict[Icon, int]),
-        Entry("numbers", Numbers),
+        FileSchema("years", Year, many=True),
+        FileSchema("places", dict[str, str]),
+        FileSchema("die", tuple[Icon, ...]),
+        FileSchema("einstein", dict[Icon, int]),
+        FileSchema("numbers", Numbers),
     ),
-    "events.yaml": (Entry("events", Event, many=True), Entry("specials", Special, many=True)),
-    "items.yaml": (Entry("items", Item, many=True),),
+    "events.yaml": (FileSchema("events", Event, many=True), FileSchema("specials", Special, many=True)),
+    "items.yaml": (FileSchema("items", Item, many=True),),
 }
 
 MOST_TRACK: Final = 99
 """Places are looked for up to this number, so that a slip of the pen does not ask for a million."""
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     titles = found.pop("places")
@@ -43,7 +43,7 @@ def read(folder: Folder, notes: Notes) -> Content | None:
     return make(draft, notes)
 
 
-def make(draft: Draft, notes: Notes) -> Content | None:
+def make(draft: Draft, notes: MistakeLog) -> Content | None:
     """Make the records of a draft; None when there was a mistake."""
     board, titles, die, einstein, numbers = draft.board, draft.titles, draft.die, draft.einstein, draft.numbers
     if board is None or titles is None or die is None or einstein is None or numbers is None:

@@ -16,23 +16,23 @@ from game.rules.parts import UNROLLED, mask_of
 
 def means_of(s: StateData, dice: tuple[str, ...]) -> Means:
     """Number what a command spends."""
-    return tuple(s.kit.means_of[name] for name in dice)
+    return tuple(s.lookup.means_of[name] for name in dice)
 
 
 def _travel(s: StateData, command: c.Travel) -> None:
     """Move the car; another car there costs time (rulebook, "Setkání s vaším druhým já"; ruling 1)."""
     s.spend(means_of(s, command.dice))
-    to = s.kit.place[command.to]
+    to = s.lookup.place[command.to]
     meets = to in s.at
     s.at[command.seat] = to
     if meets:
-        s.advance_outatime(s.kit.numbers.meeting)
+        s.advance_outatime(s.lookup.numbers.meeting)
 
 
 def _push(s: StateData, command: c.Push) -> None:
     s.spend(means_of(s, command.dice))
-    to = s.kit.place[command.to]
-    s.biffs[s.kit.year_of[to]] = to
+    to = s.lookup.place[command.to]
+    s.biffs[s.lookup.year_of[to]] = to
 
 
 def _strike(s: StateData, command: c.Strike) -> None:
@@ -41,18 +41,18 @@ def _strike(s: StateData, command: c.Strike) -> None:
 
 
 def _reroll(s: StateData, command: c.Reroll) -> None:
-    s.pending[-1] = p.Rerolling(mask_of(s.kit.die[name] for name in command.dice))
+    s.pending[-1] = p.Rerolling(mask_of(s.lookup.die[name] for name in command.dice))
 
 
 def _repair(s: StateData, command: c.Repair) -> None:
     s.spend(means_of(s, command.dice))
-    s.pending.append(p.Removing(s.kit.numbers.removed, may_stop=False))
+    s.pending.append(p.Removing(s.lookup.numbers.removed, may_stop=False))
 
 
 def _pay(s: StateData, command: c.Pay) -> None:
     """Pay for one icon; once all are paid, the place is clear."""
     top = s.pending[-1]
-    icon = s.kit.icon[command.icon]
+    icon = s.lookup.icon[command.icon]
     unpaid = list(top.unpaid) if isinstance(top, p.Paying) else needed_at(s, s.here)
     unpaid[icon] -= 1
     s.spend(means_of(s, command.dice))
@@ -71,23 +71,23 @@ def _complete(s: StateData) -> None:
         s.deck = s.deck.discard(event)
     s.events[here] = ()
     s.paradox &= ~(1 << here)
-    if s.held[s.turn].bit_count() < s.kit.numbers.carried and s.left[s.kit.year_of[here]]:
+    if s.held[s.turn].bit_count() < s.lookup.numbers.carried and s.left[s.lookup.year_of[here]]:
         s.pending.append(p.Searching())
 
 
 def _bury(s: StateData, command: c.Bury) -> None:
     """Leave a die where the car is; it helps in later turns only (ruling 9)."""
-    die = s.kit.die[command.die]
+    die = s.lookup.die[command.die]
     s.where[die] = s.here
     s.fresh |= 1 << die
 
 
 def _return_item(s: StateData, command: c.ReturnItem) -> None:
     """Put an item back: time is won, an Einstein token comes, and the last item of all wins (ruling 23)."""
-    bit = 1 << s.kit.item[command.item]
+    bit = 1 << s.lookup.item[command.item]
     s.held[command.seat] &= ~bit
     s.returned |= bit
-    s.advance_outatime(s.kit.numbers.returned)
+    s.advance_outatime(s.lookup.numbers.returned)
     if not any(s.held) and not any(s.left):
         s.finish(Ending.ALL_RETURNED, tuple(range(s.seats)))
     else:
@@ -118,15 +118,15 @@ def _end_round(s: StateData) -> None:
     for die, where in enumerate(s.where):
         if where in (p.READY, p.SPENT):
             s.where[die], s.faces[die] = p.READY, UNROLLED
-    s.pending[-1] = p.Drawing(s.kit.numbers.events[s.seats])
+    s.pending[-1] = p.Drawing(s.lookup.numbers.events[s.seats])
 
 
 # --- what chance shows -----------------------------------------------------------------------------------------------
 
 
 def _item_found(s: StateData, command: c.ItemFound) -> None:
-    item = s.kit.item[command.item]
-    year = s.kit.found[item]
+    item = s.lookup.item[command.item]
+    year = s.lookup.found[item]
     s.pending.pop()
     s.held[s.turn] |= 1 << item
     s.unseen[year] &= ~(1 << item)

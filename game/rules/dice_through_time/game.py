@@ -7,13 +7,13 @@ from random import Random
 from typing import Any, Final
 
 from game.rules.arranging import reading
+from game.rules.contract import Command, Option, check_options
 from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
 from game.rules.dice_through_time.lookup import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
 from game.rules.dice_through_time.state import State
 from game.rules.dice_through_time.view import TableView, fill
-from game.rules.kernel import Command, Option, check_options
 
 ANY_CAR: Final = "random"
 
@@ -27,7 +27,7 @@ CONTINUED: Final[Mapping[type, tuple[type, ...]]] = {
 
 
 class DiceThroughTime:
-    """The game in its box; see :class:`game.rules.kernel.Game`."""
+    """The game in its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "dice_through_time"
     box_id = rules_id
@@ -37,10 +37,10 @@ class DiceThroughTime:
 
     def __init__(self, box: Box) -> None:
         """Number the content once; states share it."""
-        self.kit = Lookup(box)
+        self.lookup = Lookup(box)
         self.options: tuple[Option, ...] = (
             Option("difficulty", DIFFICULTIES, "standard"),
-            Option("car", self.kit.colours, ANY_CAR, per_seat=True),
+            Option("car", self.lookup.colours, ANY_CAR, per_seat=True),
         )
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
@@ -56,13 +56,13 @@ class DiceThroughTime:
         before = CONTINUED.get(type(command), ())
         return isinstance(previous, before)
 
-    def worlds(self, view: TableView, _rng: Random) -> State:
+    def determinize(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
-        state = State(self.kit, len(view.players), view.difficulty, (-1,) * len(view.players))
+        state = State(self.lookup, len(view.players), view.difficulty, (-1,) * len(view.players))
         fill(state, view)
         return state
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (``first``, 0), who rolled flux, arrow, fist and doc.
 
         Cars that are not chosen are dealt in the order of the years. ``given`` may name: ``players`` by seat (their
@@ -78,7 +78,7 @@ class DiceThroughTime:
             BadGiven: a field or value does not fit.
         """
         state = self._fresh(seats, options)
-        free = iter([car for car in range(len(self.kit.years)) if car not in state.chosen])
+        free = iter([car for car in range(len(self.lookup.years)) if car not in state.chosen])
         if -1 in state.chosen:
             state.take_cars(tuple([next(free) if car < 0 else car for car in state.chosen]))
         with reading():
@@ -89,9 +89,9 @@ class DiceThroughTime:
         """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
         names = [ANY_CAR] * seats if chosen["car"] == ANY_CAR else chosen["car"].split(",")
-        cars = tuple(-1 if name == ANY_CAR else self.kit.colour[name] for name in names)
+        cars = tuple(-1 if name == ANY_CAR else self.lookup.colour[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        return State(self.kit, seats, difficulty, cars)
+        return State(self.lookup, seats, difficulty, cars)
 
 
 def make(box: Box) -> DiceThroughTime:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from game.rules.contract import Command
 from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.rules.dice_through_time.means import (
@@ -17,13 +18,12 @@ from game.rules.dice_through_time.means import (
     purse_of,
 )
 from game.rules.dice_through_time.state_data import StateData
-from game.rules.kernel import Command
 from game.rules.parts import bits
 
 
 def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
     """Moves, actions, payments, burying, returning, and the end of the turn."""
-    mine, purse = s.kit.commands[s.turn], purse_of(s)
+    mine, purse = s.lookup.commands[s.turn], purse_of(s)
     found: list[Command] = []
     ready = s.ready_dice(s.turn)
     if purse.every_single:
@@ -43,22 +43,22 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
 
 def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
     """One step for anything, any place of the year for an arrow, any year of the column for a flux."""
-    kit, here = s.kit, s.here
-    travel, neighbours = kit.commands[s.turn].travel, kit.neighbours[here]
+    lookup, here = s.lookup, s.here
+    travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     anything, arrows, fluxes = purse.every_single + purse.every_pair, for_icon(purse, ARROW), for_time_travel(s, purse)
-    for to in kit.row[here]:
+    for to in lookup.row[here]:
         if to != here:
             found += [travel[to, means] for means in (anything if to in neighbours else arrows)]
-    for to in kit.same_place[here]:
+    for to in lookup.same_place[here]:
         if to != here:
             found += [travel[to, means] for means in fluxes]
 
 
 def _push(s: StateData, found: list[Command], purse: Purse) -> None:
     """Move the Biff who stands here to any other place of the year (ruling 14)."""
-    push, here = s.kit.commands[s.turn].push, s.here
+    push, here = s.lookup.commands[s.turn].push, s.here
     fists = for_icon(purse, FIST)
-    for to in s.kit.row[here]:
+    for to in s.lookup.row[here]:
         if to != here:
             found += [push[to, means] for means in fists]
 
@@ -72,7 +72,7 @@ def payments(s: StateData, needed: Sequence[int], purse: Purse) -> list[Command]
     """List the payments for one icon after which all others can still be paid (rulebook, all or nothing)."""
     if missing(needed, purse.counts):
         return []
-    pay, found = s.kit.commands[s.turn].pay, list[Command]()
+    pay, found = s.lookup.commands[s.turn].pay, list[Command]()
     for icon, number in enumerate(needed):
         if number:
             for shown in dict.fromkeys((icon, WRENCH)):
@@ -86,7 +86,7 @@ def payments(s: StateData, needed: Sequence[int], purse: Purse) -> list[Command]
 
 def returnable(s: StateData) -> list[int]:
     """List the items that the active seat may return where it is (rulebook, "Vracení předmětů")."""
-    here, homes = s.here, s.kit.homes
+    here, homes = s.here, s.lookup.homes
     if s.events[here] or s.has_biff(here):
         return []
     return [item for item in bits(s.held[s.turn]) if homes[item] == here]
@@ -98,7 +98,7 @@ def _paying(s: StateData, top: p.Paying) -> Sequence[Command]:
 
 def _striking(s: StateData, _top: p.Striking) -> Sequence[Command]:
     """Any of the own unspent dice, at least one (ruling 7)."""
-    reroll = s.kit.commands[s.turn].reroll
+    reroll = s.lookup.commands[s.turn].reroll
     masks = [0]
     for die in s.ready_dice(s.turn):
         masks += [mask | 1 << die for mask in masks]
@@ -106,7 +106,7 @@ def _striking(s: StateData, _top: p.Striking) -> Sequence[Command]:
 
 
 def _removing(s: StateData, top: p.Removing) -> Sequence[Command]:
-    mine = s.kit.commands[s.turn]
+    mine = s.lookup.commands[s.turn]
     found: list[Command] = [mine.remove[place] for place in bits(s.paradox)]
     if top.may_stop:
         found.append(mine.enough)
@@ -114,16 +114,16 @@ def _removing(s: StateData, top: p.Removing) -> Sequence[Command]:
 
 
 def _sending_biff(s: StateData, _top: p.SendingBiff) -> Sequence[Command]:
-    return [command for place, command in enumerate(s.kit.commands[s.turn].send_biff) if not s.has_biff(place)]
+    return [command for place, command in enumerate(s.lookup.commands[s.turn].send_biff) if not s.has_biff(place)]
 
 
 def _erasing(s: StateData, _top: p.Erasing) -> Sequence[Command]:
-    erase = s.kit.commands[s.turn].erase
+    erase = s.lookup.commands[s.turn].erase
     return [erase[event] for events in s.events for event in events]
 
 
 def _taking_back(s: StateData, _top: p.TakingBack) -> Sequence[Command]:
-    mine = s.kit.commands[s.actor]
+    mine = s.lookup.commands[s.actor]
     return [*(mine.take_back[die] for die in s.buried_dice(s.actor)), mine.leave_buried]
 
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, TypeAlias, TypeVar
 
+from game.rules.contract import Seat
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.box import ICONS, YEARS, Box
-from game.rules.kernel import Seat
 from game.rules.parts import Dial, mask_of
 
 K = TypeVar("K")

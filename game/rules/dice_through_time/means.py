@@ -31,7 +31,7 @@ class Purse(NamedTuple):
 
 def purse_of(s: StateData) -> Purse:
     """List what the active seat can spend where it is (rulebook, step 3, Einstein and "Pohřbení kostky")."""
-    first_token = s.kit.first_token
+    first_token = s.lookup.first_token
     dice = usable_dice(s)
     singles: list[list[Means]] = []
     pairs: list[list[Means]] = []
@@ -67,7 +67,7 @@ def usable_dice(s: StateData) -> list[list[int]]:
 
 def reaches(s: StateData, die: int) -> bool:
     """Whether a buried die helps where the active seat is: at its place or, later, in its column; not in this turn."""
-    where, here, column = s.where[die], s.here, s.kit.column_of
+    where, here, column = s.where[die], s.here, s.lookup.column_of
     return column[where] == column[here] and where <= here and not s.fresh >> die & 1
 
 
@@ -79,14 +79,14 @@ def for_icon(purse: Purse, icon: int) -> list[Means]:
 def for_time_travel(s: StateData, purse: Purse) -> list[Means]:
     """List what gives a flux for time travel; a special event may keep flux dice from it (facts 3.3, no. 72)."""
     if s.has_effect("no_flux"):
-        tokens = [means for means in purse.singles[FLUX] if means[0] >= s.kit.first_token]
+        tokens = [means for means in purse.singles[FLUX] if means[0] >= s.lookup.first_token]
         return [*tokens, *purse.every_pair]
     return for_icon(purse, FLUX)
 
 
 def needed_at(s: StateData, place: int) -> list[int]:
     """Count the icons that the events of a place ask for (ruling 13)."""
-    needs = s.kit.needs
+    needs = s.lookup.needs
     found = [0] * len(ICONS)
     for event in s.events[place]:
         for icon, number in enumerate(needs[event]):

@@ -15,7 +15,7 @@ class Ending(StrEnum):
 
 
 class RefusalReason(StrEnum):
-    """Why a command is refused. Facts that fill the sentence are named behind each."""
+    """RefusalReason a command is refused. Facts that fill the sentence are named behind each."""
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from game.rules.contract import NATURE
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.lookup import NO_SPECIAL
 from game.rules.dice_through_time.state_data import StateData
-from game.rules.kernel import NATURE
 from game.rules.parts import UNROLLED, bits
-from game.rules.stack import by_active, by_chance
+from game.rules.pending_stack import by_active, by_chance
 
 # --- drawing events --------------------------------------------------------------------------------------------------
 
@@ -36,9 +36,9 @@ def _drawn(s: StateData, command: c.Drawn) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Drawing)
     s.pending[-1] = p.Drawing(top.left - 1)
-    event = s.kit.event[command.event]
+    event = s.lookup.event[command.event]
     s.deck = s.deck.without(event)
-    effect = s.kit.effects[event]
+    effect = s.lookup.effects[event]
     if effect == NO_SPECIAL:
         s.place_event(event)
     elif effect == "no_flux":
@@ -77,7 +77,7 @@ def _fetch(s: StateData) -> None:
 
 
 def _clear_paradox(s: StateData) -> None:
-    s.pending.append(p.Removing(s.kit.numbers.removed, may_stop=True))
+    s.pending.append(p.Removing(s.lookup.numbers.removed, may_stop=True))
 
 
 def _move_biff(s: StateData) -> None:
@@ -111,7 +111,7 @@ def _fetching(s: StateData, _top: p.Fetching) -> bool:
 
 
 def _token_found(s: StateData, command: c.TokenFound) -> None:
-    icon = s.kit.icon[command.icon]
+    icon = s.lookup.icon[command.icon]
     s.pending.pop()
     s.bag[icon] -= 1
     s.pool[icon] += 1
@@ -129,7 +129,7 @@ def _removing(s: StateData, top: p.Removing) -> bool:
 def _remove(s: StateData, command: c.Remove) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Removing)
-    s.paradox &= ~(1 << s.kit.place[command.place])
+    s.paradox &= ~(1 << s.lookup.place[command.place])
     s.pending[-1] = p.Removing(top.left - 1, top.may_stop)
 
 
@@ -139,8 +139,8 @@ def _enough(s: StateData, _command: c.Enough) -> None:
 
 def _send_biff(s: StateData, command: c.SendBiff) -> None:
     s.pending.pop()
-    to = s.kit.place[command.to]
-    s.biffs[s.kit.year_of[to]] = to
+    to = s.lookup.place[command.to]
+    s.biffs[s.lookup.year_of[to]] = to
 
 
 def _erasing(s: StateData, _top: p.Erasing) -> bool:
@@ -153,7 +153,7 @@ def _erasing(s: StateData, _top: p.Erasing) -> bool:
 
 
 def _erase(s: StateData, command: c.Erase) -> None:
-    event = s.kit.event[command.event]
+    event = s.lookup.event[command.event]
     s.pending.pop()
     s.take_event_off(event)
     s.aside += (event,)
@@ -164,7 +164,7 @@ def _erase(s: StateData, command: c.Erase) -> None:
 
 def _cars_dealt(s: StateData, command: c.CarsDealt) -> None:
     s.pending.pop()
-    s.take_cars(tuple(s.kit.colour[name] for name in command.cars))
+    s.take_cars(tuple(s.lookup.colour[name] for name in command.cars))
 
 
 def _taking_back(s: StateData, top: p.TakingBack) -> bool:
@@ -181,7 +181,7 @@ def _taking_back(s: StateData, top: p.TakingBack) -> bool:
 
 
 def _take_back(s: StateData, command: c.TakeBack) -> None:
-    die = s.kit.die[command.die]
+    die = s.lookup.die[command.die]
     s.where[die], s.faces[die] = p.READY, UNROLLED
 
 
@@ -214,7 +214,7 @@ def rolled_dice(s: StateData) -> list[int]:
 def _rolled(s: StateData, command: c.Rolled) -> None:
     """Show what was rolled."""
     for die, icon in zip(rolled_dice(s), command.icons, strict=True):
-        s.faces[die] = s.kit.icon[icon]
+        s.faces[die] = s.lookup.icon[icon]
     top = s.pending.pop()
     if isinstance(top, p.Rolling):
         s.pending.append(p.Rolling(top.number + 1))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Self, TypeAlias
 
+from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.dice_through_time.box import ICONS, YEARS, Difficulty
 from game.rules.dice_through_time.lookup import Lookup
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.kernel import NOBODY, Ended, Seat
 from game.rules.parts import UNROLLED, Deck
-from game.rules.stack import Record, Stacked, fields_of
+from game.rules.pending_stack import Pending, StackedState, fields_of
 
 READY: Final = -1
 """A die that may be spent: on its owner's mat."""
@@ -22,68 +22,68 @@ IN_BOX: Final = -3
 """A die of a colour that nobody plays with."""
 
 
-class DealingCars(Record, frozen=True):
+class DealingCars(Pending, frozen=True):
     """Chance deals the cars to the seats that did not choose one."""
 
 
-class Drawing(Record, frozen=True):
+class Drawing(Pending, frozen=True):
     """Chance draws the events of the round, ``left`` more."""
 
     left: int
 
 
-class Fetching(Record, frozen=True):
+class Fetching(Pending, frozen=True):
     """Chance turns up an Einstein token."""
 
 
-class Removing(Record, frozen=True):
+class Removing(Pending, frozen=True):
     """The active seat removes ``left`` paradox tokens, or fewer where it ``may_stop``."""
 
     left: int
     may_stop: bool
 
 
-class SendingBiff(Record, frozen=True):
+class SendingBiff(Pending, frozen=True):
     """The active seat moves a Biff within his year."""
 
 
-class Erasing(Record, frozen=True):
+class Erasing(Pending, frozen=True):
     """The active seat discards an event from the board."""
 
 
-class TakingBack(Record, frozen=True):
+class TakingBack(Pending, frozen=True):
     """The owners of buried dice take them back or leave them, in turn order; ``number`` of them have decided."""
 
     number: int
 
 
-class Rolling(Record, frozen=True):
+class Rolling(Pending, frozen=True):
     """Chance rolls the dice of all seats, in turn order; those of ``number`` seats lie rolled."""
 
     number: int
 
 
-class Acting(Record, frozen=True):
+class Acting(Pending, frozen=True):
     """The active seat does what it likes, or ends its turn."""
 
 
-class Striking(Record, frozen=True):
+class Striking(Pending, frozen=True):
     """The active seat has spent a lightning and chooses the dice to roll again."""
 
 
-class Rerolling(Record, frozen=True):
+class Rerolling(Pending, frozen=True):
     """Chance rolls the dice in the mask ``dice`` again."""
 
     dice: int
 
 
-class Paying(Record, frozen=True):
+class Paying(Pending, frozen=True):
     """The active seat pays for the events where it is; ``unpaid`` says how many of each icon are missing."""
 
     unpaid: tuple[int, ...]
 
 
-class Searching(Record, frozen=True):
+class Searching(Pending, frozen=True):
     """Chance shows the item that the active seat has found."""
 
 
@@ -104,7 +104,7 @@ AnyPending: TypeAlias = (
 )
 
 
-class StateData(Stacked):
+class StateData(StackedState):
     """All that can change in a game.
 
     ``first`` has the first player's marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
@@ -119,12 +119,12 @@ class StateData(Stacked):
 
     __slots__: ClassVar[tuple[str, ...]] = (
         "actor", "aside", "at", "bag", "biffs", "cars", "chosen", "deck", "difficulty", "events", "faces", "first",
-        "fresh", "held", "kit", "lasting", "left", "outatime", "over", "paradox", "pending", "pool", "returned",
+        "fresh", "held", "lasting", "left", "lookup", "outatime", "over", "paradox", "pending", "pool", "returned",
         "round", "seats", "turn", "unseen", "used", "where",
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
-    kit: Lookup
+    lookup: Lookup
     seats: int
     difficulty: Difficulty
     actor: Seat
@@ -152,12 +152,12 @@ class StateData(Stacked):
     lasting: tuple[int, ...]
     outatime: int
     pending: list[AnyPending]
-    over: Ended | None
+    over: GameResult | None
 
     def __init__(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> None:
         """Lay everything out (rulebook, "Příprava hry"); cars that were not chosen are still to be dealt."""
         numbers = lookup.numbers
-        self.kit, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
+        self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
         self.actor, self.turn, self.first, self.round = NOBODY, 0, 0, 1
         self.biffs = list(lookup.biff_starts)
         self.events, self.paradox = [()] * len(lookup.places), 0
@@ -178,7 +178,7 @@ class StateData(Stacked):
     def clone(self) -> Self:
         """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
-        copy.kit, copy.seats, copy.difficulty, copy.chosen = self.kit, self.seats, self.difficulty, self.chosen
+        copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
         copy.actor, copy.turn, copy.first, copy.round = self.actor, self.turn, self.first, self.round
         copy.cars, copy.at, copy.biffs, copy.events = self.cars, self.at[:], self.biffs[:], self.events[:]
         copy.paradox, copy.faces, copy.where, copy.fresh = self.paradox, self.faces[:], self.where[:], self.fresh
@@ -201,11 +201,11 @@ class StateData(Stacked):
 
     def dice_of(self, seat: Seat) -> range:
         """Number the dice of a seat."""
-        return self.kit.dice_of[self.cars[seat]]
+        return self.lookup.dice_of[self.cars[seat]]
 
     def owner(self, die: int) -> Seat:
         """Say whose die it is; somebody plays with it."""
-        return self.cars.index(self.kit.car_of[die])
+        return self.cars.index(self.lookup.car_of[die])
 
     def ready_dice(self, seat: Seat) -> list[int]:
         """List the dice on a seat's mat that have not been spent."""
@@ -219,16 +219,16 @@ class StateData(Stacked):
 
     def has_biff(self, place: int) -> bool:
         """Whether the Biff of its year stands on a place."""
-        return self.biffs[self.kit.year_of[place]] == place
+        return self.biffs[self.lookup.year_of[place]] == place
 
     def has_effect(self, effect: str) -> bool:
         """Whether a special event that lasts for this round has an effect."""
-        effects = self.kit.effects
+        effects = self.lookup.effects
         return any(effects[card] == effect for card in self.lasting)
 
     def covered(self, year: int) -> list[int]:
         """List the places of a year on which events lie, from the left (rulebook, "Značka OUTATIME")."""
-        columns = self.kit.columns
+        columns = self.lookup.columns
         return [place for place in range(year * columns, (year + 1) * columns) if self.events[place]]
 
     def worst_year(self) -> tuple[int, int]:
@@ -240,7 +240,7 @@ class StateData(Stacked):
                 worst, most = year, count
         if worst < 0:
             return -1, 0
-        tokens = self.paradox >> worst * self.kit.columns & (1 << self.kit.columns) - 1
+        tokens = self.paradox >> worst * self.lookup.columns & (1 << self.lookup.columns) - 1
         return worst, most + tokens.bit_count()
 
     # --- changes -----------------------------------------------------------------------------------------------------
@@ -248,21 +248,21 @@ class StateData(Stacked):
     def take_cars(self, cars: tuple[int, ...]) -> None:
         """Give each seat its car on the Clock Tower of its year, and the dice of its colour (rulebook, set-up 6)."""
         self.cars = cars
-        self.at = [self.kit.car_starts[car] for car in cars]
+        self.at = [self.lookup.car_starts[car] for car in cars]
         for car in cars:
-            for die in self.kit.dice_of[car]:
+            for die in self.lookup.dice_of[car]:
                 self.where[die] = READY
 
     def place_event(self, event: int) -> None:
         """Put an event on its place; a Biff symbol calls the Biff of its year (rulebook, step 1)."""
-        place = self.kit.event_place[event]
+        place = self.lookup.event_place[event]
         self.events[place] += (event,)
-        if self.kit.event_biff[event]:
-            self.biffs[self.kit.year_of[place]] = place
+        if self.lookup.event_biff[event]:
+            self.biffs[self.lookup.year_of[place]] = place
 
     def take_event_off(self, event: int) -> None:
         """Take one event off the board; the paradox token goes with the last one of a place (ruling 24)."""
-        place = self.kit.event_place[event]
+        place = self.lookup.event_place[event]
         left = tuple(other for other in self.events[place] if other != event)
         self.events[place] = left
         if not left:
@@ -270,7 +270,7 @@ class StateData(Stacked):
 
     def spend(self, means: tuple[int, ...]) -> None:
         """Spend dice, which go to their owners' mats, and Einstein tokens, which leave the game."""
-        first_token = self.kit.first_token
+        first_token = self.lookup.first_token
         for one in means:
             if one >= first_token:
                 self.pool[one - first_token] -= 1
@@ -280,12 +280,12 @@ class StateData(Stacked):
 
     def advance_outatime(self, by: int) -> None:
         """Move the marker, not below its least; at Game Over all is lost at once (rulings 21 and 22)."""
-        self.outatime = self.kit.outatime.move(self.outatime, by).value
-        if self.outatime >= self.kit.outatime.most:
+        self.outatime = self.lookup.outatime.move(self.outatime, by).value
+        if self.outatime >= self.lookup.outatime.most:
             self.finish(Ending.GAME_OVER, ())
 
     def finish(self, ending: Ending, winners: tuple[Seat, ...]) -> None:
         """End the game."""
-        self.over = Ended(ending, winners)
+        self.over = GameResult(ending, winners)
         self.pending.clear()
         self.actor = NOBODY

@@ -10,11 +10,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
 from game.rules.dice_through_time.means import needed_at
 from game.rules.dice_through_time.state_data import AnyPending, StateData
-from game.rules.kernel import NATURE, Ended, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 DieState = Literal["ready", "spent", "buried"]
@@ -117,12 +117,12 @@ class TableView(View, frozen=True):
     threat: ThreatView
     ask: PendingView | None
     pending: tuple[AnyPending, ...]
-    over: Ended | None
+    over: GameResult | None
 
 
 def view_of(s: StateData, seat: Seat | None) -> TableView:
     """Build the view of a seat, or of an onlooker."""
-    kit = s.kit
+    lookup = s.lookup
     placed = [place for place, events in enumerate(s.events) if events]
     return TableView(
         seat=seat,
@@ -131,19 +131,19 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         first=s.first,
         round=s.round,
         difficulty=s.difficulty,
-        cars=tuple(None if car < 0 else kit.colours[car] for car in s.chosen),
+        cars=tuple(None if car < 0 else lookup.colours[car] for car in s.chosen),
         players=tuple(_player(s, number) for number in range(s.seats)),
-        biffs={year: kit.places[place] for year, place in zip(kit.years, s.biffs, strict=True)},
-        events={kit.places[place]: tuple(kit.events[event] for event in s.events[place]) for place in placed},
-        needs={kit.places[place]: _icons(needed_at(s, place)) for place in placed},
-        paradox=tuple(kit.places[place] for place in bits(s.paradox)),
+        biffs={year: lookup.places[place] for year, place in zip(lookup.years, s.biffs, strict=True)},
+        events={lookup.places[place]: tuple(lookup.events[event] for event in s.events[place]) for place in placed},
+        needs={lookup.places[place]: _icons(needed_at(s, place)) for place in placed},
+        paradox=tuple(lookup.places[place] for place in bits(s.paradox)),
         tokens=TokensView(_counted(s.pool), _counted(s.bag), _counted(s.used)),
-        item_decks={year: _item_deck(s, number) for number, year in enumerate(kit.years)},
-        returned=tuple(kit.items[item] for item in bits(s.returned)),
+        item_decks={year: _item_deck(s, number) for number, year in enumerate(lookup.years)},
+        returned=tuple(lookup.items[item] for item in bits(s.returned)),
         deck=_deck(s),
-        lasting=tuple(kit.events[card] for card in s.lasting),
+        lasting=tuple(lookup.events[card] for card in s.lasting),
         outatime=s.outatime,
-        game_over=kit.outatime.most,
+        game_over=lookup.outatime.most,
         threat=_threat(s),
         ask=_ask(s),
         pending=tuple(s.pending),
@@ -153,19 +153,19 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 def _player(s: StateData, seat: Seat) -> PlayerView:
     """Show a seat's car, dice and items."""
-    items = tuple(s.kit.items[item] for item in bits(s.held[seat]))
+    items = tuple(s.lookup.items[item] for item in bits(s.held[seat]))
     if s.cars[seat] < 0:
         return PlayerView(None, None, (), items)
     dice = tuple(_die(s, die) for die in s.dice_of(seat))
-    return PlayerView(s.kit.colours[s.cars[seat]], s.kit.places[s.at[seat]], dice, items)
+    return PlayerView(s.lookup.colours[s.cars[seat]], s.lookup.places[s.at[seat]], dice, items)
 
 
 def _die(s: StateData, die: int) -> DieView:
     where, face = s.where[die], s.faces[die]
     icon = None if face == UNROLLED else ICONS[face]
     if where < 0:
-        return DieView(s.kit.dice[die], icon, LYING[where])
-    return DieView(s.kit.dice[die], icon, "buried", s.kit.places[where], bool(s.fresh >> die & 1))
+        return DieView(s.lookup.dice[die], icon, LYING[where])
+    return DieView(s.lookup.dice[die], icon, "buried", s.lookup.places[where], bool(s.fresh >> die & 1))
 
 
 def _counted(counts: Iterable[int]) -> dict[str, int]:
@@ -178,18 +178,18 @@ def _icons(counts: Iterable[int]) -> tuple[str, ...]:
 
 
 def _item_deck(s: StateData, year: int) -> ItemDeckView:
-    return ItemDeckView(s.left[year], tuple(s.kit.items[item] for item in bits(s.unseen[year])))
+    return ItemDeckView(s.left[year], tuple(s.lookup.items[item] for item in bits(s.unseen[year])))
 
 
 def _deck(s: StateData) -> EventDeckView:
-    names = s.kit.events
+    names = s.lookup.events
     left, discards, aside = bits(s.deck.rest), s.deck.discards, s.aside
     return EventDeckView(*(tuple(names[card] for card in cards) for cards in (left, discards, aside)))
 
 
 def _threat(s: StateData) -> ThreatView:
     year, steps = s.worst_year()
-    return ThreatView(None if year < 0 else s.kit.years[year], steps)
+    return ThreatView(None if year < 0 else s.lookup.years[year], steps)
 
 
 def _ask(s: StateData) -> PendingView | None:
@@ -206,46 +206,46 @@ def _ask(s: StateData) -> PendingView | None:
         return PendingView(what, s.actor, unpaid=_icons(top.unpaid))
     if isinstance(top, p.Rolling):
         dice = s.ready_dice(s.in_turn_order(top.number))
-        return PendingView(what, s.actor, dice=tuple(s.kit.dice[die] for die in dice))
+        return PendingView(what, s.actor, dice=tuple(s.lookup.dice[die] for die in dice))
     if isinstance(top, p.Rerolling):
-        return PendingView(what, s.actor, dice=s.kit.dice_in(top.dice))
+        return PendingView(what, s.actor, dice=s.lookup.dice_in(top.dice))
     if isinstance(top, p.Searching):
-        return PendingView(what, s.actor, year=s.kit.years[s.kit.year_of[s.here]])
+        return PendingView(what, s.actor, year=s.lookup.years[s.lookup.year_of[s.here]])
     return PendingView(what, s.actor)
 
 
 def fill(s: StateData, view: TableView) -> None:
     """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
-    kit = s.kit
+    lookup = s.lookup
     s.actor, s.turn, s.first, s.round = view.actor, view.turn, view.first, view.round
-    s.chosen = tuple(-1 if car is None else kit.colour[car] for car in view.cars)
-    s.cars = tuple(-1 if player.car is None else kit.colour[player.car] for player in view.players)
-    s.at = [-1 if player.place is None else kit.place[player.place] for player in view.players]
-    s.held = [mask_of(kit.item[item] for item in player.items) for player in view.players]
+    s.chosen = tuple(-1 if car is None else lookup.colour[car] for car in view.cars)
+    s.cars = tuple(-1 if player.car is None else lookup.colour[player.car] for player in view.players)
+    s.at = [-1 if player.place is None else lookup.place[player.place] for player in view.players]
+    s.held = [mask_of(lookup.item[item] for item in player.items) for player in view.players]
     _fill_dice(s, (die for player in view.players for die in player.dice))
-    s.biffs = [kit.place[view.biffs[year]] for year in kit.years]
-    s.events = [tuple(kit.event[event] for event in view.events.get(place, ())) for place in kit.places]
-    s.paradox = mask_of(kit.place[place] for place in view.paradox)
+    s.biffs = [lookup.place[view.biffs[year]] for year in lookup.years]
+    s.events = [tuple(lookup.event[event] for event in view.events.get(place, ())) for place in lookup.places]
+    s.paradox = mask_of(lookup.place[place] for place in view.paradox)
     s.pool, s.bag, s.used = (_counts(t) for t in (view.tokens.pool, view.tokens.bag, view.tokens.used))
-    s.left = [view.item_decks[year].left for year in kit.years]
-    s.unseen = [mask_of(kit.item[item] for item in view.item_decks[year].unseen) for year in kit.years]
-    s.returned = mask_of(kit.item[item] for item in view.returned)
-    left, discards = ([kit.event[card] for card in cards] for cards in (view.deck.left, view.deck.discards))
+    s.left = [view.item_decks[year].left for year in lookup.years]
+    s.unseen = [mask_of(lookup.item[item] for item in view.item_decks[year].unseen) for year in lookup.years]
+    s.returned = mask_of(lookup.item[item] for item in view.returned)
+    left, discards = ([lookup.event[card] for card in cards] for cards in (view.deck.left, view.deck.discards))
     s.deck = Deck(mask_of(left), (), tuple(discards))
-    s.aside = tuple(kit.event[card] for card in view.deck.aside)
-    s.lasting = tuple(kit.event[card] for card in view.lasting)
+    s.aside = tuple(lookup.event[card] for card in view.deck.aside)
+    s.lasting = tuple(lookup.event[card] for card in view.lasting)
     s.outatime, s.pending, s.over = view.outatime, list(view.pending), view.over
 
 
 def _fill_dice(s: StateData, dice: Iterable[DieView]) -> None:
     """Lay the dice as they are shown; all others stay in the box."""
-    kit, states = s.kit, {lies: where for where, lies in LYING.items()}
-    s.where, s.fresh = [p.IN_BOX] * len(kit.dice), 0
-    s.faces = [UNROLLED] * len(kit.dice)
+    lookup, states = s.lookup, {lies: where for where, lies in LYING.items()}
+    s.where, s.fresh = [p.IN_BOX] * len(lookup.dice), 0
+    s.faces = [UNROLLED] * len(lookup.dice)
     for shown in dice:
-        die = kit.die[shown.id]
-        s.faces[die] = UNROLLED if shown.icon is None else kit.icon[shown.icon]
-        s.where[die] = states[shown.lies] if shown.place is None else kit.place[shown.place]
+        die = lookup.die[shown.id]
+        s.faces[die] = UNROLLED if shown.icon is None else lookup.icon[shown.icon]
+        s.where[die] = states[shown.lies] if shown.place is None else lookup.place[shown.place]
         s.fresh |= shown.fresh << die
 
 

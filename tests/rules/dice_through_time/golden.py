@@ -10,10 +10,10 @@ from random import Random
 from typing import Any
 
 from game.match.history import History
+from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from game.rules.dice_through_time.commands import EndTurn
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.state_data import Acting
-from game.rules.kernel import NATURE, NOBODY, Command, Game, check_options
 from game.rules.parts import bits
 from tools.golden_recipe import Recipe, Wanted
 
@@ -45,8 +45,8 @@ def worth(state: Any, ending: str) -> float:
     threat = sum(len(events) > 0 for events in state.events) + state.paradox.bit_count()
     near = 0.0
     for seat, mask in enumerate(state.held):
-        homes = [state.kit.homes[item] for item in bits(mask)]
-        near += sum(2.0 * (state.kit.column_of[place] == state.kit.column_of[state.at[seat]]) for place in homes)
+        homes = [state.lookup.homes[item] for item in bits(mask)]
+        near += sum(2.0 * (state.lookup.column_of[place] == state.lookup.column_of[state.at[seat]]) for place in homes)
         near += sum(2.0 * (place == state.at[seat]) - 3.0 * bool(state.events[place]) for place in homes)
     return float(home + 8.0 * carried + near - 2.0 * state.outatime - 1.5 * threat)
 
@@ -78,7 +78,7 @@ def _turn(start: Any, rng: Random) -> tuple[list[Command], Any]:
 
 def _choose(state: Any, rng: Random) -> Command:
     """Choose at random, but seldom end the turn early."""
-    commands: list[Command] = list(state.legal())
+    commands: list[Command] = list(state.legal_commands())
     if len(commands) > 1 and isinstance(commands[-1], EndTurn) and rng.random() < STAY:
         commands.pop()
     return rng.choice(commands)

@@ -11,7 +11,7 @@ import pytest
 
 from game.content import open_box
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.kit import DECKS
+from game.rules.time_line.lookup import DECKS
 from game.rules.time_line.state import State
 from game.seats.seeds import mix
 from tests.rules.time_line.pieces import middle

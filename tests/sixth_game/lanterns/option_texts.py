@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.words import _
+from game.i18n import _
 
 
 def option_name(option: str) -> str:

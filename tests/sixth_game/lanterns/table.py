@@ -8,17 +8,10 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.rules.kernel import Command, Seat, View
-from game.table import easel, spread
-from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
-from game.table.kinds import KindPainter
-from game.table.picker import Gesture
-from game.table.poses import Face, Layout, Pose, Spot
-from game.table.text import Style
-from game.table.wood import table_top
-from game.tables.contract import LogLine, Offer, Outcome, Passage, Room, SeatLabel, Table, Watcher
-from game.tables.messages import (
+from game.i18n import _
+from game.presenters.contract import LogLine, Offer, Presenter, Regions, ResultText, SeatLabel, Transition, Watcher
+from game.presenters.fixed_board import FixedBoard, NoExcuses, PlainShows
+from game.presenters.messages import (
     GAME_OVER,
     Entry,
     LogMessages,
@@ -29,8 +22,16 @@ from game.tables.messages import (
     TipMessages,
     thing,
 )
-from game.tables.plain import FixedBoard, NoExcuses, PlainShows
-from game.words import _
+from game.rules.contract import Command, Seat, View
+from game.ui.paint import face_canvas
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.wood_texture import table_top
+from game.ui.tabletop import spread
+from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.face_registry import FaceRegistry
+from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 
 from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
 
@@ -63,10 +64,10 @@ class Ground:
 
     def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface:
         """Return the night without the stairs, which differ from game to game."""
-        return easel.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"))
+        return face_canvas.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"))
 
 
-def painter(box: Box) -> KindPainter:
+def painter(box: Box) -> FaceRegistry:
     """Make the painter of the pieces."""
 
     def spark(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
@@ -82,7 +83,7 @@ def painter(box: Box) -> KindPainter:
         canvas.box("paper", rect)
         canvas.text(name, rect.inset(6), Style(18, "ink", align="center"), "middle", 9)
 
-    made = KindPainter()
+    made = FaceRegistry()
     made.add("spark", spark, 0.08)
     made.add("stair", stair, 0.02)
     made.add("plate", plate, 0.05)
@@ -100,16 +101,16 @@ class Board(FixedBoard[TableView]):
         self.box, self.titles = box, titles
         self.painter, self.ground = painter(box), Ground()
 
-    def room(self, size: Vec, seats: int, text_scale: float) -> Room:
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window: board and hand on the left, a column on the right."""
         column = COLUMN * (0.6 + 0.4 * text_scale)
         left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_left(size.x - column - 24.0, 8.0)
         hand, board = left.cut_bottom(CARD[1] + 20, 8.0)
         header, rest = right.cut_top(70.0 * text_scale, 8.0)
         plates, prompt = rest.cut_bottom(seats * 54.0, 8.0)
-        return Room(board, header, prompt, {"hand": hand, "plates": plates})
+        return Regions(board, header, prompt, {"hand": hand, "plates": plates})
 
-    def layout(self, view: TableView, room: Room) -> Layout:
+    def layout(self, view: TableView, regions: Regions) -> Layout:
         """Say where every piece lies; the cards of others are only counted."""
         poses: dict[str, Pose] = {}
         for step in range(view.top + 1):
@@ -122,13 +123,13 @@ class Board(FixedBoard[TableView]):
                 rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face(f"lantern:{seat}", LANTERN),
                 z=2.0 + seat, on_board=True, name=_("Lantern of {seat}").format(seat=self.titles.seat(seat)),
             )  # fmt: skip
-        hand = room.regions["hand"]
+        hand = regions.named["hand"]
         mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
         for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
             card = self.box.sparks[spark]
             poses[f"spark.{spark}"] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
         for seat, size in enumerate(view.hand_sizes):
-            plates = room.regions["plates"]
+            plates = regions.named["plates"]
             face = Face(f"plate:{self.titles.seat(seat)}: {size}", (plates.w, 48.0))
             poses[f"plate.{seat}"] = Pose(
                 plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat)
@@ -137,13 +138,13 @@ class Board(FixedBoard[TableView]):
         poses["deck.sparks"] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
         return poses
 
-    def spots(self, view: TableView, room: Room) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, regions: Regions) -> Mapping[str, Spot]:
         """The steps, and the place where sparks are put out."""
         steps = {
             f"step.{step}": Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
             for step in range(view.top + 1)
         }
-        hand = room.regions["hand"]
+        hand = regions.named["hand"]
         return {**steps, "ash.bowl": Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
 
 
@@ -219,13 +220,13 @@ class Words(PlayMessages[Names, TableView]):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def outcome(self, view: TableView) -> Outcome:
+    def outcome(self, view: TableView) -> ResultText:
         """Put the end into words."""
         winners = view.over.winners if view.over else ()
         won = view.seat in winners if view.seat is not None else bool(winners)
         title = _("{seat} brings light").format(seat=self.titles.seat(winners[0])) if winners else _("It stays dark")
         facts = tuple((self.titles.seat(seat), str(step)) for seat, step in enumerate(view.at))
-        return Outcome(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
+        return ResultText(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
                        "lanterns/lantern", facts)  # fmt: skip
 
 
@@ -260,13 +261,13 @@ class Shows(PlainShows[TableView]):
         """Take the board."""
         self._board = board
 
-    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions) -> Transition:
         """Let pieces fly; a spark comes from the deck."""
         drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        deck = self._board.layout(before, room)["deck.sparks"]
+        deck = self._board.layout(before, regions)["deck.sparks"]
         climbs = any(isinstance(command, Climb) for command in commands)
         sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
+        return Transition(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""
@@ -274,8 +275,8 @@ class Shows(PlainShows[TableView]):
 
 
 @dataclass(frozen=True)
-class LanternsTable(Table[TableView]):
-    """See :class:`game.tables.contract.Table`."""
+class LanternsTable(Presenter[TableView]):
+    """See :class:`game.presenters.contract.Presenter`."""
 
     secret: ClassVar[bool] = True
 
@@ -284,13 +285,13 @@ def make(game: Lanterns) -> LanternsTable:
     """Make the table of a game."""
     titles = Names()
     titles.names = {"seat": titles.seat}
-    board = Board(game.kit, titles)
+    board = Board(game.lookup, titles)
     return LanternsTable(
         board=board,
         words=Words(titles),
         log=Log(titles),
-        tips=Tips(game.kit, titles),
-        offers=Offers(game.kit),
-        excuses=Excuses(game.kit),
+        tips=Tips(game.lookup, titles),
+        offers=Offers(game.lookup),
+        excuses=Excuses(game.lookup),
         shows=Shows(board),
     )
