@@ -7,6 +7,7 @@ from functools import lru_cache
 from game.content import open_box
 from tests.rules.case import TESTS, Case
 from tests.rules.dice_through_time import pieces
+from tests.rules.dice_through_time.wanted import WANTED
 
 CASE = Case(
     "dice_through_time",
@@ -18,6 +19,9 @@ CASE = Case(
     pieces.REASONS,
     pieces.ENDINGS,
     hides=False,
+    scenarios=TESTS / "scenarios" / "dice_through_time",
+    wanted=WANTED,
+    counts=TESTS / "rules" / "dice_through_time" / "counts.yaml",
     golden=TESTS / "golden" / "dice_through_time",
     named=60,
 )
