@@ -1,6 +1,6 @@
 """The program's words: gettext in the current language, which may change while the program runs.
 
-`_("Roll")`, `ngettext("{n} card", "{n} cards", n)` and `pgettext("verb", "Draw")` look up when called, so call
+``_("Roll")``, ``ngettext("{n} card", "{n} cards", n)`` and ``pgettext("verb", "Draw")`` look up when called, so call
 them when something is shown, never on import. Placeholders are filled by the caller with str.format.
 Catalogues: game/locale/<language>/LC_MESSAGES/parlour.mo; English is the source and needs none.
 """
@@ -68,7 +68,7 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a message that means different things in different places, told apart by `context`."""
+    """Return a message that means different things in different places, told apart by ``context``."""
     return _Now.catalogue.pgettext(context, message)
 
 

@@ -22,7 +22,7 @@ KNOWN = {
     *("svg", "g", "title", "defs", "linearGradient", "radialGradient", "stop"),
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
-"""What nanosvg draws. Text, clips, masks, filters, patterns and `use` would silently vanish."""
+"""What nanosvg draws. Text, clips, masks, filters, patterns and ``use`` would silently vanish."""
 SHARED = ("icons", "shelf", "table")
 """Folders with pictures of any game; each game names its own."""
 PICTURES = sorted(

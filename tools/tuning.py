@@ -36,7 +36,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def score(state: State) -> float:
-    """Tell how well a game went: 1 for a win, else a little for what was reached."""
+    """Return how well a game went: 1 for a win, else a little for what was reached."""
     if state.over is not None and state.over.winners:
         return 1.0
     return 0.15 * min(1.0, state.love / LOVE) + 0.15 * min(1.0, state.car / READY)

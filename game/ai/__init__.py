@@ -70,7 +70,7 @@ def make_bot(game: Game, level: str) -> Bot:
 
 
 def _factory(package: GamePackage) -> BotFactory:
-    """Give what makes the bots of a game."""
+    """Return what makes the bots of a game."""
     return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
@@ -120,5 +120,5 @@ def complete(game: Game, wise: Bot, view: View, first: Command, budget: Budget, 
 
 
 def explain(wise: Bot, view: View, command: Command, rng: Random) -> Reason:
-    """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
+    """Return why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
     return wise.explain(view, command, rng) if isinstance(wise, ExplainingBot) else BEST_FOUND

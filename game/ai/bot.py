@@ -52,7 +52,7 @@ class Clock:
         self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
 
     def expired(self) -> bool:
-        """Whether the answer must be given now."""
+        """Return whether the answer must be given now."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
 
     def iterations(self, usual: int) -> int:
@@ -78,7 +78,7 @@ class ExplainingBot(Protocol):
     """A bot that can say why, too."""
 
     def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
 
 
 class RandomBot:

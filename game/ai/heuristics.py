@@ -25,7 +25,7 @@ class Heuristics(Protocol[S_contra]):
         """List the legal commands worth looking at, likely best first; never empty."""
 
     def reason(self, state: S_contra, command: Command) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
 
 
 LATER: Final = 0.999
@@ -33,7 +33,7 @@ LATER: Final = 0.999
 
 
 def worth_of(ended: GameResult, seat: Seat, steps: int) -> float:
-    """Give what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
+    """Return what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
 
     >>> worth_of(GameResult("won", (0,)), 0, 0), worth_of(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)

@@ -158,5 +158,5 @@ class LookaheadPolicy(Generic[S]):
         return with_noise(list(found), [sum(worths) / len(worths) for worths in found.values()], self.noise)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)

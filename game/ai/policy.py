@@ -79,7 +79,7 @@ class Policy(Protocol[S]):
         """Rate some of the options, at least one; the first of equally good ones is taken."""
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``, a determinization."""
+        """Return why ``command`` is a good idea in ``state``, a determinization."""
 
 
 class PolicyBot(Generic[S]):
@@ -102,7 +102,7 @@ class PolicyBot(Generic[S]):
         return choice(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
         return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 

@@ -32,7 +32,7 @@ class SearchPolicy(Generic[S]):
         return [Rated(command, worth) for command, worth in search.ratings().items()]
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics(state).reason(state, command)
 
 

@@ -41,7 +41,7 @@ class NoDisplay(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class AppOptions:
-    """How the window opens. `size` None: most of the screen, at least 1024x600."""
+    """How the window opens. ``size`` None: most of the screen, at least 1024x600."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False

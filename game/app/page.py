@@ -61,7 +61,7 @@ class Page(Scene):
         """Draw what stands between the ground and the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Give the act to the widgets; Escape goes back when they do not want it."""
+        """Return the act to the widgets; Escape goes back when they do not want it."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.name == "escape" and not event.repeat:
@@ -84,12 +84,12 @@ class Page(Scene):
 
 
 class Middle(Container):
-    """One child in the middle of the page, at most `widest` units wide (grown with the text size)."""
+    """One child in the middle of the page, at most ``widest`` units wide (grown with the text size)."""
 
     def __init__(
         self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
     ) -> None:
-        """`tight`: not higher than the child needs."""
+        """``tight``: not higher than the child needs."""
         super().__init__([child], pad=pad, flex=flex)
         self.widest = widest
         self._tight = tight
@@ -125,7 +125,7 @@ def click() -> None:
 
 
 def clicking(event: Handler) -> Handler:
-    """Return `act` with the sound of a key before it."""
+    """Return ``act`` with the sound of a key before it."""
     return partial(_click_and, event)
 
 

@@ -65,7 +65,7 @@ class Robot:
             self.app.frame(pygame.event.get(), dt)
 
     def settle(self, most: float = 30.0) -> None:
-        """Let time pass until nothing moves; raise AssertionError after `most` seconds of the program's time."""
+        """Let time pass until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
         self.step()
         passed = 0.0
         while self.app.manager.top is not None and (self.scene.lively or self.scene.damage):
@@ -98,7 +98,7 @@ class Robot:
         self.release(pos, button)
 
     def drag(self, start: Vec | str, end: Vec | str, steps: int = 8, drop: bool = True) -> None:
-        """Drag from a point or thing to another; `drop` False keeps it in the hand."""
+        """Drag from a point or thing to another; ``drop`` False keeps it in the hand."""
         a = start if isinstance(start, Vec) else self.node(key=start).rect.centre
         b = end if isinstance(end, Vec) else self.node(key=end).rect.centre
         self.press(a)

@@ -133,7 +133,7 @@ class Scene:
         return self.ui.handle(event)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Let ``dt`` seconds pass."""
         self.ui.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
@@ -146,7 +146,7 @@ class Scene:
         return self.ui.lively
 
     def pointing(self) -> bool:
-        """Say whether a click where the pointer is would do something: the pointer becomes a hand."""
+        """Return whether a click where the pointer is would do something: the pointer becomes a hand."""
         under = self.ui.hovered
         return under is not None and under.enabled and under.focusable
 

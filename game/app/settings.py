@@ -5,7 +5,7 @@
     settings.change(pace="fast")                                 # kept in the file, told to listeners
 
 A file that is missing, broken in parts or not writable never stops the program: what can be understood is taken,
-the rest is the default, `trouble` says so in one sentence, and a file that could not be understood is kept beside
+the rest is the default, ``trouble`` says so in one sentence, and a file that could not be understood is kept beside
 the new one. Fields of a newer program are written back untouched.
 """
 
@@ -70,7 +70,7 @@ class Settings:
     """The preferences of this person: values, their file and who wants to know of changes."""
 
     def __init__(self, values: SettingValues | None = None, path: Path | None = None) -> None:
-        """Keep `values` in `path`; None keeps them only as long as the program runs (tests, pictures)."""
+        """Keep ``values`` in ``path``; None keeps them only as long as the program runs (tests, pictures)."""
         self.now = values or SettingValues()
         self.path = path
         self.trouble = ""
@@ -78,7 +78,7 @@ class Settings:
         self.hurried: Pace | None = None
         """A pace for this run of the program only (command line); a change of pace ends it."""
         self.spoken: str | None = None
-        """The language `apply` chose last; None: not yet."""
+        """The language ``apply`` chose last; None: not yet."""
         self._rest: dict[str, Any] = {}
         self._listeners: list[Callable[[], None]] = []
 
@@ -111,7 +111,7 @@ class Settings:
     # --- changes ---------------------------------------------------------------------------------------------
 
     def change(self, **values: Any) -> None:
-        """Take new values (fields of `SettingValues`), keep them and tell everybody who listens."""
+        """Take new values (fields of ``SettingValues``), keep them and tell everybody who listens."""
         new = msgspec.structs.replace(self.now, **values)
         if "pace" in values:
             self.hurried = None
@@ -127,12 +127,12 @@ class Settings:
         self.change(set_ups={**self.now.set_ups, box: choice})
 
     def listen(self, tell: Callable[[], None]) -> Callable[[], None]:
-        """Call `tell` after every change; return how to stop that."""
+        """Call ``tell`` after every change; return how to stop that."""
         self._listeners.append(tell)
         return lambda: self._listeners.remove(tell) if tell in self._listeners else None
 
     def save(self) -> None:
-        """Write the file: whole or not at all. `trouble` says why when that fails."""
+        """Write the file: whole or not at all. ``trouble`` says why when that fails."""
         if self.path is None:
             return
         plain = {**self._rest, "format": FORMAT, **msgspec.to_builtins(self.now)}
@@ -161,7 +161,7 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the preferences; never fails (see `Settings.trouble`)."""
+    """Read the preferences; never fails (see ``Settings.trouble``)."""
     path = path or resources.user_data() / FILE
     settings = Settings(path=path)
     try:
@@ -187,7 +187,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def apply(settings: Settings) -> None:
-    """Make palette, sound and language as preferred. Scenes rebuild their pages by `Manager.restyle`."""
+    """Make palette, sound and language as preferred. Scenes rebuild their pages by ``Manager.restyle``."""
     now = settings.now
     if palette.active().variant != now.palette:
         palette.use(now.palette)

@@ -71,7 +71,7 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
 
 
 def _resolves(reference: str) -> bool:
-    """Whether a reference is empty or leads somewhere."""
+    """Return whether a reference is empty or leads somewhere."""
     try:
         return not reference or resolve(reference) is not None
     except (ImportError, AttributeError):
@@ -108,7 +108,10 @@ def _of_hints(package: GamePackage, where: str) -> Iterator[Mistake]:
 
 
 def _is_known(text: str, known: Collection[str]) -> bool:
-    """Whether an id has a sentence; one that ends in a line is only a beginning, which a program goes on with."""
+    """Return whether an id has a sentence.
+
+    One that ends in a line is only a beginning, which a program goes on with.
+    """
     return any(one.startswith(text) for one in known) if text.endswith("_") else text in known
 
 

@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
-    """Give a function that imports its module when it is called."""
+    """Return a function that imports its module when it is called."""
 
     def run(chosen: argparse.Namespace) -> int:
         status: int = getattr(import_module(module), name)(chosen)

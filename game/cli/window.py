@@ -75,7 +75,7 @@ def _check_file(reference: str) -> None:
 
 
 def _names_a_game(chosen: Namespace) -> bool:
-    """Say whether anything on the command line is about a game."""
+    """Return whether anything on the command line is about a game."""
     return bool(chosen.slug or chosen.seats is not None or chosen.seed is not None or chosen.option)
 
 

@@ -24,11 +24,11 @@ class Folder(msgspec.Struct, frozen=True):
     pictures: bool = False
 
     def find(self, name: str) -> Path:
-        """Say where a file of the box lies, or where it ought to."""
+        """Return where a file of the box lies, or where it ought to."""
         return next((root / name for root in self.roots if (root / name).is_file()), self.roots[0] / name)
 
     def shown(self, name: str) -> str:
-        """Say how a file of the box is called in messages."""
+        """Return how a file of the box is called in messages."""
         return shown(self.find(name))
 
     def files(self) -> list[Path]:
@@ -49,7 +49,7 @@ def shown(path: Path) -> str:
 
 
 def picture_name(name: str, base: Path) -> str:
-    """Say how the client finds a picture that a map in ``base`` names: below the assets, else by its whole path.
+    """Return how the client finds a picture that a map in ``base`` names: below the assets, else by its whole path.
 
     A copy of one of our maps may lie elsewhere; its pictures are then our own.
     """
@@ -62,5 +62,5 @@ def picture_name(name: str, base: Path) -> str:
 
 
 def is_picture(name: str) -> bool:
-    """Say whether a picture, named as above, is there."""
+    """Return whether a picture, named as above, is there."""
     return resources.find_asset(name).is_file()

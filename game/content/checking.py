@@ -29,7 +29,7 @@ class BoxChecker:
         self.notes.wrong(self.folder.shown(file), entry, field, problem, remedy)
 
     def sound(self, *files: str) -> bool:
-        """Say whether the files were read without mistakes, so that counting makes sense."""
+        """Return whether the files were read without mistakes, so that counting makes sense."""
         return self.notes.clean(*(self.folder.shown(file) for file in files))
 
     def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:

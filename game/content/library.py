@@ -110,7 +110,7 @@ def open_box(box_id: str) -> Game:
 
 
 def open_content(box_id: str) -> Any:
-    """Give all content of a box, as its game's reader makes it; from the cache where it is fresh.
+    """Return all content of a box, as its game's reader makes it; from the cache where it is fresh.
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
@@ -130,7 +130,7 @@ def open_content(box_id: str) -> Any:
 
 
 def open_as(box_id: str, kind: type[C]) -> C:
-    """Give all content of a box that must be of the game whose content is a ``kind``.
+    """Return all content of a box that must be of the game whose content is a ``kind``.
 
     Raises:
         UnknownGame: there is no such box of that game.
@@ -232,7 +232,7 @@ def _check_house(path: Path, notes: MistakeLog) -> None:
 
 
 def _game_of(path: Path) -> str | None:
-    """Say which game's box a folder is: by its name, else by the files in it."""
+    """Return which game's box a folder is: by its name, else by the files in it."""
     if path.name in packages():
         return path.name
     held = {game: sum((path / file).is_file() for file in READER.of(game).FILES) for game in packages()}
@@ -274,7 +274,7 @@ def _shelf() -> tuple[BoxInfo, ...]:
 
 
 def _installed(path: Path, rules_id: str) -> Iterator[ShelfEntry]:
-    """Give the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
+    """Return the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
     try:
         entries = _entries(path, f"shelf-{rules_id}")
     except BadContent:
@@ -329,7 +329,7 @@ class _Source(NamedTuple):
     read: Callable[[], _Kept]
 
     def kept(self) -> _Kept:
-        """Give what is kept, or read it and keep it."""
+        """Return what is kept, or read it and keep it."""
         return parse_cache.load(self.name, self.key, _Kept) or self.anew()
 
     def anew(self) -> _Kept:
@@ -340,7 +340,7 @@ class _Source(NamedTuple):
 
 
 def _official(rules_id: str) -> _Source:
-    """Say where the content of the official box of a game comes from."""
+    """Return where the content of the official box of a game comes from."""
     folder = Folder((official_folder(rules_id),))
 
     def read() -> _Kept:
@@ -351,7 +351,7 @@ def _official(rules_id: str) -> _Source:
 
 
 def official_folder(rules_id: str) -> Path:
-    """Say where the official box of a game lies."""
+    """Return where the official box of a game lies."""
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
 
 
@@ -362,7 +362,7 @@ def _code(rules_id: str) -> list[Path]:
 
 
 def _house(path: Path, base: list[Path]) -> _Source:
-    """Say where the content of a house deck comes from; it may take over any of the files of ``base``."""
+    """Return where the content of a house deck comes from; it may take over any of the files of ``base``."""
 
     def read() -> _Kept:
         notes = MistakeLog()
@@ -474,5 +474,5 @@ def _folders(path: Path) -> list[Path]:
 
 
 def _is_slug(name: str) -> bool:
-    """Say whether a name can be a slug."""
+    """Return whether a name can be a slug."""
     return re.fullmatch("[a-z][a-z0-9_]*", name) is not None

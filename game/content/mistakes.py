@@ -74,7 +74,7 @@ class MistakeLog:
         self._mistakes.update(dict.fromkeys(mistakes))
 
     def clean(self, *files: str) -> bool:
-        """Say whether none of ``files`` (or nothing at all) has a mistake so far."""
+        """Return whether none of ``files`` (or nothing at all) has a mistake so far."""
         return not any(not files or mistake.file in files for mistake in self._mistakes)
 
     @property
@@ -84,7 +84,7 @@ class MistakeLog:
 
 
 def one_of(names: Iterable[object], given: object = "") -> str:
-    """Say what may be written instead of ``given``: all there is, or what was probably meant when there is much.
+    """Return what may be written instead of ``given``: all there is, or what was probably meant when there is much.
 
     >>> one_of(["love", "speed"], "luv")
     'use one of: love, speed'

@@ -38,7 +38,7 @@ def key_of(name: str, files: Iterable[Path]) -> str:
 
 
 def digest(data: bytes) -> str:
-    """Give a short hash of ``data``."""
+    """Return a short hash of ``data``."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
@@ -69,7 +69,7 @@ def save(name: str, key: str, value: object) -> None:
 
 
 def _place(name: str, key: str) -> Path:
-    """Say where something is kept."""
+    """Return where something is kept."""
     return resources.cache() / "content" / f"{name}-{key}.json"
 
 

@@ -141,7 +141,7 @@ def _convert(found: Any, order: list[str]) -> TiledMap:
 
 
 def _pictures(found: Any) -> dict[int, Picture]:
-    """Say which picture each of pytmx's tile numbers shows."""
+    """Return which picture each of pytmx's tile numbers shows."""
     folder = Path(found.filename).parent
     pictures = {}
     for (tile, flags), known in found.imagemap.items():

@@ -215,7 +215,7 @@ class TiledBoard:
         strokes: Mapping[tuple[str, str], Mapping[int, MapObject]],
         areas: Container[str],
     ) -> bool:
-        """Whether a link joins two spaces that no other link joins."""
+        """Return whether a link joins two spaces that no other link joins."""
         for space, field in ((mark.a, "a"), (mark.b, "b")):
             if space not in areas:
                 self.wrong(tell(item), field, f"no space is called {space}", "name a space")
@@ -330,5 +330,5 @@ def rectangle(item: MapObject) -> Rect:
 
 
 def tell(item: MapObject) -> str:
-    """Say which object is meant: its layer, name and number."""
+    """Return which object is meant: its layer, name and number."""
     return f"{item.layer}, object {item.id} {item.name}".strip()

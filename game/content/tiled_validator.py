@@ -317,7 +317,7 @@ def _number(text: str) -> float:
 
 
 def _fits(kind: str, value: str | None) -> bool:
-    """Say whether a property's value can be read as its type."""
+    """Return whether a property's value can be read as its type."""
     if kind == "bool":
         return value in ("true", "false")
     if kind == "int":

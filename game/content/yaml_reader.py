@@ -188,7 +188,7 @@ class _Builder:
 
 
 def _name(value: Any, where: Where) -> tuple[str, str]:
-    """Say which entry and field a place belongs to, as far as the document has been read."""
+    """Return which entry and field a place belongs to, as far as the document has been read."""
     entry, field = "", ""
     for part in where:
         inside = dict(enumerate(value)) if isinstance(value, list) else value
@@ -202,13 +202,13 @@ def _name(value: Any, where: Where) -> tuple[str, str]:
 
 
 def name_of(value: Any) -> str | None:
-    """Give the name of an entry; None for what has none."""
+    """Return the name of an entry; None for what has none."""
     found = next((value[key] for key in NAMES if key in value), None) if isinstance(value, dict) else None
     return found if isinstance(found, str) else None
 
 
 def _plain(text: str) -> Any:
-    """Give the value of an unquoted word."""
+    """Return the value of an unquoted word."""
     if text in ("", "~", "null", "Null", "NULL"):
         return None
     if text.lower() in ("true", "false") and text in (text.lower(), text.title(), text.upper()):

@@ -139,7 +139,7 @@ def play_one(game: Game, plan: SimulationConfig, number: int) -> GamePlayed:
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Give the seed of game ``number``: the first has ``seed`` itself.
+    """Return the seed of game ``number``: the first has ``seed`` itself.
 
     >>> game_seed(5, 0), game_seed(5, 1) == game_seed(5, 1), game_seed(5, 1) == game_seed(6, 1)
     (5, True, False)

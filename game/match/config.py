@@ -40,7 +40,7 @@ class Takeback(msgspec.Struct, frozen=True):
 
 
 def content_hash(game: Game) -> str:
-    """Give the hash of what is in the box of ``game``; empty for a game without content."""
+    """Return the hash of what is in the box of ``game``; empty for a game without content."""
     return _hash_of_box(game.box_id)
 
 
@@ -57,5 +57,5 @@ def _hash_of_box(slug: str) -> str:
 
 
 def final_hash(state: State) -> str:
-    """Give the hash of a position: the same for equal positions on every machine."""
+    """Return the hash of a position: the same for equal positions on every machine."""
     return blake2b(state.digest().encode(), digest_size=TEXT_BYTES).hexdigest()

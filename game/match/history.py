@@ -15,7 +15,7 @@ KEEP_EVERY = 32
 
 
 def issuer(command: Command) -> Seat:
-    """Say which seat gave ``command``; every command has one, chance's are NATURE's."""
+    """Return which seat gave ``command``; every command has one, chance's are NATURE's."""
     seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
     return seat
 

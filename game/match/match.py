@@ -81,11 +81,11 @@ class Match:
         return self.recorder.warning if self.recorder else None
 
     def ended(self) -> GameResult | None:
-        """Say how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
         return self._history.state.ended()
 
     def final_hash(self) -> str:
-        """Give the hash of the position as it is now."""
+        """Return the hash of the position as it is now."""
         return final_hash(self._history.state)
 
     def view(self, viewer: Seat | None) -> View:
@@ -93,7 +93,7 @@ class Match:
         return self._history.state.view(viewer)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Say why the actor may not give ``command`` now, or None when it may."""
+        """Return why the actor may not give ``command`` now, or None when it may."""
         return self._history.state.refusal(command)
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
@@ -196,7 +196,7 @@ class Match:
         return frozenset(seat for seat, player in enumerate(self.players) if player.person)
 
     def undo_bar(self, seat: Seat) -> UndoBar | None:
-        """Say what stops ``seat`` from taking back its last action, or None when it may."""
+        """Return what stops ``seat`` from taking back its last action, or None when it may."""
         bar = self._undo.bar(self._history, seat, self.people)
         return bar if bar == UndoBar.NOTHING_YET or not self.setting.practice else None
 
@@ -327,7 +327,7 @@ class Match:
             listener(MatchEvent(number, issuer(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
-        """Say whether a program goes on with its last action; what a person does anew is an action of its own."""
+        """Return whether a program goes on with its last action; what a person does anew is an action of its own."""
         previous = self._history.last
         if self._continues is None or previous is None:
             return False
@@ -367,7 +367,7 @@ def _failure(actor: Seat, spec: str, error: Exception) -> SeatFault:
 
 
 def _instant(player: Player) -> InstantPlayer | None:
-    """Give ``player`` if it answers before it returns; looked up once, for speed."""
+    """Return ``player`` if it answers before it returns; looked up once, for speed."""
     return player if isinstance(player, InstantPlayer) else None
 
 

@@ -19,14 +19,14 @@ class Redacting(Protocol):
     """
 
     def shown(self, command: Command, seat: Seat | None) -> Command | None:
-        """Give what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
+        """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
 
         That is the command itself, one with the hidden parts put otherwise, or None when nothing is seen.
         """
 
 
 def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
-    """Give what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
+    """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
     if isinstance(state, Redacting):
         return state.shown(command, viewer)
     return command

@@ -39,7 +39,7 @@ class Replay:
         return self._state.view(viewer)
 
     def ended(self) -> GameResult | None:
-        """Say how the game had ended at this point, or None."""
+        """Return how the game had ended at this point, or None."""
         return self._state.ended()
 
     def events(self, viewer: Seat | None) -> list[MatchEvent]:

@@ -165,7 +165,7 @@ class MatchRepository:
             return [Written(str(text), action) for text, action in db.execute(sql, (number,))]
 
     def takebacks(self, number: int) -> list[Takeback]:
-        """Give what was taken back in match ``number``, oldest first.
+        """Return what was taken back in match ``number``, oldest first.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -211,7 +211,7 @@ class MatchRepository:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """Give the open file; turn SQLite's errors into one clear line."""
+        """Return the open file; turn SQLite's errors into one clear line."""
         try:
             if self._db is None:
                 self._db = self._open()
@@ -320,5 +320,5 @@ def _json(value: object) -> str:
 
 
 def _now() -> str:
-    """Give the time as the repository writes it."""
+    """Return the time as the repository writes it."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -82,7 +82,7 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
         return MatchConfig(**_fields(self.header))
 
     def place(self, number: int) -> str:
-        """Say where command ``number`` (from 0) stands."""
+        """Return where command ``number`` (from 0) stands."""
         if self.first_line:
             return f"{self.name}, line {self.first_line + number}"
         return f"{self.name}, command {number + 1}"
@@ -257,7 +257,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
 
 
 def _belongs(game: Game, saved: SaveFile, history: History, number: int, command: Command) -> bool:
-    """Say whether ``command`` belongs to the action of the one before it; only commands of one seat ever do."""
+    """Return whether ``command`` belongs to the action of the one before it; only commands of one seat ever do."""
     joins = saved.joins[number]
     if joins is False or not number:
         return False
@@ -268,7 +268,7 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 
 def _remedy(game: Game, header: Header) -> str:
-    """Say what helps against a save that does not hold together."""
+    """Return what helps against a save that does not hold together."""
     if header.content != content_hash(game):
         return "the box has changed since; use the Time Parlour or house deck it was played with"
     return RESTORE
@@ -309,5 +309,5 @@ def resume(
 
 
 def _fields(setting: MatchConfig) -> dict[str, Any]:
-    """Give the fields of a setting by name."""
+    """Return the fields of a setting by name."""
     return {name: getattr(setting, name) for name in MatchConfig.__struct_fields__}

@@ -48,14 +48,14 @@ class CannotUndo(ValueError):
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
-    """Say whether ``command``, given in ``before``, told any of the seats something it could not know."""
+    """Return whether ``command``, given in ``before``, told any of the seats something it could not know."""
     after = before.clone()
     after.apply(command)
     return any(_taught(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
 def _taught(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Say whether ``viewer`` learnt something that not every position fitting its view would have told."""
+    """Return whether ``viewer`` learnt something that not every position fitting its view would have told."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
     for number in range(WORLDS):
@@ -69,7 +69,7 @@ def _taught(game: Game, before: State, after: State, command: Command, viewer: S
 
 
 def _differs(world: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
-    """Say whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
+    """Return whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
     if world.refusal(command) is not None:
         return viewer is None
     world.apply(command)
@@ -93,7 +93,7 @@ class Undo:
         return None
 
     def bar(self, history: History, seat: Seat, people: Collection[Seat]) -> UndoBar | None:
-        """Say what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
+        """Return what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
         kept = self.target(history, seat)
         if kept is None:
             return UndoBar.NOTHING_YET
@@ -109,7 +109,7 @@ class Undo:
         return None
 
     def _shows(self, history: History, number: int) -> bool:
-        """Say whether the command with this number showed something; found out once for each."""
+        """Return whether the command with this number showed something; found out once for each."""
         command = history.commands[number]
         known = self._showed.get(number)
         if known is None or known[0] is not command:

@@ -164,25 +164,25 @@ class LaysOut(Protocol[V_contra]):
         """What the chart of the figures is called; it is drawn into the room's region ``chart``."""
 
     def world(self, view: V_contra) -> Rect:
-        """Say which part of the board there is now, in board units: the camera does not leave it."""
+        """Return which part of the board there is now, in board units: the camera does not leave it."""
 
     def follow(self, view: V_contra) -> Rect | None:
-        """Say what a camera that does not show everything keeps in sight, in board units; None: it stays."""
+        """Return what a camera that does not show everything keeps in sight, in board units; None: it stays."""
 
     def board_lines(self, view: V_contra) -> Mapping[str, BoardLine]:
-        """Say which lines run over the board."""
+        """Return which lines run over the board."""
 
     def figures(self, view: V_contra) -> Sequence[Figure]:
-        """Give the numbers whose course is worth a chart; always the same ones, in the same order."""
+        """Return the numbers whose course is worth a chart; always the same ones, in the same order."""
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide a window of ``size`` table units."""
 
     def layout(self, view: V_contra, regions: Regions) -> Layout:
-        """Say where every piece lies."""
+        """Return where every piece lies."""
 
     def spots(self, view: V_contra, regions: Regions) -> Mapping[str, Spot]:
-        """Say which places can be pointed at."""
+        """Return which places can be pointed at."""
 
 
 class Speaks(Protocol[V_contra]):
@@ -198,7 +198,7 @@ class Speaks(Protocol[V_contra]):
         """Name a seat."""
 
     def refusal(self, refusal: Refusal, view: V_contra) -> str:
-        """Say why something may not be done."""
+        """Return why something may not be done."""
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
         """Put an English sentence that says why a hint is good into words: ids in the facts become names."""
@@ -211,7 +211,7 @@ class Tells(Protocol[V_contra]):
     """The log; see :class:`game.presenters.messages.LogMessages`."""
 
     def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
-        """Tell what one command did."""
+        """Return what one command did."""
 
     def summary(self, commands: Sequence[Command], before: V_contra, after: V_contra) -> LogLine | None:
         """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
@@ -227,7 +227,7 @@ class Explains(Protocol[V_contra]):
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
 
     def closeup(self, key: str, view: V_contra) -> CloseUp | None:
-        """Give a closer look at a thing."""
+        """Return a closer look at a thing."""
 
 
 class MakesOffers(Protocol[V_contra]):
@@ -247,10 +247,10 @@ class Excuses(Protocol[V_contra]):
         """Guess the command that a refused gesture stood for, so that the match can say why not."""
 
     def loose(self, key: str) -> bool:
-        """Say whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
+        """Return whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
 
     def excuse(self, view: V_contra, picked: Sequence[str], onto: str | None) -> str | None:
-        """Say what the table itself knows against a gesture, before the rules are asked.
+        """Return what the table itself knows against a gesture, before the rules are asked.
 
         Empty: nothing needs to be said (a piece is back where it was). None: the table knows nothing.
         """
@@ -262,14 +262,14 @@ class Shows(Protocol[V_contra]):
     def transition(
         self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions
     ) -> Transition:
-        """Say how to show an action, all its commands at once, or one command of chance.
+        """Return how to show an action, all its commands at once, or one command of chance.
 
         ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
         back, or when none is for the viewer's eyes.
         """
 
     def objection(self, view: V_contra) -> ResponseWindow | None:
-        """Say what may be answered now by the seat that is asked; None when nothing is to be answered."""
+        """Return what may be answered now by the seat that is asked; None when nothing is to be answered."""
 
     def secrets(self, view: V_contra) -> Sequence[Face]:
         """List the faces of what only the viewer may see (the own hand), for a look behind the curtain."""

@@ -138,7 +138,7 @@ class Names:
         return LogLine(self.say(entry.text, *sources, **facts), things, entry.heading)
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
-        """Say why something may not be done; ``facts`` come before those of the refusal."""
+        """Return why something may not be done; ``facts`` come before those of the refusal."""
         return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], **{**dict(refusal.facts), **facts})
 
     def turn_of(self, view: View, seat: Seat) -> str:
@@ -160,7 +160,7 @@ class LogMessages(Generic[N, V]):
     titles: N
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
-        """Tell what was done, and everything that followed from it."""
+        """Return what was done, and everything that followed from it."""
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
@@ -172,7 +172,7 @@ class LogMessages(Generic[N, V]):
         return entry(command, before, after)
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
-        """Give what entries need beside the fields of their command."""
+        """Return what entries need beside the fields of their command."""
         return {}
 
     def summary(self, _commands: Sequence[Command], _before: V, _after: V) -> LogLine | None:
@@ -180,7 +180,7 @@ class LogMessages(Generic[N, V]):
         return None
 
     def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
-        """Tell what a command has led to; nothing."""
+        """Return what a command has led to; nothing."""
         return iter(())
 
 
@@ -205,7 +205,7 @@ class TipMessages(Generic[N, V]):
         return ()
 
     def closeup(self, key: str, view: V) -> CloseUp | None:
-        """Give the words alone."""
+        """Return the words alone."""
         text = self.tip(key, view)
         return CloseUp(None, "", text) if text else None
 
@@ -218,7 +218,7 @@ class PlayMessages(Generic[N, V]):
     titles: N
 
     def prompt(self, view: V) -> str:
-        """Say what the actor is to do; empty when nothing is asked."""
+        """Return what the actor is to do; empty when nothing is asked."""
         ask = getattr(view, "ask", None)
         if ask is None:
             return ""
@@ -226,15 +226,15 @@ class PlayMessages(Generic[N, V]):
         return asked(view) if callable(asked) else self.titles.say(asked, ask, view, **self.facts(view))
 
     def facts(self, _view: V) -> dict[str, object]:
-        """Give what sentences need beside the fields of the decision and of the view."""
+        """Return what sentences need beside the fields of the decision and of the view."""
         return {}
 
     def refusal(self, refusal: Refusal, _view: V) -> str:
-        """Say why something may not be done."""
+        """Return why something may not be done."""
         return self.titles.refusal(self.refusals, refusal)
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Say why a hint is a good idea."""
+        """Return why a hint is a good idea."""
         return self.titles.say(sentence, **facts)
 
     def seat(self, _view: V, seat: Seat) -> SeatLabel:

@@ -18,4 +18,4 @@ class OptionTexts(Protocol):
         """Say in one sentence what a choice means; empty when there is nothing to say."""
 
     def option_art(self, option: str, value: str) -> str:
-        """Give the picture (an asset) of a choice; empty when there is none."""
+        """Return the picture (an asset) of a choice; empty when there is none."""

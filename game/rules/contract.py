@@ -112,7 +112,7 @@ class State(Protocol):
         """List what ``actor`` may do, in a fixed order; empty exactly for NATURE and NOBODY."""
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Say why ``command`` may not be given now, or None when it may."""
+        """Return why ``command`` may not be given now, or None when it may."""
 
     def apply(self, command: Command) -> None:
         """Carry out ``command``; trusts its input, which :meth:`refusal` has passed."""
@@ -130,10 +130,10 @@ class State(Protocol):
         """Build what ``seat`` may know, field by field."""
 
     def ended(self) -> GameResult | None:
-        """Say how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
 
     def digest(self) -> str:
-        """Give a text that is equal for equal positions and, for practice, for no others."""
+        """Return a text that is equal for equal positions and, for practice, for no others."""
 
 
 @runtime_checkable
@@ -141,7 +141,7 @@ class Scored(Protocol):
     """A position in which each seat has points, gold or the like: more is better. Games need not have any."""
 
     def score(self, seat: Seat) -> int:
-        """Say how much ``seat`` has."""
+        """Return how much ``seat`` has."""
 
 
 @runtime_checkable
@@ -152,11 +152,11 @@ class Continued(Protocol):
     """
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` goes on with the action of ``previous``, which the same seat gave just before."""
+        """Return whether ``command`` goes on with the action of ``previous``, which the same seat gave just before."""
 
 
 def continues(game: Game, previous: Command, command: Command) -> bool:
-    """Say whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
+    """Return whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
 
     Chance, and another seat, always end an action.
     """
@@ -240,5 +240,5 @@ def read_command(game: Game, text: str | bytes) -> Command:
 
 
 def write_command(command: Command) -> str:
-    """Give the JSON form of a command: ``{"do":"step","seat":0,"to":"lous_cafe"}``."""
+    """Return the JSON form of a command: ``{"do":"step","seat":0,"to":"lous_cafe"}``."""
     return msgspec.json.encode(command).decode()

@@ -75,14 +75,17 @@ class StackedState:
         return self.OFFERS[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Say why ``command`` may not be given now, or None when it may."""
+        """Return why ``command`` may not be given now, or None when it may."""
         if isinstance(command, ChanceCommand):
             fits = self.actor == NATURE and self.may_come(command)
             return None if fits else Refusal(NOT_POSSIBLE)
         return None if command in self.legal_commands() else self.explain(command)
 
     def may_come(self, command: Any) -> bool:
-        """Whether an outcome of chance is possible now; games that do not list all outcomes look for themselves."""
+        """Return whether an outcome of chance is possible now.
+
+        Games that do not list all outcomes look for themselves.
+        """
         return any(command == outcome for outcome, _ in self.chance_outcomes())
 
     def chance(self, rng: Random) -> Command:
@@ -101,7 +104,7 @@ class StackedState:
         self.advance()
 
     def ended(self) -> GameResult | None:
-        """Say how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on."""
         return self.over
 
     def advance(self) -> None:

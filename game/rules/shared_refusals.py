@@ -25,7 +25,10 @@ Reasons: TypeAlias = Mapping[type, tuple[tuple[type, ...], Callable[[Any, Any], 
 
 
 def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any]], reasons: Reasons) -> Refusal:
-    """Say why ``command``, which is not legal, is refused; ``known`` are the ids that a field of a command may name."""
+    """Return why ``command``, which is not legal, is refused.
+
+    ``known`` are the ids that a field of a command may name.
+    """
     if s.over is not None:
         return Refusal(GAME_OVER)
     seat: Seat = getattr(command, "seat", s.actor)

@@ -39,7 +39,7 @@ class HandPeek(Widget):
         self._shown = False
 
     def __bool__(self) -> bool:
-        """Whether there is anything to look at."""
+        """Return whether there is anything to look at."""
         return bool(self._faces)
 
     @property
@@ -107,9 +107,9 @@ class CurtainScene(Page):
         hand: HandPeek | None = None,
         said: str = "",
     ) -> None:
-        """`then` is called when the person is there; by default the curtain just goes. `hand` may be looked at.
+        """``then`` is called when the person is there; by default the curtain just goes. ``hand`` may be looked at.
 
-        `said` says why this person has to come; empty: because it is their turn.
+        ``said`` says why this person has to come; empty: because it is their turn.
         """
         super().__init__(settings)
         self.mat = mat_of(game.rules_id)

@@ -24,7 +24,7 @@ class ErrorScene(Page):
     name = "trouble"
 
     def __init__(self, settings: Settings, title: str, text: str, details: tuple[str, ...] = ()) -> None:
-        """`text` is one or two sentences; `details` are lines such as the mistakes in a deck."""
+        """``text`` is one or two sentences; ``details`` are lines such as the mistakes in a deck."""
         super().__init__(settings)
         self._title, self._text, self._details = title, text, details
 
@@ -51,7 +51,7 @@ class ErrorScene(Page):
 
 
 def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
-    """Return the scene that `make` makes, or the page that says why it cannot be made."""
+    """Return the scene that ``make`` makes, or the page that says why it cannot be made."""
     try:
         return make()
     except expected() as error:

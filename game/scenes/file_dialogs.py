@@ -24,7 +24,7 @@ LONGEST = 400
 
 
 def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> None:
-    """Open the dialog that writes `saved`; a file that is there is only replaced when asked twice."""
+    """Open the dialog that writes ``saved``; a file that is there is only replaced when asked twice."""
     place = free_place(saved.header.slug, day or date.today())
     state = {"path": str(place), "asked": ""}
     wrong = Label("", WRONG, key="save.wrong")
@@ -59,7 +59,7 @@ def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> N
 
 
 def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
-    """Open the dialog that names a file to bring in; `bring` returns what is wrong, or nothing."""
+    """Open the dialog that names a file to bring in; ``bring`` returns what is wrong, or nothing."""
     state = {"path": ""}
     wrong = Label("", WRONG, key="bring.wrong")
 

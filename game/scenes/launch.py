@@ -1,4 +1,4 @@
-"""The door from the command line to the window: `main` opens it, `shot` renders one picture without it."""
+"""The door from the command line to the window: ``main`` opens it, ``shot`` renders one picture without it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SETTLE = 6.0
 
 
 class Launch(msgspec.Struct, frozen=True, kw_only=True):
-    """What to open: a scene, and the game on its table. `seed` None: left to chance; `file`: a kept game."""
+    """What to open: a scene, and the game on its table. ``seed`` None: left to chance; ``file``: a kept game."""
 
     scene: str = "shelf"
     slug: str = ""
@@ -74,10 +74,10 @@ def _leave(settings: Settings) -> None:
 
 
 def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
-    """Return the scene that is asked for; `saved` False keeps its match out of the repository.
+    """Return the scene that is asked for; ``saved`` False keeps its match out of the repository.
 
     Raises:
-        ValueError: one of `trouble.expected()`, when the game cannot be opened so.
+        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
     """
     from game.scenes import match_factory
 
@@ -103,11 +103,11 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
 
 
 def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, text_scale: float) -> None:
-    """Write a picture of a scene to `out` (PNG); `steps` commands are played before (a replay: shown).
+    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before (a replay: shown).
 
     Raises:
         OSError: the file cannot be written.
-        ValueError: one of `trouble.expected()`, when the game cannot be opened so.
+        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
     """
     settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
     apply(settings)
@@ -161,7 +161,7 @@ def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
 
 
 def _played(launch: Launch, steps: int | None) -> Match:
-    """Return a match after `steps` commands of programs that choose by chance (a result: after all of them).
+    """Return a match after ``steps`` commands of programs that choose by chance (a result: after all of them).
 
     People sit again afterwards, so that they are asked; programs are asked and never answer.
     """

@@ -35,7 +35,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody wants to play. `seats` as written on the command line; `seed` None: left to chance."""
+    """What somebody wants to play. ``seats`` as written on the command line; ``seed`` None: left to chance."""
 
     box: str
     seats: tuple[str, ...]
@@ -45,7 +45,7 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def begin(plan: MatchRequest, saved: bool = True) -> Match:
-    """Begin a match; `saved` False keeps it out of the repository (pictures).
+    """Begin a match; ``saved`` False keeps it out of the repository (pictures).
 
     Raises:
         UnknownGame, BadContent: the box cannot be opened.

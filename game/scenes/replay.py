@@ -53,7 +53,7 @@ class ReplayScene(Scene):
     name = "replay"
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
-        """Show `replay` from its start, as an onlooker sees it."""
+        """Show ``replay`` from its start, as an onlooker sees it."""
         super().__init__()
         self.replay, self.table, self.settings = replay, table, settings
         self.index = 0
@@ -74,7 +74,7 @@ class ReplayScene(Scene):
     # --- life ----------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Lay the table as it was at the start (or where `show_at` said)."""
+        """Lay the table as it was at the start (or where ``show_at`` said)."""
         self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
@@ -156,14 +156,14 @@ class ReplayScene(Scene):
     # --- the place in the game -------------------------------------------------------------------------------------
 
     def view(self, index: int) -> Any:
-        """Return what an onlooker sees after `index` commands."""
+        """Return what an onlooker sees after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
             return self.replay.view(None)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
-        """Jump to the position after `index` commands; before the scene is entered: begin there."""
+        """Jump to the position after ``index`` commands; before the scene is entered: begin there."""
         self.index = max(0, min(index, len(self.replay)))
         if not hasattr(self, "stage"):
             return
@@ -181,7 +181,7 @@ class ReplayScene(Scene):
         self._show()
 
     def _begin_before(self, index: int) -> int:
-        """Return after how many commands the action begins whose last command so far is that before `index`."""
+        """Return after how many commands the action begins whose last command so far is that before ``index``."""
         return next((action.number for action in reversed(self._actions) if action.number < index), 0)
 
     def turn(self, by: int) -> None:
@@ -279,7 +279,7 @@ class ReplayScene(Scene):
         self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
 
     def branch(self, same: bool) -> None:
-        """Begin a new game from here; `same` chance or new."""
+        """Begin a new game from here; ``same`` chance or new."""
         self.ui.close()
         self.manager.replace(error_page.safely(self.settings, partial(self._branched, same)))
 

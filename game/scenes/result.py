@@ -41,7 +41,7 @@ class ResultScene(Page):
     name = "result"
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
-        """Show the end of `match`, which is over."""
+        """Show the end of ``match``, which is over."""
         super().__init__(settings)
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
@@ -173,13 +173,13 @@ class Photo(Widget):
 
 
 def icons_of(rules_id: str) -> ResultIcons:
-    """Give the icons of a game's end; plain ones for rules that are not registered."""
+    """Return the icons of a game's end; plain ones for rules that are not registered."""
     package = packages().get(rules_id)
     return package.result_icons if package else ResultIcons()
 
 
 def minutes_of(match: Match) -> int | None:
-    """Say how many minutes a match took; None when it was not written down or lasted longer than an evening."""
+    """Return how many minutes a match took; None when it was not written down or lasted longer than an evening."""
     from game.match.repository import RepositoryError
 
     recorder = match.recorder

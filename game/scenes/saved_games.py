@@ -214,7 +214,7 @@ class _Picks(ListBox):
 
 
 def how_far(entry: MatchRecord) -> str:
-    """Say how far a game of the repository is, in its own words; empty when that cannot be told."""
+    """Return how far a game of the repository is, in its own words; empty when that cannot be told."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
 

@@ -192,7 +192,7 @@ class SettingsScene(Page):
 
 
 def is_wide(viewport: Viewport) -> bool:
-    """Say whether two columns of words of this size fit beside each other."""
+    """Return whether two columns of words of this size fit beside each other."""
     return viewport.size.x / viewport.text_scale >= 900
 
 
@@ -207,7 +207,7 @@ def _line(name: str, control: Widget) -> list[Widget]:
 
 
 def _seconds_or_all(value: float) -> str:
-    """Say how long everybody may object."""
+    """Return how long everybody may object."""
     return _("until all have answered") if value == 0 else _seconds(value)
 
 

@@ -42,7 +42,7 @@ class HumanPlayer:
         return future
 
     def offer(self) -> DecisionRequest | None:
-        """Give the open question, or None when nobody asks this person."""
+        """Return the open question, or None when nobody asks this person."""
         return self._asked[0] if self._asked else None
 
     def answer(self, *commands: Command) -> None:

@@ -32,7 +32,7 @@ def offered(game: Game) -> tuple[str, ...]:
 
 
 def usual_bot(game: Game) -> str:
-    """Say which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
+    """Return which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
     bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
     return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
 

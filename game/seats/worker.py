@@ -223,11 +223,11 @@ class Worker:
         return answer.commands
 
     def _hangs(self, number: int) -> bool:
-        """Say whether question ``number`` was stopped longer ago than a worker may take to notice."""
+        """Return whether question ``number`` was stopped longer ago than a worker may take to notice."""
         return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
 
     def _ready(self) -> Connection:
-        """Give the pipe to a living process, starting one when there is none."""
+        """Return the pipe to a living process, starting one when there is none."""
         if self._closed:
             raise Crashed("the worker was closed")
         if self._pipe is None or self._process is None or not self._process.is_alive():

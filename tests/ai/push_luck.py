@@ -169,5 +169,5 @@ class TeamHeuristics:
         return state.legal_commands()
 
     def reason(self, state: PushLuckState, command: Command) -> Reason:
-        """Say what the command is for."""
+        """Return what the command is for."""
         return Reason("push_luck.hint.bank" if isinstance(command, Bank) else "push_luck.hint.roll")

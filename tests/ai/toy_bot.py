@@ -36,7 +36,7 @@ class ToyHeuristics:
         return [legal[0], legal[-1]] if isinstance(legal[0], Snatch) else legal
 
     def reason(self, state: ToyState, command: Command) -> Reason:
-        """Say what the command does."""
+        """Return what the command does."""
         if isinstance(command, Play):
             return Reason("toy.hint.play", (("card", command.card),))
         return Reason("toy.hint.leave" if isinstance(command, Leave) else "toy.hint.gather")

@@ -37,7 +37,7 @@ MOST_TABS = 120
 
 
 def is_alike(robot: Robot, screen: Screen) -> bool:
-    """Whether the window shows what the robot's shows, looking at every fourth pixel of every fifth row."""
+    """Return whether the window shows what the robot's shows, looking at every fourth pixel of every fifth row."""
     shown = screen.picture()
     wanted = pygame.image.tobytes(robot.app.screen, "BGRA")
     line, differ, seen = 4 * shown.width, 0, 0
@@ -97,7 +97,7 @@ class Party:
         self.photo(what)
 
     def differs(self, what: str) -> str:
-        """Say how the window and the robot's differ, and keep a picture of both."""
+        """Return how the window and the robot's differ, and keep a picture of both."""
         self.photo(f"{what}-wrong", True)
         return (
             f"{what}: the window shows something else ({self.program.shown()}; {self.written()} commands, not"

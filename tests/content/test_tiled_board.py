@@ -95,7 +95,7 @@ def name_of(number: int) -> str:
 
 
 def centre_of(number: int) -> tuple[float, float]:
-    """Say where a node lies: the first stage in the north, the others clockwise."""
+    """Return where a node lies: the first stage in the north, the others clockwise."""
     if not number:
         return 300.0, 300.0
     angle = math.tau * (number - 1) / 10

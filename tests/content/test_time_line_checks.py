@@ -150,7 +150,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: str) -> None:
 
 
 def is_told(mistake: Mistake, file: str, message: str) -> bool:
-    """Say whether a mistake is that of a file, reads like that behind the file's name, and names its line."""
+    """Return whether a mistake is that of a file, reads like that behind the file's name, and names its line."""
     line = str(mistake)
     known = not message.startswith(":") or mistake.line > 0
     return known and f"{file}:" in line and message in line

@@ -61,7 +61,7 @@ class Playout:
         self.span = None if whole else case.span
 
     def __iter__(self) -> Iterator[State]:
-        """Give the position before each command and the last one; leave it as it is."""
+        """Return the position before each command and the last one; leave it as it is."""
         while True:
             yield self.state
             if self.state.actor < NATURE or len(self.commands) == self.span:
@@ -77,6 +77,6 @@ class Playout:
         self.commands.append(command)
 
     def __str__(self) -> str:
-        """Say how to play it again."""
+        """Return how to play it again."""
         game = f"{self.case}, {self.seats} seats, seed {self.seed}, options {self.options}"
         return f"{game}, after {len(self.commands)} commands"

@@ -12,7 +12,7 @@ from tests.rules.cases import BOXES
 
 
 def cites(source: str, wanted: str) -> bool:
-    """Say whether a scenario's source names what is wanted, alone or among others.
+    """Return whether a scenario's source names what is wanted, alone or among others.
 
     >>> cites("Rules 4, Turn Tracker Phase (x2); Facts B11", "Facts B11")
     True

@@ -94,7 +94,7 @@ def test_random_play_meets_every_command(case: Case) -> None:
 
 
 def played(case: Case, seats: int, seed: int) -> list[Command]:
-    """Give the commands of a random game."""
+    """Return the commands of a random game."""
     playout = Playout(case, seats, seed)
     for _ in playout:
         pass

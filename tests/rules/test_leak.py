@@ -223,7 +223,7 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Say what stops ``seat`` among people, and alone among programs."""
+    """Return what stops ``seat`` among people, and alone among programs."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 

@@ -28,7 +28,7 @@ def tall(game: Game, seats: int, high: int, seed: int) -> list[Command]:
 
 
 def _is_done(state: State, high: int) -> bool:
-    """Whether it is the turn of the player in the first zone, and that is high enough."""
+    """Return whether it is the turn of the player in the first zone, and that is high enough."""
     if state.actor < 0 or state.over is not None or any(pawn < 0 for pawn in state.pawns):
         return False
     if not state.deck:

@@ -66,7 +66,7 @@ def main() -> int:
 
 
 def unused() -> Iterable[tuple[str, str]]:
-    """Give every name that nothing uses, with its place."""
+    """Return every name that nothing uses, with its place."""
     vulture = Vulture(ignore_decorators=["@sound"])  # the recipes of sounds are found by it
     vulture.scavenge([str(ROOT / folder) for folder in FOLDERS])
     for item in vulture.get_unused_code():

@@ -41,7 +41,7 @@ class BackInTimePolicy:
         return [Rated(self.maker.answer(decision.determinize(), decision.options))]  # type: ignore[arg-type]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.maker, state, command)
 
 

@@ -120,7 +120,7 @@ class AttemptEvaluator:
         return self._fought(node, points)
 
     def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
-        """Give the odds of points in a challenge that counts symbols, with modifiers and items."""
+        """Return the odds of points in a challenge that counts symbols, with modifiers and items."""
         points = self.outlook.odds.points(MEASURE[kind], pool, self.outlook.reroll)
         if extra & self.lookup.wild_tiles:
             right = pool[MEASURE[kind]]
@@ -141,7 +141,7 @@ class AttemptEvaluator:
         return points
 
     def _chance(self, need: Need, pool: Pool, extra: int) -> float:
-        """Give the chance to solve a card with the dice and a modifier."""
+        """Return the chance to solve a card with the dice and a modifier."""
         chance = self.outlook.odds.solved(need, pool, self.outlook.reroll)
         if extra & self.lookup.wild_tiles:
             return max(chance, self._chance_with_wild(need, pool))
@@ -150,7 +150,7 @@ class AttemptEvaluator:
         return chance
 
     def _chance_with_wild(self, need: Need, pool: Pool) -> float:
-        """Give the chance when one die may be turned to Wild: that die's own symbol is lost."""
+        """Return the chance when one die may be turned to Wild: that die's own symbol is lost."""
         if sum(pool) < sum(need):
             useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
             pool = less(pool, useful)
@@ -165,7 +165,7 @@ class AttemptEvaluator:
         return chance * gain, node._replace(done=node.done | {challenge.id})
 
     def success(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> float:
-        """Give the chance that a roll succeeds: a card solved, a part taken, Biff knocked down."""
+        """Return the chance that a roll succeeds: a card solved, a part taken, Biff knocked down."""
         if challenge.kind == "biff":
             return 1 - self.points(node, "biff", pool, extra)[0]
         if challenge.kind == "part":
@@ -188,7 +188,7 @@ class AttemptEvaluator:
         return gain - (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now), after
 
     def fight_gain(self, node: TurnState, points: int) -> float:
-        """Tell what a fight with so many symbols brings."""
+        """Return what a fight with so many symbols brings."""
         if not points:
             return 0.0
         tokens = min(self.lookup.box.knockdown_tokens, points - 1)
@@ -196,7 +196,7 @@ class AttemptEvaluator:
         return self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
 
     def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
-        """Tell what a roll of ``pool`` with its free reroll is worth on average."""
+        """Return what a roll of ``pool`` with its free reroll is worth on average."""
         useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
         gain, after = self._advantage(node, challenge, pool, 0)
         after = after._replace(rolled=(useful, sum(pool) - useful))

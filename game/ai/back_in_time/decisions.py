@@ -44,7 +44,10 @@ class DecisionMaker:
         return ANSWERS[type(s.pending[-1])](self, s, options)
 
     def planner(self, s: State, worth: Evaluator | None = None) -> Planner:
-        """Give a planner for the active seat of ``s``; the latest are kept, for they only remember what they found."""
+        """Return a planner for the active seat of ``s``.
+
+        The latest are kept, for they only remember what they found.
+        """
         mark = (
             s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.difficulty,
             s.heroes, tuple(s.held), tuple(s.owned), id(worth) if worth else 0,
@@ -58,7 +61,7 @@ class DecisionMaker:
         return found
 
     def judged(self, s: State, worth: Evaluator, depth: int = 1) -> float:
-        """Tell what a position is worth with a plan for the rest of the turn."""
+        """Return what a position is worth with a plan for the rest of the turn."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, worth)
@@ -66,7 +69,7 @@ class DecisionMaker:
         return total(s, worth) - planner.outlook.standing(node) + planner.best(node, depth).worth
 
     def led(self, s: State, worth: Evaluator, left: int = LEADING_DEPTH) -> float:
-        """Tell what a position is worth while a figure may still be led or a hero flies."""
+        """Return what a position is worth while a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
             return max(self.led(after(s, option), worth, left - 1) for option in s.legal_commands())
@@ -121,7 +124,7 @@ def _before_the_end(s: State, planner: Planner, options: Sequence[PlayerCommand]
 def first_command(
     s: State, planner: Planner, node: TurnState, plan: TurnMove, options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
-    """Give the command with which an act begins."""
+    """Return the command with which an act begins."""
     if plan.goal != node[:3] or plan.fare:
         tiles = [o for o in options if isinstance(o, c.Walk) and plan.fare >> s.lookup.tile[o.tile] & 1]
         if tiles:
@@ -155,7 +158,7 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
 
 
 def _stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
-    """Give the node after a step."""
+    """Return the node after a step."""
     assert isinstance(option, c.Step)
     to = s.lookup.space[option.to]
     george = to if option.escort == "george" else node.george
@@ -209,7 +212,7 @@ def _help(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> P
 
 
 def helper_cost(s: State, planner: Planner, seat: int, tile: int) -> float:
-    """Tell what it costs a helper to be without a tile until the end of the own next turn."""
+    """Return what it costs a helper to be without a tile until the end of the own next turn."""
     if not has_turn_left(s, seat):
         return 0.0
     return planner.outlook.worth.weights.assist * planner.outlook.full_worth(tile)
@@ -240,7 +243,7 @@ def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 
 
 def _cost(s: State, planner: Planner, judge: RollEvaluator, option: PlayerCommand) -> float:
-    """Tell what it costs to exhaust the tile or item of ``option``."""
+    """Return what it costs to exhaust the tile or item of ``option``."""
     own = option.seat == s.turn
     if isinstance(option, (c.RerollAll, c.ChangeToWild)):
         tile = s.lookup.tile[option.tile]

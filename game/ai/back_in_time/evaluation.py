@@ -155,14 +155,14 @@ class Evaluator:
         self.apart = 0.0 if self.last else w.apart * self.love_point * (0.3 if s.love >= hearts else 1.0)
 
     def biff(self, steps: int, down: bool, tokens: int) -> float:
-        """Tell what Biff's place is worth, ``steps`` away from the nearest of the couple."""
+        """Return what Biff's place is worth, ``steps`` away from the nearest of the couple."""
         threat = self._biff[steps] if steps < NEAR else 0.0
         if not down:
             return -threat
         return self._down + self._token * tokens - 0.25 * threat
 
     def reward(self, effects: tuple[Effect, ...], love: int, car: int, closed: bool, owned: int) -> float:
-        """Tell what the rewards of a card are worth."""
+        """Return what the rewards of a card are worth."""
         found = 0.0
         for effect in effects:
             if effect.name == "love":
@@ -179,18 +179,18 @@ class Evaluator:
         return found
 
     def change(self, love: int, points: int) -> float:
-        """Tell what it is worth to move the Love Meter."""
+        """Return what it is worth to move the Love Meter."""
         floor, top = self.love_floor, len(self.love) - 1
         return self.love[max(0, min(top, love + points - floor))] - self.love[love - floor]
 
     def drive(self, car: int, spots: int, closed: bool) -> float:
-        """Tell what it is worth to drive on."""
+        """Return what it is worth to drive on."""
         last = self.lookup.gate if closed and car <= self.lookup.gate else len(self.car) - 1
         return self.car[max(0, min(last, car + spots))] - self.car[car]
 
 
 def total(s: StateData, worth: Evaluator) -> float:
-    """Tell what the whole position is worth, for comparing positions of the same turn."""
+    """Return what the whole position is worth, for comparing positions of the same turn."""
     lookup = s.lookup
     steps = lookup.town.distance[s.at[BIFF]]
     near = min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]])
@@ -201,7 +201,7 @@ def total(s: StateData, worth: Evaluator) -> float:
 
 
 def _astray(s: StateData) -> float:
-    """Tell how far the heroes whose turn is still to come are from the couple and the car."""
+    """Return how far the heroes whose turn is still to come are from the couple and the car."""
     last = len(s.lookup.box.tracker[s.seats]) + 1
     found = 0.0
     for away in range(1, s.seats):

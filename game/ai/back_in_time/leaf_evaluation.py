@@ -38,7 +38,7 @@ class LeafEvaluator:
         self.all_parts = (1 << len(s.lookup.parts)) - 1
 
     def node(self, s: StateData) -> TurnState:
-        """Give the node of a position of the same turn that differs only in what a node holds."""
+        """Return the node of a position of the same turn that differs only in what a node holds."""
         can = not s.power_used and self.lasting != "no_special_powers"
         items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
         return TurnState(
@@ -59,11 +59,11 @@ class LeafEvaluator:
         return worth.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
 
     def rest(self, node: TurnState) -> float:
-        """Tell what it is worth to stop in ``node``."""
+        """Return what it is worth to stop in ``node``."""
         return self.rest_at(node, (node.here, node.george, node.lorraine))
 
     def rest_at(self, node: TurnState, scene: Scene) -> float:
-        """Tell what it is worth to stop in another scene; Biff, the car and the power are as in ``node``."""
+        """Return what it is worth to stop in another scene; Biff, the car and the power are as in ``node``."""
         power = node.power and self._may_call
         key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
         found = self._rests.get(key)
@@ -76,7 +76,7 @@ class LeafEvaluator:
         return found
 
     def standing_at(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
-        """Tell what the places of the figures are worth."""
+        """Return what the places of the figures are worth."""
         key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
         found = self._stands.get(key)
         if found is None:
@@ -87,7 +87,7 @@ class LeafEvaluator:
         return found
 
     def _with_power(self, node: TurnState) -> float:
-        """Tell what the places are worth once the power is used at the end."""
+        """Return what the places are worth once the power is used at the end."""
         if self.hero == MARTY:
             spaces = _walks(self.lookup, node.lorraine, node.here, 2)
             return max(
@@ -102,7 +102,7 @@ class LeafEvaluator:
         return -1e9
 
     def standing(self, node: TurnState) -> float:
-        """Tell what the places of the figures are worth in ``node``."""
+        """Return what the places of the figures are worth in ``node``."""
         return self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
 
     def unused(self, node: TurnState) -> float:
@@ -110,11 +110,11 @@ class LeafEvaluator:
         return 0.8 * sum(self.tile_worth[tile] for tile in bits(node.tiles))
 
     def full_worth(self, tile: int) -> float:
-        """Tell what a tile brings in a turn in which it is put to its best use."""
+        """Return what a tile brings in a turn in which it is put to its best use."""
         return 1.5 * self.tile_worth[tile] + 0.2
 
     def keep_worth(self, tile: int) -> float:
-        """Tell how much a tile on the mat of the active seat will be missed."""
+        """Return how much a tile on the mat of the active seat will be missed."""
         s, lookup = self.s, self.lookup
         power_tile = lookup.tiles[tile]
         worth = self.tile_worth[tile] + 0.12 * power_tile.move
@@ -124,7 +124,7 @@ class LeafEvaluator:
         return worth
 
     def _far(self, here: int, george: int, lorraine: int, car: int) -> float:
-        """Tell how bad it is that the hero stands far from the couple and the car."""
+        """Return how bad it is that the hero stands far from the couple and the car."""
         if self.worth.last:
             return 0.0
         steps = self.lookup.streets.distance[here]
@@ -142,7 +142,7 @@ class LeafEvaluator:
         return found
 
     def harm_of_dice(self, node: TurnState, dice: int) -> float:
-        """Tell what so many Biff dice change, in love and in how the figures stand."""
+        """Return what so many Biff dice change, in love and in how the figures stand."""
         biff, down, tokens, lost = self._biff_goes(node, dice)
         now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         after = self.standing_at(node.george, node.lorraine, biff, down, tokens)
@@ -163,7 +163,7 @@ class LeafEvaluator:
         return biff, down, tokens, lost
 
     def has_all_parts(self, node: TurnState) -> bool:
-        """Whether the car may pass the gate."""
+        """Return whether the car may pass the gate."""
         return node.parts == self.all_parts
 
 

@@ -44,7 +44,7 @@ class ReachTable:
         self._known: OrderedDict[tuple[Scene, str], Reach] = OrderedDict()
 
     def of(self, start: Scene, lasting: str) -> Reach:
-        """Give everything that can be reached from ``start`` while the effect ``lasting`` holds."""
+        """Return everything that can be reached from ``start`` while the effect ``lasting`` holds."""
         barred = lasting if lasting.startswith("no_escort") else ""
         key = (start, barred)
         found = self._known.get(key)
@@ -92,7 +92,7 @@ class ReachTable:
 
 
 def first_step(reach: Reach, goal: Scene) -> Scene:
-    """Give the first scene on a shortest way to ``goal``, which is not the start."""
+    """Return the first scene on a shortest way to ``goal``, which is not the start."""
     scene = goal
     while reach.steps[scene] > 1:
         scene = reach.before[scene]

@@ -19,7 +19,7 @@ from game.rules.back_in_time.state import State
 
 
 def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:
-    """Say where the way leads and what for."""
+    """Return where the way leads and what for."""
     planner, node = maker.planner(s), maker.planner(s).outlook.node(s)
     top = s.pending[-1]
     plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).act
@@ -40,7 +40,7 @@ def _way(s: State, node: TurnState, plan: TurnMove) -> Reason:
 
 
 def _attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
-    """Say what the challenge should bring with the dice that would be rolled."""
+    """Return what the challenge should bring with the dice that would be rolled."""
     planner = maker.planner(s)
     node, challenge = planner.outlook.node(s), s.lookup.challenges[command.challenge]
     acts = planner.prospects.attempts(node, challenge, node[:3], 0)
@@ -51,7 +51,7 @@ def _attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
 
 
 def prospect(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
-    """Say what a roll of ``pool`` should bring."""
+    """Return what a roll of ``pool`` should bring."""
     if challenge.kind in ("love", "delorean"):
         expected = max(1, round(mean(planner.prospects.points(node, challenge.kind, pool, extra))))
         text = "hint.influence_love" if challenge.kind == "love" else "hint.move_delorean"
@@ -65,7 +65,7 @@ def prospect(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool
 
 
 def _add_die(_thinker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
-    """Say what the die is good for."""
+    """Return what the die is good for."""
     if command.seat != s.turn:
         return Reason("hint.help_die", (("hero", HEROES[s.heroes[s.turn]]),))
     assert s.trial is not None

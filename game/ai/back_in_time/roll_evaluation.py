@@ -28,7 +28,7 @@ class RollEvaluator:
     # --- worth of a result -----------------------------------------------------------------------------------
 
     def worth(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
-        """Tell what ``faces`` are worth on average when the dice in the mask ``again`` are rolled once more."""
+        """Return what ``faces`` are worth on average when the dice in the mask ``again`` are rolled once more."""
         trial = trial or self.trial
         pool = self._pool(trial, again)
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
@@ -46,7 +46,7 @@ class RollEvaluator:
         return gain + harm
 
     def _harm(self, node: TurnState, biffs: Shares) -> float:
-        """Tell what the Biff dice change in how the figures stand, and in love."""
+        """Return what the Biff dice change in how the figures stand, and in love."""
         worth = 0.0
         for number, chance in enumerate(biffs):
             if chance:
@@ -61,7 +61,7 @@ class RollEvaluator:
         return chance * gain, self.node
 
     def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, TurnState]:
-        """Tell what symbols bring in the challenges that count them."""
+        """Return what symbols bring in the challenges that count them."""
         kind, outlook, node = self.challenge.kind, self.outlook, self.node
         colour = MEASURE[kind]
         base = found[colour] + found[WILD_SYMBOL]
@@ -110,7 +110,7 @@ class RollEvaluator:
     # --- changing the roll -----------------------------------------------------------------------------------
 
     def change(self, option: PlayerCommand) -> float:
-        """Tell what the roll is worth after ``option``, the cost of what it exhausts left aside."""
+        """Return what the roll is worth after ``option``, the cost of what it exhausts left aside."""
         faces = list(self.trial.dice.faces)
         if isinstance(option, c.RerollAll):
             return self._all_again()
@@ -122,12 +122,12 @@ class RollEvaluator:
         return self.worth(faces)
 
     def _all_again(self) -> float:
-        """Tell what a new roll of all dice is worth, with its free reroll."""
+        """Return what a new roll of all dice is worth, with its free reroll."""
         pool = self._pool(self.trial, self.trial.dice.all)
         return self.prospects.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
-        """Tell what the roll is worth with an item."""
+        """Return what the roll is worth with an item."""
         trial, die = self.trial, option.die
         fields = {"skateboard": "extra_speed", "radiation_suit": "ignored", "biffs_matchbook": "ignored",
                   "electric_guitar": "bonus", "scale_model": "bonus"}  # fmt: skip
@@ -144,7 +144,7 @@ class RollEvaluator:
     # --- helping ---------------------------------------------------------------------------------------------
 
     def die_gain(self, tile: int) -> float:
-        """Tell what one die more, that of ``tile``, would bring to the roll that is being gathered."""
+        """Return what one die more, that of ``tile``, would bring to the roll that is being gathered."""
         fresh_roll = self.prospects.fresh_roll
         now = self._pool(self.trial, self.trial.dice.all)
         more = list(now)
@@ -155,6 +155,6 @@ class RollEvaluator:
 
 
 def has_turn_left(s: StateData, seat: Seat) -> bool:
-    """Whether ``seat`` will be the active one again."""
+    """Return whether ``seat`` will be the active one again."""
     away = (seat - s.turn) % s.seats or s.seats
     return s.clock + away <= len(s.lookup.box.tracker[s.seats]) + 1

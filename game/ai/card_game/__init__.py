@@ -67,7 +67,7 @@ class CardGamePolicy:
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
-        """Tell whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
+        """Return whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
         flip = flipped_by(s, option)
         if flip < 0 or s.who[s.actor] < 0:
             return False
@@ -80,12 +80,12 @@ class CardGamePolicy:
         return Lookahead(s, outlook, self.level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.planner, state, command)
 
 
 def flipped_by(s: State, option: Command) -> int:
-    """Give the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
+    """Return the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
     if isinstance(option, (c.Aim, c.SecondFlip)):
         return s.lookup.linchpin[option.square]
     top = s.pending[-1]
@@ -96,7 +96,7 @@ def flipped_by(s: State, option: Command) -> int:
 
 
 def tries_b1(s: State) -> bool:
-    """Tell whether what is announced is an attempt at B-1."""
+    """Return whether what is announced is an attempt at B-1."""
     return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.lookup.b1 for record in s.pending)
 
 

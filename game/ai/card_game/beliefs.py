@@ -46,7 +46,7 @@ class Beliefs:
         return _even(found)
 
     def spread(self, seat: Seat, flipped: int, barred: bool, is_new: bool) -> tuple[float, ...]:
-        """Give how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
+        """Return how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
 
         ``is_new`` says that it got another identity since.
         """

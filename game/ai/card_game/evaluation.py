@@ -124,11 +124,11 @@ class Evaluator:
         return mine / (mine + theirs)
 
     def _wait(self, s: StateData, seat: Seat, first: Seat) -> float:
-        """Tell how long it takes until ``seat`` plays, in rounds."""
+        """Return how long it takes until ``seat`` plays, in rounds."""
         return ((seat - first) % s.seats + 1) / s.seats
 
     def pace(self, steps: float, stack: float, means: float, wait: float) -> float:
-        """Tell how fast a seat is: the more turns are left, the less."""
+        """Return how fast a seat is: the more turns are left, the less."""
         weights = self.weights
         work = steps * weights.step + stack
         lack = steps + stack - means
@@ -137,17 +137,17 @@ class Evaluator:
         return float(turns**-weights.rush)
 
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
-        """Tell how fast another seat is, over all it may be."""
+        """Return how fast another seat is, over all it may be."""
         means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
         chances = self.chance_outcomes(s, seat)
         return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(chances) if chance)
 
     def chance_outcomes(self, s: StateData, seat: Seat) -> tuple[float, ...]:
-        """Give how likely another seat is 0, 1, 2... flips from its history."""
+        """Return how likely another seat is 0, 1, 2... flips from its history."""
         return self.beliefs.spread(seat, s.flipped, self.is_barred(s, seat), s.who[seat] != self.who[seat])
 
     def is_barred(self, s: StateData, seat: Seat) -> bool:
-        """Whether somebody else's Almanac bars B-2 for ``seat``."""
+        """Return whether somebody else's Almanac bars B-2 for ``seat``."""
         return any(table & self._almanac for owner, table in enumerate(s.tables) if owner != seat)
 
     def distance(self, s: StateData) -> int:
@@ -156,12 +156,12 @@ class Evaluator:
         return FAR if who == NONE else self.ways.distance[self.is_barred(s, self.me)][who][s.flipped]
 
     def needed(self, s: StateData) -> int:
-        """Give the mask of the linchpins whose flip leads nearer to the own history."""
+        """Return the mask of the linchpins whose flip leads nearer to the own history."""
         who = s.who[self.me]
         return 0 if who == NONE else self.ways.needed[self.is_barred(s, self.me)][who][s.flipped]
 
     def unanswered(self, s: StateData) -> float:
-        """Tell how likely nobody cancels what would win."""
+        """Return how likely nobody cancels what would win."""
         return HEARD * BRAVED ** self._their_memos(s)
 
     def _their_memos(self, s: StateData) -> int:

@@ -45,7 +45,7 @@ class Lookahead:
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
     def worth(self, option: Command) -> float:
-        """Tell what the position is worth after ``option``."""
+        """Return what the position is worth after ``option``."""
         return self._after(self.root, option, self.outlook.known, self.limits.plays)
 
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
@@ -111,7 +111,7 @@ class Lookahead:
     # --- the own choices ---------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
-        """Give the worth of the best choice; None when there is none to weigh and the position went on."""
+        """Return the worth of the best choice; None when there is none to weigh and the position went on."""
         spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
@@ -152,7 +152,7 @@ class Lookahead:
         return isinstance(option, c.Play) and bool(known >> s.lookup.card[option.card] & 1)
 
     def _shopping(self, s: State, legal: Sequence[Command], known: int) -> Sequence[Command]:
-        """Give the best item that is left to play, or the end of it."""
+        """Return the best item that is left to play, or the end of it."""
         lookup = s.lookup
         items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
         return (
@@ -176,7 +176,7 @@ class Lookahead:
 
 
 def shares(sure: Sequence[float], turn: Seat) -> list[float]:
-    """Give each seat's chance to win by the real card: the active one, or the only other with its history in place.
+    """Return each seat's chance to win by the real card: the active one, or the only other with its history in place.
 
     ``sure`` says how likely each seat has it in place.
 

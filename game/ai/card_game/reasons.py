@@ -56,7 +56,7 @@ def _play(think: Think, s: State, command: c.Play) -> Reason:
 
 
 def _lay(s: State, card: int) -> Reason:
-    """Say what an item is for: a card in hand that needs it, or its own power."""
+    """Return what an item is for: a card in hand that needs it, or its own power."""
     lookup = s.lookup
     item = ("item", lookup.names[card])
     for other in bits(s.hands[s.actor]):
@@ -91,7 +91,7 @@ def _where_to(think: Think, s: State, command: Command) -> Reason:
 
 
 def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
-    """Say what turning a linchpin brings."""
+    """Return what turning a linchpin brings."""
     outlook, linchpin = think(s).outlook, s.lookup.linchpin[command.square]
     square = ("square", command.square)
     if linchpin == s.lookup.b1:
@@ -143,7 +143,7 @@ def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
 
 
 def _answer(_think: Think, s: State, command: c.Answer) -> Reason:
-    """Say what an answer prevents."""
+    """Return what an answer prevents."""
     lookup, top = s.lookup, s.pending[-1]
     effect = lookup.effects[lookup.card[command.card]]
     card = ("card", command.card)

@@ -43,7 +43,7 @@ class TimeLinePolicy:
         return with_noise(decision.options, planner.worths(decision.options), self.level.noise)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, lambda s: self.planner(s, rng), state, command)
 
     def planner(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:

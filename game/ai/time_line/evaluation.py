@@ -95,7 +95,7 @@ class Evaluator:
         return [power / total for power in powers]
 
     def score(self, s: StateData, seat: Seat, lines: Sequence[Rows], prices: Held) -> float:
-        """Tell how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods."""
+        """Return how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods."""
         gold, held, w = s.gold[seat], s.goods[seat], self.weights
         key = (gold, held, prices)
         found = self._estates.get(key)
@@ -126,7 +126,7 @@ class Evaluator:
         return found + w.near * near / goal
 
     def estate(self, gold: int, held: Held, prices: Held) -> float:
-        """Tell what gold and goods are worth, wherever the pawn is."""
+        """Return what gold and goods are worth, wherever the pawn is."""
         w, goal = self.weights, self.lookup.goal
         need = goal - gold
         worths = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)

@@ -86,7 +86,7 @@ class LineTracer:
 
 
 def stands(s: StateData, seat: int) -> tuple[int, int]:
-    """Give the zone of a seat's pawn (the number of zones: a Market) and the row where its line enters there."""
+    """Return the zone of a seat's pawn (the number of zones: a Market) and the row where its line enters there."""
     pawn = s.pawns[seat]
     if is_market(pawn):
         return len(s.zones), pawn - MARKET

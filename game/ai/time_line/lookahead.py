@@ -72,12 +72,12 @@ class Lookahead:
         return worths
 
     def glance(self, option: Command) -> float:
-        """Tell what the position is worth right after ``option``."""
+        """Return what the position is worth right after ``option``."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._chance(s) for s in ends])
 
     def follow(self, option: Command) -> float:
-        """Tell what ``option`` is worth after the others' answers and the own next turn."""
+        """Return what ``option`` is worth after the others' answers and the own next turn."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._answered(s) for s in ends])
 
@@ -151,7 +151,7 @@ class Lookahead:
 
 
 def _patience(s: State) -> float:
-    """Tell how much of its worth a quiet turn keeps: nothing once the game could end before the next turn.
+    """Return how much of its worth a quiet turn keeps: nothing once the game could end before the next turn.
 
     Who would win such an ending alone can wait (ruling 12).
     """

@@ -32,7 +32,7 @@ def about(s: State, sale: Sale) -> tuple[Fact, ...]:
 
 
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
-    """Whether a sale brings a seat to the goal."""
+    """Return whether a sale brings a seat to the goal."""
     return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
 
 
@@ -47,7 +47,7 @@ def _sell(_think: Think, s: State, command: c.Sell) -> Reason:
 
 
 def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
-    """Say what will be sold, or what the Market pays."""
+    """Return what will be sold, or what the Market pays."""
     sale = _weave(s).sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
@@ -56,7 +56,7 @@ def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
 
 
 def _stay(_think: Think, s: State, _command: Command) -> Reason:
-    """Say what is worth waiting for."""
+    """Return what is worth waiting for."""
     sale = _weave(s).sale(s, s.actor)
     if p.is_market(s.pawns[s.actor]):
         return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
@@ -67,13 +67,13 @@ def _stay(_think: Think, s: State, _command: Command) -> Reason:
 
 
 def _move(think: Think, s: State, command: Command) -> Reason:
-    """Say what a move to a stop brings."""
+    """Return what a move to a stop brings."""
     ends = think(s).outcomes(s, command)
     return _great(s, ends) or _gathers(s, ends[0])
 
 
 def _chancy(think: Think, s: State, command: Command) -> Reason:
-    """Say what a move onto an unknown card brings."""
+    """Return what a move onto an unknown card brings."""
     ends = think(s).outcomes(s, command)
     told = _great(s, ends) if ends else None
     if told is not None:
@@ -86,7 +86,7 @@ def _chancy(think: Think, s: State, command: Command) -> Reason:
 
 
 def _great(s: State, ends: Sequence[State]) -> Reason | None:
-    """Say what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
+    """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
     seat, weave = s.actor, _weave(s)
     sales = [weave.sale(end, seat) for end in ends]
     best = max((sale for sale in sales if sale), key=lambda sale: sale.number * sale.price, default=None)
@@ -122,7 +122,7 @@ def _keeps_off(s: State, ends: Sequence[State], weave: LineTracer) -> Reason | N
 
 
 def _gathers(s: State, end: State) -> Reason:
-    """Say which good is taken, or whose price rises."""
+    """Return which good is taken, or whose price rises."""
     seat, goods = s.actor, s.lookup.goods
     before, weave = s.goods[seat], _weave(s)
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)

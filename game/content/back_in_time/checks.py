@@ -263,7 +263,7 @@ class Checker(BoxChecker):
                 self.wrong("cards.yaml", card, where, problem, remedy)
 
     def argument(self, effect: Effect) -> tuple[str, str]:
-        """Say what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
+        """Return what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
         names: Mapping[str, Sequence[str]] = {
             "item": [item.id for item in self.draft.items],
             "send_home": MOVERS[:2],

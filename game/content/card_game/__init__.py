@@ -48,7 +48,7 @@ def list_pictures(content: Content) -> Iterator[Drawing]:
 
 
 def read_box(slug: str = SLUG) -> Box:
-    """Give what the rules need of a box, from the cache where it is fresh.
+    """Return what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.
@@ -58,7 +58,7 @@ def read_box(slug: str = SLUG) -> Box:
 
 
 def read_years(slug: str = SLUG) -> Mapping[str, int]:
-    """Give the year of each row of the timeline, by its letter, from the cache where it is fresh.
+    """Return the year of each row of the timeline, by its letter, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.

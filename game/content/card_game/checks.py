@@ -196,7 +196,7 @@ class Checker(BoxChecker):
             self.wrong(file, identity.id, "", "can never come true", remedy)
 
     def is_reachable(self, indexes: Iterable[str]) -> bool:
-        """Say whether some state of the linchpins shows the first event as it was and the others altered."""
+        """Return whether some state of the linchpins shows the first event as it was and the others altered."""
         wishes = [self.squares[index] for index in indexes]
         moved = sorted({parent for square in wishes for parent in square.of or (square.index,)})
         for sides in product((False, True), repeat=len(moved)):
@@ -305,6 +305,6 @@ class Checker(BoxChecker):
 
 
 def is_altered(square: Square, altered: Iterable[str]) -> bool:
-    """Say whether a square shows its altered event when the linchpins of ``altered`` do."""
+    """Return whether a square shows its altered event when the linchpins of ``altered`` do."""
     shown = [parent in altered for parent in square.of or (square.index,)]
     return all(shown) if square.link == "and" else any(shown)

@@ -51,7 +51,7 @@ def list_pictures(content: Content) -> Iterator[Drawing]:
 
 
 def read_box(slug: str = SLUG) -> Box:
-    """Give what the rules need of a box, from the cache where it is fresh.
+    """Return what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.
@@ -61,7 +61,7 @@ def read_box(slug: str = SLUG) -> Box:
 
 
 def read_plan(slug: str = SLUG) -> BoardPlan:
-    """Give the places of the board for the view, from the cache where they are fresh.
+    """Return the places of the board for the view, from the cache where they are fresh.
 
     Raises:
         BadContent: the box holds mistakes.

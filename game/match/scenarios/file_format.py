@@ -243,5 +243,5 @@ class _Reader:
 
 
 def _word(value: object) -> str:
-    """Give the value of an option as a command line has it."""
+    """Return the value of an option as a command line has it."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)

@@ -136,7 +136,7 @@ class _Stage:
         return kind
 
     def due(self) -> str:
-        """Say what may be given now."""
+        """Return what may be given now."""
         if self.state.actor == NOBODY:
             return "the game is over"
         may = self.may()

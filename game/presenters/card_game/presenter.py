@@ -47,7 +47,7 @@ class Board(FixedBoard[TableView]):
         return areas.divide(size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Say where every piece lies."""
+        """Return where every piece lies."""
         return PieceLayout(self.lookup, self.titles, view, regions).poses()
 
     def spots(self, _view: TableView, _regions: Regions) -> Mapping[str, Spot]:
@@ -65,12 +65,12 @@ class Shows(PlainShows[TableView]):
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
-        """Say how to show an action."""
+        """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._passages.make(commands, before, after, was, now, regions)
 
     def objection(self, view: TableView) -> ResponseWindow | None:
-        """Say what may be answered now, for a countdown; None when nothing is."""
+        """Return what may be answered now, for a countdown; None when nothing is."""
         return objection(view, self._words)
 
     def secrets(self, view: TableView) -> Sequence[Face]:

@@ -76,7 +76,7 @@ class Board:
         return areas.divide(size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Say where every piece lies."""
+        """Return where every piece lies."""
         return PieceLayout(self.lookups, self.titles, view, regions).poses()
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
@@ -94,7 +94,7 @@ class Shows(PlainShows[TableView]):
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
-        """Say how to show an action."""
+        """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._passages.make(Event(commands, before, after, was, now, regions))
 

@@ -42,7 +42,7 @@ def powers(s: StateData) -> list[str | None]:
 
 
 def can_roll(s: StateData) -> bool:
-    """Whether the active seat could add at least one die."""
+    """Return whether the active seat could add at least one die."""
     return bool(s.held[s.turn] & ~s.spent & s.lookup.die_tiles)
 
 
@@ -139,7 +139,7 @@ def modify_options(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
 
 
 def can_modify(s: StateData, seat: Seat) -> bool:
-    """Whether ``seat`` has anything to change the roll with."""
+    """Return whether ``seat`` has anything to change the roll with."""
     ready = s.held[seat] & ~s.spent
     if ready & s.lookup.reroll_tiles:
         return True

@@ -37,7 +37,7 @@ SPEED, KNOWLEDGE, COURAGE, LOVE = range(4)
 
 
 def current(s: StateData) -> tuple[Trial, Challenge]:
-    """Give the challenge under way and what it asks."""
+    """Return the challenge under way and what it asks."""
     assert s.trial is not None
     return s.trial, s.lookup.challenges[s.trial.challenge]
 

@@ -47,7 +47,7 @@ class BackInTime:
         return self._fresh(seats, options).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
+        """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
         if isinstance(command, commands.Step):
             return isinstance(previous, commands.Walk) or _same_company(previous, command)
         if isinstance(command, commands.Walk):
@@ -95,7 +95,7 @@ class BackInTime:
 
 
 def _same_company(previous: Command, step: commands.Step) -> bool:
-    """Say whether ``step`` goes on with the step before it, with the same companion or alone."""
+    """Return whether ``step`` goes on with the step before it, with the same companion or alone."""
     return isinstance(previous, commands.Step) and previous.escort == step.escort
 
 

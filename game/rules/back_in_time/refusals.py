@@ -25,7 +25,7 @@ HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Say why ``command``, which is not legal, is refused."""
+    """Return why ``command``, which is not legal, is refused."""
     seat: Seat = getattr(command, "seat", s.actor)
     if s.over is None and seat != s.actor:
         return _not_asked(s, command, seat)
@@ -41,7 +41,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _not_asked(s: StateData, command: Command, seat: Seat) -> Refusal:
-    """Say why another seat than the actor cannot answer: it may not help, or it is simply not its turn."""
+    """Return why another seat than the actor cannot answer: it may not help, or it is simply not its turn."""
     if s.trial is not None and isinstance(command, HELP) and seat in range(s.seats) and seat != s.turn:
         if s.at[FIRST_HERO + seat] != s.here:
             return _not_here(s, s.here)
@@ -55,7 +55,7 @@ def _trouble(s: StateData) -> tuple[Fact, ...]:
 
 
 def _tile(s: StateData, seat: Seat, tile: str, mask: int) -> Refusal | None:
-    """Say why ``seat`` cannot use a tile that must be one of ``mask``."""
+    """Return why ``seat`` cannot use a tile that must be one of ``mask``."""
     number = s.lookup.tile[tile]
     if not s.held[seat] >> number & 1:
         return Refusal(RefusalReason.NOT_YOUR_TILE)
@@ -84,7 +84,9 @@ def _step(s: StateData, command: c.Step) -> Refusal:
 
 
 def escort_refusal(lookup: Lookup, figure: str, together: bool, to: str, lasting: str, trouble: str) -> Refusal | None:
-    """Say why a hero does not take a figure along to a space (rulebook section 5, Escorting; FAQ); None: it may come.
+    """Return why a hero does not take a figure along to a space (rulebook section 5, Escorting; FAQ).
+
+    None: it may come.
 
     ``together``: both are in one space; ``lasting`` is the effect of the active Trouble Card ``trouble``.
     """
@@ -142,7 +144,7 @@ def _use_item(s: StateData, command: c.UseItem) -> Refusal:
 
 
 def _named_die(s: StateData, command: c.UseItem) -> Refusal | None:
-    """Say why an item that changes a die cannot change this one; None when the die is not the reason."""
+    """Return why an item that changes a die cannot change this one; None when the die is not the reason."""
     faces = s.trial.dice.faces if s.trial is not None and command.item in NAMES_DIE else ()
     if command.die is None or not 0 <= command.die < len(faces):
         return None

@@ -64,7 +64,7 @@ class State(StateData):
         return tuple(HEROES[hero if hero >= 0 else free.pop()] for hero in self.cast)
 
     def may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
-        """Whether an outcome of chance is possible now."""
+        """Return whether an outcome of chance is possible now."""
         top = self.pending[-1]
         if isinstance(command, c.Cast):
             return isinstance(top, p.Casting) and self._may_be_cast(command.heroes)
@@ -77,7 +77,7 @@ class State(StateData):
         return can_show(self._rolled_dice(top), [self.lookup.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
-        """Whether these characters keep to what the seats asked for."""
+        """Return whether these characters keep to what the seats asked for."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))

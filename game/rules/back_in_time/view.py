@@ -238,7 +238,7 @@ def missing(s: StateData, trial: Trial) -> int:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Say what is to be decided."""
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]

@@ -54,7 +54,7 @@ class CardGame:
         return State(self.lookup, seats, int(chosen["stack"])).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` names a target of the card that ``previous`` played or named a target of."""
+        """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
         return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
 
     def determinize(self, view: TableView, rng: Random) -> State:

@@ -51,7 +51,7 @@ class Lookup:
         self.states = 1 << len(self.linchpins)
 
     def is_altered(self, square: str, flipped: int) -> bool:
-        """Whether a square shows its altered side when the linchpins of the mask ``flipped`` do."""
+        """Return whether a square shows its altered side when the linchpins of the mask ``flipped`` do."""
         if square in self.linchpin:
             return bool(flipped >> self.linchpin[square] & 1)
         link, parents = self._parents[square]

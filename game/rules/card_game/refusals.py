@@ -20,7 +20,7 @@ from game.rules.contract import Command, Refusal, Seat, verb
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Say why ``command``, which is not legal, is refused."""
+    """Return why ``command``, which is not legal, is refused."""
     top = s.pending[-1] if s.pending else None
     if isinstance(command, c.Answer) and isinstance(top, p.Window) and command.seat == top.by:
         return Refusal(RefusalReason.OWN_CARD)
@@ -63,7 +63,10 @@ def _draw_instead(_s: StateData, _command: c.DrawInstead) -> Refusal:
 
 
 def flip_refusal(lookup: Lookup, square: str, seat: Seat, almanac: Seat) -> Refusal | None:
-    """Say why ``seat`` may not flip a square (no linchpin, or barred by the Almanac); ``almanac`` is who has that."""
+    """Return why ``seat`` may not flip a square (no linchpin, or barred by the Almanac).
+
+    ``almanac`` is who has that.
+    """
     if square not in lookup.linchpin:
         return Refusal(RefusalReason.NOT_A_LINCHPIN, (("square", square),))
     if lookup.linchpin[square] == lookup.b2 and almanac not in (NONE, seat):

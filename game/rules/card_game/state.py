@@ -55,7 +55,7 @@ class State(StateData):
         return super().chance(rng)
 
     def shown(self, command: Command, seat: Seat | None) -> Command | None:
-        """Give what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
+        """Return what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
         if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
             field = "identity" if isinstance(command, c.DealtIdentity) else "card"
             return replace(command, **{field: None})
@@ -77,7 +77,7 @@ class State(StateData):
         return c.Redealt(tuple(tuple(hand) for hand in hands))
 
     def may_come(self, command: Command) -> bool:
-        """Whether an outcome of chance is possible now."""
+        """Return whether an outcome of chance is possible now."""
         if not isinstance(command, c.Redealt):
             return any(command == outcome for outcome, _ in self.chance_outcomes())
         if not isinstance(self.pending[-1], p.Redealing) or len(command.hands) != self.seats:

@@ -261,7 +261,7 @@ class StateData(StackedState):
         return copy
 
     def is_satisfied(self, seat: Seat) -> bool:
-        """Whether the timeline is as the identity of ``seat`` needs it."""
+        """Return whether the timeline is as the identity of ``seat`` needs it."""
         return bool(self.lookup.satisfied[self.who[seat]][self.flipped])
 
     def owner(self, card: int) -> Seat:
@@ -274,7 +274,7 @@ class StateData(StackedState):
         return next((seat for seat, table in enumerate(self.tables) if table & mask), NONE)
 
     def may_flip(self, seat: Seat, linchpin: int) -> bool:
-        """Whether ``seat`` may flip a linchpin directly: the Almanac bars B-2 for everybody else (ruling 12)."""
+        """Return whether ``seat`` may flip a linchpin directly: the Almanac bars B-2 for everybody else (ruling 12)."""
         return linchpin != self.lookup.b2 or self.owner_of("almanac") in (NONE, seat)
 
     def linchpins(self, seat: Seat) -> list[int]:
@@ -318,7 +318,7 @@ class StateData(StackedState):
         return mask_of((*played, *(record.fuel for record in self.pending if self.has_fuel_aside(record))))
 
     def has_fuel_aside(self, record: AnyPending) -> TypeGuard[Deed]:
-        """Whether a record is a machine with a card of the hand put aside as its fuel."""
+        """Return whether a record is a machine with a card of the hand put aside as its fuel."""
         return isinstance(record, Deed) and record.fuel >= 0 and self.lookup.effects[record.card] == "v4"
 
     def hand_cards(self, seat: Seat) -> list[int]:

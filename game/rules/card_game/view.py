@@ -125,7 +125,7 @@ def _player(s: StateData, seat: Seat) -> PlayerView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Say what is to be decided."""
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]

@@ -39,7 +39,7 @@ def next_listener(s: StateData, window: Window) -> Seat:
 
 
 def can_listen(s: StateData, window: Window) -> bool:
-    """Whether the asked seat could answer for all that the others know."""
+    """Return whether the asked seat could answer for all that the others know."""
     if window.kind == DRAW:
         return s.hands[window.asked] != 0
     return s.hands[window.asked] != 0 or s.tables[window.asked] & s.lookup.effect_mask("memo_item") != 0

@@ -52,7 +52,7 @@ class DiceThroughTime:
         return self._fresh(seats, options).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` goes on paying, chooses what is rolled again, or which paradox token is removed."""
+        """Return whether ``command`` goes on paying, choosing what to roll again or which paradox token to remove."""
         before = CONTINUED.get(type(command), ())
         return isinstance(previous, before)
 

@@ -64,7 +64,7 @@ def _push(s: StateData, found: list[Command], purse: Purse) -> None:
 
 
 def leaves_dice(ready: Sequence[int], means: Means) -> bool:
-    """Whether a ready die is left to roll again once ``means`` are spent."""
+    """Return whether a ready die is left to roll again once ``means`` are spent."""
     return any(die not in means for die in ready)
 
 

@@ -66,7 +66,10 @@ def usable_dice(s: StateData) -> list[list[int]]:
 
 
 def reaches(s: StateData, die: int) -> bool:
-    """Whether a buried die helps where the active seat is: at its place or, later, in its column; not in this turn."""
+    """Return whether a buried die helps where the active seat is.
+
+    At its place or, later, in its column; not in this turn.
+    """
     where, here, column = s.where[die], s.here, s.lookup.column_of
     return column[where] == column[here] and where <= here and not s.fresh >> die & 1
 

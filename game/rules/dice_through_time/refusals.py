@@ -21,7 +21,7 @@ from game.rules.dice_through_time.state_data import StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Say why ``command``, which is not legal, is refused."""
+    """Return why ``command``, which is not legal, is refused."""
     lookup = s.lookup
     known: dict[str, Container[Any]] = {
         "to": lookup.place,
@@ -41,7 +41,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _cannot_spend(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
-    """Say why these dice and tokens cannot be spent at all; None when they can, alone or as a pair."""
+    """Return why these dice and tokens cannot be spent at all; None when they can, alone or as a pair."""
     if len(dice) not in (1, 2):
         return Refusal(RefusalReason.ONE_OR_TWO, (("given", len(dice)),))
     for name in dice:
@@ -59,7 +59,7 @@ def _cannot_spend(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
 
 
 def _no_token(s: StateData, dice: tuple[str, ...], name: str) -> Refusal | None:
-    """Say why there are too few Einstein tokens."""
+    """Return why there are too few Einstein tokens."""
     icon = s.lookup.means_of[name] - s.lookup.first_token
     if s.pool[icon] < dice.count(name):
         return Refusal(RefusalReason.NO_TOKEN, (("icon", ICONS[icon]), ("left", s.pool[icon])))
@@ -67,7 +67,7 @@ def _no_token(s: StateData, dice: tuple[str, ...], name: str) -> Refusal | None:
 
 
 def _no_die(s: StateData, name: str) -> Refusal | None:
-    """Say why a die cannot be spent by the active seat."""
+    """Return why a die cannot be spent by the active seat."""
     die = s.lookup.die[name]
     where = s.where[die]
     if where < 0:
@@ -80,7 +80,7 @@ def _no_die(s: StateData, name: str) -> Refusal | None:
 
 
 def _not_ready(s: StateData, name: str) -> Refusal | None:
-    """Say why a die is not an unspent one on the active seat's mat."""
+    """Return why a die is not an unspent one on the active seat's mat."""
     die = s.lookup.die[name]
     where = s.where[die]
     if where == p.IN_BOX:
@@ -93,13 +93,13 @@ def _not_ready(s: StateData, name: str) -> Refusal | None:
 
 
 def _shown(s: StateData, name: str) -> int:
-    """Say which icon a die or token shows."""
+    """Return which icon a die or token shows."""
     means = s.lookup.means_of[name]
     return means - s.lookup.first_token if means >= s.lookup.first_token else s.faces[means]
 
 
 def _cannot_give(s: StateData, dice: tuple[str, ...], icon: int) -> Refusal | None:
-    """Say why these dice do not give the icon that an action takes."""
+    """Return why these dice do not give the icon that an action takes."""
     refusal = _cannot_spend(s, dice)
     if refusal is None and len(dice) == 1 and _shown(s, dice[0]) != icon:
         return Refusal(RefusalReason.WRONG_ICON, (("needed", ICONS[icon]), ("shown", ICONS[_shown(s, dice[0])])))

@@ -57,7 +57,7 @@ class State(StateData):
         return super().chance(rng)
 
     def may_come(self, command: Command) -> bool:
-        """Whether an outcome of chance is possible now."""
+        """Return whether an outcome of chance is possible now."""
         if isinstance(command, c.Rolled) and isinstance(self.pending[-1], (p.Rolling, p.Rerolling)):
             return can_show(self._rolled_dice(), [self.lookup.icon.get(icon, -1) for icon in command.icons])
         return super().may_come(command)

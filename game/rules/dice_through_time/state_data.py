@@ -218,11 +218,11 @@ class StateData(StackedState):
         return [die for die in self.dice_of(seat) if where[die] >= 0]
 
     def has_biff(self, place: int) -> bool:
-        """Whether the Biff of its year stands on a place."""
+        """Return whether the Biff of its year stands on a place."""
         return self.biffs[self.lookup.year_of[place]] == place
 
     def has_effect(self, effect: str) -> bool:
-        """Whether a special event that lasts for this round has an effect."""
+        """Return whether a special event that lasts for this round has an effect."""
         effects = self.lookup.effects
         return any(effects[card] == effect for card in self.lasting)
 
@@ -232,7 +232,7 @@ class StateData(StackedState):
         return [place for place in range(year * columns, (year + 1) * columns) if self.events[place]]
 
     def worst_year(self) -> tuple[int, int]:
-        """Say which year would move the marker now, and how far; (-1, 0) where no events lie (rulings 2 and 3)."""
+        """Return which year would move the marker now, and how far; (-1, 0) where no events lie (rulings 2 and 3)."""
         worst, most = -1, 0
         for year in range(YEARS):
             count = len(self.covered(year))

@@ -193,7 +193,7 @@ def _threat(s: StateData) -> ThreatView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Say what is to be decided."""
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]

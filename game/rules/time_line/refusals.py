@@ -19,7 +19,7 @@ from game.rules.time_line.state_data import StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:
-    """Say why ``command``, which is not legal, is refused."""
+    """Return why ``command``, which is not legal, is refused."""
     known: dict[str, Container[Any]] = {"card": s.lookup.card, "good": s.lookup.number, "zone": range(len(s.zones))}
     return shared_refusals.explain(s, command, known, REASONS)
 

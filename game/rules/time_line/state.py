@@ -44,7 +44,7 @@ class State(StateData):
         return self._brings(cards[rng.randrange(len(cards))])
 
     def score(self, seat: Seat) -> int:
-        """Give a seat's gold."""
+        """Return a seat's gold."""
         return self.gold[seat]
 
     def _brings(self, card: int) -> Command:

@@ -35,7 +35,7 @@ FREE: Final = -1
 
 
 def is_market(pawn: int) -> bool:
-    """Whether a pawn's number means a Market."""
+    """Return whether a pawn's number means a Market."""
     return pawn > _FLOOR
 
 

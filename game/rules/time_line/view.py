@@ -149,7 +149,7 @@ def _line(s: StateData, good: int) -> LineView:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Say what is to be decided."""
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top, names = s.pending[-1], s.lookup.names
@@ -166,7 +166,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def _selling(s: StateData, what: str) -> PendingView:
-    """Say what the active seat can sell where it is."""
+    """Return what the active seat can sell where it is."""
     pawn = s.pawns[s.turn]
     for good in range(TRACKS) if p.is_market(pawn) else ():
         row = line_of_good(s, good)[-1]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def undo_words(bar: UndoBar | None) -> str:
-    """Say what taking back would do, or why it cannot be done."""
+    """Return what taking back would do, or why it cannot be done."""
     return {
         None: _("Take back the last choice"),
         UndoBar.NOTHING_YET: _("Nothing to take back yet"),

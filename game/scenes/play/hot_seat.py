@@ -115,7 +115,7 @@ class HotSeat:
         return self._together(objection, actor, people - {objection.by}, dt)
 
     def _program(self, objection: ResponseWindow, actor: Seat, dt: float) -> bool:
-        """Give a program the same moment for every answer, or several whole ones when it is late."""
+        """Return a program the same moment for every answer, or several whole ones when it is late."""
         if self._moment_of != (objection.key, actor):
             self._moment_of, self._moment = (objection.key, actor), 0.0
         self._moment += dt

@@ -239,7 +239,7 @@ class PointerInput:
         self._dragged(hand.pos)
 
     def _may_lift(self, thing: str) -> bool:
-        """Whether a piece can be taken in hand: it is on offer, or may be asked about."""
+        """Return whether a piece can be taken in hand: it is on offer, or may be asked about."""
         return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
 
     def _let_go(self) -> None:
@@ -383,14 +383,14 @@ class PointerInput:
         return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
 
     def _slides(self, ghost: ghosts.Ghost) -> bool:
-        """Whether a piece of the board moves a little and stays the same: it is shown where it would lie."""
+        """Return whether a piece of the board moves a little and stays the same: it is shown where it would lie."""
         before, after = ghost.before, ghost.after
         if before is None or after is None or not (before.on_board and after.on_board):
             return False
         return before.face == after.face and not self._goes_far(ghost)
 
     def _goes_far(self, ghost: ghosts.Ghost) -> bool:
-        """Whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
+        """Return whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
         if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
             return True  # a sign that appears on the board tells what is about to happen there
         if ghost.before is None or ghost.after is None:

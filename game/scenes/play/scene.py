@@ -412,7 +412,7 @@ class PlayScene(Scene):
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
     def _loose(self, thing: str) -> bool:
-        """Whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
+        """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
         return self.person() is not None and self.table.excuses.loose(thing)
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:

@@ -156,7 +156,7 @@ class Toolbar:
 
 
 def _goes_along(offer: Offer, advice: Advice) -> tuple[int, int]:
-    """Say how far along the proposed action an offer ends (-1: beside it), and how long both are the same."""
+    """Return how far along the proposed action an offer ends (-1: beside it), and how long both are the same."""
     ends = max((at for at, command in enumerate(advice.commands) if command == offer.commands[-1]), default=-1)
     alike = takewhile(lambda pair: pair[0] == pair[1], zip(offer.commands, advice.commands, strict=False))
     return ends, sum(1 for _pair in alike)

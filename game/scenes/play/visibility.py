@@ -32,7 +32,7 @@ class Visibility:
         return self._open if self._secret and self._open in people else None
 
     def must_change(self, actor: Seat, people: Set[Seat]) -> bool:
-        """Whether a curtain has to fall before ``actor`` may be asked."""
+        """Return whether a curtain has to fall before ``actor`` may be asked."""
         return self._secret and len(people) > 1 and actor in people and actor != self._open
 
     def open(self, seat: Seat) -> None:

@@ -1,7 +1,7 @@
-"""A rulebook as chapters: read from `levels/<slug>/rulebook.<language>.md`, searched, and marked.
+"""A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and marked.
 
-The file is Markdown in the small form that `game.ui.paint.text` knows: `# Title {#id}` begins a chapter, `## Title` a
-part of it, `- ` an item; paragraphs may hold **bold**, *italic* and {icons}.
+The file is Markdown in the small form that ``game.ui.paint.text`` knows: ``# Title {#id}`` begins a chapter, ``##
+Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MARK = re.compile(r"(\{[^}]*\}|\*+)")
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter; `parts` are paragraphs, items ("- ...") and headings ("# ...") in the markup of texts."""
+    """One chapter; ``parts`` are paragraphs, items ("- ...") and headings ("# ...") in the markup of texts."""
 
     key: str
     title: str
@@ -74,7 +74,7 @@ def read_chapters(text: str) -> tuple[Chapter, ...]:
 
 
 def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
-    """Find the parts that hold every word of `sought`, in reading order; none for an empty search."""
+    """Find the parts that hold every word of ``sought``, in reading order; none for an empty search."""
     terms = sought.casefold().split()
     if not terms:
         return []

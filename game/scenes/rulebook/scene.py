@@ -115,7 +115,7 @@ class RulebookScene(Page):
         return Row([self._before, Spacer(flex=1), self._after], gap=10)
 
     def _fill(self, part: int | None = None) -> None:
-        """Write the chapter on the paper; `part` is brought into view."""
+        """Write the chapter on the paper; ``part`` is brought into view."""
         chapter = self.book[self.index]
         self._parts = [self._part(markup) for markup in chapter.parts]
         self._paper.set_children([Label(chapter.title, TITLE, role="heading"), *self._parts])

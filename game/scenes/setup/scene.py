@@ -315,7 +315,7 @@ def cloth(role: str) -> Skin:
 
 
 def seed_fault(text: str) -> str:
-    """Say what is wrong with a seed as typed; empty when it may stand (or nothing was typed)."""
+    """Return what is wrong with a seed as typed; empty when it may stand (or nothing was typed)."""
     plain = text.strip()
     if not plain:
         return ""

@@ -36,7 +36,7 @@ class Faces(Widget):
 
     def __init__(self, name: str, faces: Sequence[FaceChoice], value: str, change: Callable[[str], None], *, role: str,
                  key: str) -> None:  # fmt: skip
-        """`role`: palette role of the ring round the chosen one."""
+        """``role``: palette role of the ring round the chosen one."""
         super().__init__(key=key)
         self.name = name
         self._faces = list(faces)
@@ -144,7 +144,7 @@ class Portrait(Widget):
     """A large round picture in the ring of its seat's colour, with the seat's sign at its foot."""
 
     def __init__(self, art: str, sign: str, role: str, size: float = 104.0, dim: bool = False) -> None:
-        """`art` empty: the sign alone, large."""
+        """``art`` empty: the sign alone, large."""
         super().__init__(align="start")
         self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
 
@@ -172,7 +172,7 @@ class Cover(Widget):
     """The cover of a box lying on the table."""
 
     def __init__(self, art: str, role: str, name: str, height: float = 280.0) -> None:
-        """`role`: palette role of its side."""
+        """``role``: palette role of its side."""
         super().__init__(align="center")
         self._art, self._role, self._name, self._height = art, role, name, height
 

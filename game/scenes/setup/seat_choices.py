@@ -48,7 +48,7 @@ class SeatChoices:
         return [place for place, spec in enumerate(self.who) if spec != CLOSED]
 
     def may_close(self, place: int) -> bool:
-        """Say whether a place may be closed (or is)."""
+        """Return whether a place may be closed (or is)."""
         return self.who[place] == CLOSED or len(self.open) > self.game.seats.start
 
     def choices(self, place: int) -> list[str]:
@@ -65,7 +65,7 @@ class SeatChoices:
         return [*rest, option.default] if option.per_seat else list(dict.fromkeys((*option.choices, option.default)))
 
     def taken(self, option: str, value: str, place: int) -> bool:
-        """Say whether another open place has chosen a value."""
+        """Return whether another open place has chosen a value."""
         picks = self.picks[option]
         return any(picks[other] == value for other in self.open if other != place)
 
@@ -79,7 +79,7 @@ class SeatChoices:
             self._make_room(place)
 
     def seat(self, count: int) -> None:
-        """Open or close places from the end until `count` are open."""
+        """Open or close places from the end until ``count`` are open."""
         partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game))
         for place in range(self.places):
             if len(self.open) < count and self.who[place] == CLOSED:
@@ -171,9 +171,9 @@ class Wording:
         return event or value.replace("_", " ").capitalize()
 
     def hint(self, option: str, value: str) -> str:
-        """Say what a choice means; empty when there is nothing to say."""
+        """Return what a choice means; empty when there is nothing to say."""
         return self._texts.option_hint(option, value) if self._texts else ""
 
     def art(self, option: str, value: str) -> str:
-        """Give the picture of a choice; empty when there is none."""
+        """Return the picture of a choice; empty when there is none."""
         return self._texts.option_art(option, value) if self._texts else ""

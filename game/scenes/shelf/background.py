@@ -20,7 +20,7 @@ _store = SurfaceCache(80_000_000)
 
 
 def room(viewport: Viewport, bench: float) -> pygame.Surface:
-    """Return the garage for a window; the bench begins `bench` table units from the top. Kept."""
+    """Return the garage for a window; the bench begins ``bench`` table units from the top. Kept."""
     top = viewport.px(bench)
     key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)
     found = _store.get(key)
@@ -37,7 +37,7 @@ def room(viewport: Viewport, bench: float) -> pygame.Surface:
 
 
 def lamp(canvas: Canvas, centre: float, height: float) -> None:
-    """Draw the lamp hanging from the ceiling, its cord at x `centre`, `height` units long."""
+    """Draw the lamp hanging from the ceiling, its cord at x ``centre``, ``height`` units long."""
     w = height * svg_art.aspect(LAMP)
     canvas.art(LAMP, Rect(centre - w / 2, 0, w, height))
 

@@ -41,7 +41,7 @@ class ShelfBox(Widget):
     focusable = True
 
     def __init__(self, box: BoxInfo, look: Callable[[ShelfBox], None], use: Callable[[ShelfBox], None]) -> None:
-        """`look`: called when it is pointed at or gets the keyboard; `use`: when it is chosen."""
+        """``look``: called when it is pointed at or gets the keyboard; ``use``: when it is chosen."""
         super().__init__(key=f"box.{box.box_id}")
         self.box = box
         self.still = False
@@ -74,7 +74,7 @@ class ShelfBox(Widget):
         return high + 10
 
     def settle(self, rect: Rect, tag: float, viewport: Viewport) -> None:
-        """Take a place: cover above, paper name of height `tag` at the bottom."""
+        """Take a place: cover above, paper name of height ``tag`` at the bottom."""
         self._tag_height = tag
         self.place(rect, viewport)
 
@@ -169,7 +169,7 @@ class ShelfBox(Widget):
         return self.rect.grown(44)
 
     def _wanted(self) -> bool:
-        """Say whether somebody looks at it."""
+        """Return whether somebody looks at it."""
         return self.hovered or self.focused
 
 
@@ -187,7 +187,7 @@ class Plank(Container):
 
     @classmethod
     def holds(cls, count: int, width: float) -> bool:
-        """Say whether so many boxes stand well on a plank of a width."""
+        """Return whether so many boxes stand well on a plank of a width."""
         return count == 0 or (width - cls.EDGE - (count - 1) * cls.GAP) / count >= NARROWEST
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:

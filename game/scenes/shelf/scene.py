@@ -295,7 +295,7 @@ class ShelfScene(Page):
             self.ui.root = self.build()
 
     def _stands(self, viewport: Viewport) -> bool:
-        """Say whether all boxes stand on one plank with names that can be read; else they are listed in rows."""
+        """Return whether all boxes stand on one plank with names that can be read; else they are listed in rows."""
         return is_wide(viewport) and Plank.holds(len(self._boxes), viewport.size.x - 2 * _Layout.MARGIN)
 
 

@@ -27,7 +27,7 @@ PAD = 12.0
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """One game that was left. `how_far` is empty until it was found out."""
+    """One game that was left. ``how_far`` is empty until it was found out."""
 
     number: int
     title: str
@@ -108,7 +108,7 @@ def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
 
 
 def players(specs: Sequence[str]) -> str:
-    """Say who plays: "1 person and 2 programs"."""
+    """Return who plays: "1 person and 2 programs"."""
     people = sum(spec == "human" for spec in specs)
     programs = len(specs) - people
     parts = []
@@ -120,7 +120,7 @@ def players(specs: Sequence[str]) -> str:
 
 
 def ago(moment: str, now: datetime | None = None) -> str:
-    """Say how long ago a time (ISO 8601) was, in whole minutes, hours or days.
+    """Return how long ago a time (ISO 8601) was, in whole minutes, hours or days.
 
     >>> ago("2026-11-21T20:00:00+00:00", datetime(2026, 11, 21, 23, 5, tzinfo=UTC))
     '3 hours ago'

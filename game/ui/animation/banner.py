@@ -20,7 +20,7 @@ HEIGHT = 92.0
 class Band(Tween):
     """Comes from the left, stays for a moment, leaves to the right.
 
-    `picture` is an asset, `role` a palette role (and the icon of that name), `over` where it is shown.
+    ``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` where it is shown.
     """
 
     words: str

@@ -7,9 +7,9 @@
     playback.finish()                    # or: jump to the end
 
 An animation only says what is to be seen; beginning it on a stage makes a playback, which has the clock. What lasts
-is a `Tween`; a `Moment` (`Call`, `Put`, `Remove`) and a `Sound` take no time; `Sequential` and `Parallel` hold others.
-Whichever way an animation is played (to its end, cut short, or skipped without having begun), pieces end in the same
-place and each call is made exactly once; sounds are only heard at their moment.
+is a ``Tween``; a ``Moment`` (``Call``, ``Put``, ``Remove``) and a ``Sound`` take no time; ``Sequential`` and
+``Parallel`` hold others. Whichever way an animation is played (to its end, cut short, or skipped without having begun),
+pieces end in the same place and each call is made exactly once; sounds are only heard at their moment.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Animation(Protocol):
 
 @dataclass(frozen=True)
 class Tween:
-    """Something that lasts; kinds of it move pieces in `show` and `rest`, or draw over the stage, or both."""
+    """Something that lasts; kinds of it move pieces in ``show`` and ``rest``, or draw over the stage, or both."""
 
     seconds: float = field(default=0.0, kw_only=True)
 

@@ -53,7 +53,7 @@ _store = SurfaceCache(60_000_000)
 class CubeDie:
     """Dice of one colour (a palette role) with an icon on each face; a face without one is blank.
 
-    `sides` are the six faces in the order in which they are printed; `sign` is a small icon in the corners, so that
+    ``sides`` are the six faces in the order in which they are printed; ``sign`` is a small icon in the corners, so that
     dice are told apart by more than their colour.
     """
 

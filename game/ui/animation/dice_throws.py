@@ -4,9 +4,10 @@
     layout["die.0"] = tray.die(0, 4, kind, "move")                    # where it lies
     animation = thrown([Throw("die.0", kind, before, after)], skin)   # how it came there
 
-How dice look is a `DieKind`: pictures of assets/ (`PictureDie`), or cubes drawn from a colour and icons
-(`game.ui.animation.dice_cube`). Which way they take is a `ThrowSkin`: a plain tray (`game.ui.animation.dice_tray`),
-or something of one game's own, like a tower. Nothing here rolls: the faces are known before.
+How dice look is a ``DieKind``: pictures of assets/ (``PictureDie``), or cubes drawn from a colour and icons
+(``game.ui.animation.dice_cube``). Which way they take is a ``ThrowSkin``: a plain tray
+(``game.ui.animation.dice_tray``), or something of one game's own, like a tower. Nothing here rolls: the faces are known
+before.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class DieKind(Protocol):
         """What it is called in faces."""
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
-        """Draw a die at rest with a face up, or `UNROLLED`; dim when it is used up."""
+        """Draw a die at rest with a face up, or ``UNROLLED``; dim when it is used up."""
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
         """Draw a die in the air; any frame number will do."""

@@ -40,7 +40,7 @@ SETTLED: Final = 0.72
 
 @dataclass(frozen=True, slots=True)
 class DiceTray:
-    """A tray at `area`, for dice with sides of `side`; on the board or on the screen, above what lies at `z`."""
+    """A tray at ``area``, for dice with sides of ``side``; on the board or on the screen, above what lies at ``z``."""
 
     area: Rect
     side: float

@@ -26,5 +26,5 @@ def hill(share: float) -> float:
 
 
 def phase(clock: float, begin: float, length: float) -> float:
-    """Return which share of a part of an animation has passed: 0 before its `begin`, 1 after its `length`."""
+    """Return which share of a part of an animation has passed: 0 before its ``begin``, 1 after its ``length``."""
     return min(1.0, max(0.0, (clock - begin) / length))

@@ -15,7 +15,10 @@ TIME = 0.42
 
 @dataclass(frozen=True)
 class Fly(Tween):
-    """Move a piece to a pose from where it is; a new one comes from `start`, one that is `gone` is taken away then."""
+    """Move a piece to a pose from where it is.
+
+    A new one comes from ``start``, one that is ``gone`` is taken away then.
+    """
 
     key: str
     end: Pose

@@ -18,9 +18,9 @@ FLY, HOLD, LEAVE = 0.35, 1.15, 0.25
 
 @dataclass(frozen=True)
 class Reveal(Tween):
-    """Shows `front` large at `middle`, coming from `start` (a pose of the pile, in any space).
+    """Shows ``front`` large at ``middle``, coming from ``start`` (a pose of the pile, in any space).
 
-    `height` is that of the large card, in table units; `front` keeps its proportions.
+    ``height`` is that of the large card, in table units; ``front`` keeps its proportions.
     """
 
     start: Pose

@@ -48,7 +48,7 @@ class Turn(Tween):
 
 @dataclass(frozen=True)
 class _Waves(Tween):
-    """Rings that grow from the first piece, and a ray to each that has still to turn; all kept inside `within`."""
+    """Rings that grow from the first piece, and a ray to each that has still to turn; all kept inside ``within``."""
 
     first: Pose
     others: Sequence[tuple[Pose, float]]

@@ -1,8 +1,8 @@
 """The only reader of pygame's queue: events become small frozen Acts with positions in table units.
 
-Nothing else in the program looks at `pygame.event`, `pygame.mouse` or `pygame.key`. Positions come from events
+Nothing else in the program looks at ``pygame.event``, ``pygame.mouse`` or ``pygame.key``. Positions come from events
 only, so a test is a list of events. Touch with one finger arrives as mouse (SDL sees to that); two fingers
-become `Pinch`.
+become ``Pinch``.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class Mods(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The pointer moved to `pos`."""
+    """The pointer moved to ``pos``."""
 
     pos: Vec
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button went down at `pos`."""
+    """A button went down at ``pos``."""
 
     pos: Vec
     button: Button = "left"
@@ -46,7 +46,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A button came up at `pos`."""
+    """A button came up at ``pos``."""
 
     pos: Vec
     button: Button = "left"
@@ -72,7 +72,10 @@ class Pinch:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key went down (again, when `repeat`). Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"..."""
+    """A key went down (again, when ``repeat``).
+
+    Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"...
+    """
 
     name: str
     mods: Mods = Mods.NONE
@@ -152,7 +155,7 @@ class EventReader:
         return acts
 
     def again(self, dt: float) -> list[InputEvent]:
-        """Let `dt` seconds pass after `read`; return the key that is held, when it comes again.
+        """Let ``dt`` seconds pass after ``read``; return the key that is held, when it comes again.
 
         Counted in frames, not by the system's clock: a key that was let go while a frame took long does not repeat.
         """

@@ -15,14 +15,14 @@ from game.ui.paint.geometry import Vec
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The pointer is at `pos`, no button held."""
+    """The pointer is at ``pos``, no button held."""
 
     pos: Vec
 
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """The pointer rested at `pos` long enough to want a closer look."""
+    """The pointer rested at ``pos`` long enough to want a closer look."""
 
     pos: Vec
 
@@ -45,7 +45,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class DragBegan:
-    """The left button went down at `start` and moved away."""
+    """The left button went down at ``start`` and moved away."""
 
     start: Vec
     pos: Vec
@@ -53,7 +53,7 @@ class DragBegan:
 
 @dataclass(frozen=True, slots=True)
 class Dragged:
-    """The drag is at `pos` now; `start` is where it began."""
+    """The drag is at ``pos`` now; ``start`` is where it began."""
 
     start: Vec
     pos: Vec
@@ -61,7 +61,7 @@ class Dragged:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """The drag ended at `pos`."""
+    """The drag ended at ``pos``."""
 
     start: Vec
     pos: Vec

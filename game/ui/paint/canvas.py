@@ -1,6 +1,6 @@
 """What scenes and widgets draw on: a surface seen in table units.
 
-A canvas knows its viewport and a clip; nothing outside the clip changes, and `touches` tells callers what they
+A canvas knows its viewport and a clip; nothing outside the clip changes, and ``touches`` tells callers what they
 may leave out. Drawing changes nothing but pixels.
 """
 
@@ -35,12 +35,12 @@ class Canvas:
         return self.viewport.from_px(self.surface.get_clip())
 
     def touches(self, rect: Rect) -> bool:
-        """Say whether drawing inside `rect` could change anything."""
+        """Return whether drawing inside ``rect`` could change anything."""
         return bool(self.viewport.px_cover(rect).colliderect(self.surface.get_clip()))
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
-        """Limit drawing to `rect` (and the clip there was) for a while."""
+        """Limit drawing to ``rect`` (and the clip there was) for a while."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.viewport.px_rect(rect)))
         try:
@@ -74,13 +74,13 @@ class Canvas:
         state: pictures.State = "normal",
         alpha: float = 1.0,
     ) -> None:
-        """Draw assets/<name>.svg fitted into the middle of `rect` (aspect kept), turned clockwise."""
+        """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
             self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
 
     def icon(self, name: str, centre: Vec, size: float, state: pictures.State = "normal") -> None:
-        """Draw assets/icons/<name>.svg as a square of `size` units around a point."""
+        """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
 
     # --- text ---------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Canvas:
     def text(
         self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
     ) -> letters.Block:
-        """Draw text wrapped to the width of `rect`; with `least` shrink it to fit the height too. Return it."""
+        """Draw text wrapped to the width of ``rect``; with ``least`` shrink it to fit the height too. Return it."""
         if least is None:
             made = letters.block(markup, style, self.viewport, rect.w)
         else:
@@ -101,7 +101,7 @@ class Canvas:
     # --- shapes ----------------------------------------------------------------------------------------
 
     def box(self, look: str | skins.Skin, rect: Rect) -> None:
-        """Draw a frame of chrome.LOOKS (or a Look) filling `rect`; its shadow lies outside."""
+        """Draw a frame of chrome.LOOKS (or a Look) filling ``rect``; its shadow lies outside."""
         made = skins.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
@@ -110,7 +110,7 @@ class Canvas:
         self.surface.blit(picture, (where.x - margin, where.y - margin))
 
     def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
-        """Draw a soft ring of light around `rect`."""
+        """Draw a soft ring of light around ``rect``."""
         where = self.viewport.px_rect(rect)
         scale = self.viewport.scale
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(reach * 3)):
@@ -119,7 +119,7 @@ class Canvas:
         self.surface.blit(picture, (where.x - margin, where.y - margin))
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
-        """Draw a soft shadow as large as `rect` and `reach` around it."""
+        """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
         w, h = self.viewport.px_size(rect.w, rect.h)
         scale = self.viewport.scale
         self.blit_centre(skins.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
@@ -138,7 +138,10 @@ class Canvas:
             self.surface.blit(veil, where)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
-        """Draw a smooth line through points, with a dark (`edge` role) outline if asked; `filled` makes it a shape."""
+        """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.
+
+        ``filled`` makes it a shape.
+        """
         scale = self.viewport.scale
         px = tuple((p.x * scale, p.y * scale) for p in points)
         picture, at = skins.path(px, role, max(1.0, width * scale), edge, filled)

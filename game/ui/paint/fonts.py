@@ -1,7 +1,7 @@
 """The program's fonts: files of assets/fonts, opened once per size.
 
-`text` is for reading (Source Sans), `display` for titles and keys (Yanone Kaffeesatz). When a file is not there, the
-nearest other face is used, in the last place the one that comes with pygame.
+``text`` is for reading (Source Sans), ``display`` for titles and keys (Yanone Kaffeesatz). When a file is not there,
+the nearest other face is used, in the last place the one that comes with pygame.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class Vec(NamedTuple):
         return math.hypot(self.x - other.x, self.y - other.y)
 
     def towards(self, other: Vec, share: float) -> Vec:
-        """Return the point that lies `share` (0..1) of the way to another point."""
+        """Return the point that lies ``share`` (0..1) of the way to another point."""
         return Vec(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
 
@@ -36,7 +36,7 @@ class Rect(NamedTuple):
 
     @staticmethod
     def around(centre: Vec, w: float, h: float) -> Rect:
-        """Return the rectangle of size (w, h) whose middle is `centre`."""
+        """Return the rectangle of size (w, h) whose middle is ``centre``."""
         return Rect(centre.x - w / 2, centre.y - h / 2, w, h)
 
     @property
@@ -60,11 +60,11 @@ class Rect(NamedTuple):
         return self.w <= 0 or self.h <= 0
 
     def contains(self, p: Vec) -> bool:
-        """Say whether a point lies inside (left and top edge included)."""
+        """Return whether a point lies inside (left and top edge included)."""
         return self.x <= p.x < self.x + self.w and self.y <= p.y < self.y + self.h
 
     def touches(self, other: Rect) -> bool:
-        """Say whether two rectangles share some area."""
+        """Return whether two rectangles share some area."""
         return (
             self.x < other.x + other.w
             and other.x < self.x + self.w
@@ -112,12 +112,12 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
 
     def fitted(self, ratio: float) -> Rect:
-        """Return the largest rectangle of width/height `ratio` in the middle of this one."""
+        """Return the largest rectangle of width/height ``ratio`` in the middle of this one."""
         w = min(self.w, self.h * ratio)
         return Rect.around(self.centre, w, w / ratio)
 
     def kept_in(self, outer: Rect) -> Rect:
-        """Return it moved (not resized) so that it lies inside `outer` as far as it fits."""
+        """Return it moved (not resized) so that it lies inside ``outer`` as far as it fits."""
         x = max(outer.x, min(self.x, outer.right - self.w))
         y = max(outer.y, min(self.y, outer.bottom - self.h))
         return Rect(x, y, self.w, self.h)
@@ -165,7 +165,7 @@ class Damage:
 
 
 def joined(rects: list[Rect], most: int) -> list[Rect]:
-    """Join rectangles that touch, then those nearest, until no more than `most` are left and none touch."""
+    """Join rectangles that touch, then those nearest, until no more than ``most`` are left and none touch."""
     out: list[Rect] = []
     for rect in rects:
         out = _absorb(out, rect)
@@ -175,7 +175,7 @@ def joined(rects: list[Rect], most: int) -> list[Rect]:
 
 
 def _absorb(kept: list[Rect], rect: Rect) -> list[Rect]:
-    """Return `kept` with `rect` added, joined with everything it touches."""
+    """Return ``kept`` with ``rect`` added, joined with everything it touches."""
     while True:
         near = [k for k in kept if k.touches(rect)]
         if not near:

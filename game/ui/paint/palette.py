@@ -3,7 +3,7 @@
 They are read from assets/theme/palette.json, ours and those of installed games.
 
 Nobody outside this module writes a colour: drawing names a role ("ink", "accent", "seat_2", ...). A variant
-(colour_blind, high_contrast) overrides some roles of "default". `generation()` counts switches, so that caches
+(colour_blind, high_contrast) overrides some roles of "default". ``generation()`` counts switches, so that caches
 of drawn things know when they are stale.
 """
 
@@ -84,7 +84,7 @@ class Palette:
     def recolour(self, svg: str, swaps: Swaps = ()) -> str:
         """Return a picture drawn in default colours, in the active variant's colours.
 
-        `swaps` paint one role in another's colour, for example a pawn drawn in seat_1 as seat_3.
+        ``swaps`` paint one role in another's colour, for example a pawn drawn in seat_1 as seat_3.
         """
         if self._variant == "default" and not swaps:
             return svg

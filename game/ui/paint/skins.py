@@ -1,6 +1,6 @@
 """Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per size.
 
-A `Skin` says how a box is made in palette roles. `LOOKS` names the ones the whole program uses, so that every
+A ``Skin`` says how a box is made in palette roles. ``LOOKS`` names the ones the whole program uses, so that every
 panel, key and field is of the same workshop: warm dark leather and wood, thin brass edges, paper cards.
 """
 
@@ -86,7 +86,7 @@ _store = SurfaceCache(96_000_000)
 
 
 def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
-    """Return (surface, margin): a box of w x h pixels with `margin` pixels of shadow on every side."""
+    """Return (surface, margin): a box of w x h pixels with ``margin`` pixels of shadow on every side."""
     key = (palette.generation(), look, w, h, scale)
     margin = round(look.shadow * scale * 1.6)
     found = _store.get(key)
@@ -101,7 +101,7 @@ def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
 
 
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
-    """Return a soft black shadow of a w x h box; the surface is larger by `reach` on every side. Kept."""
+    """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Kept."""
     key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100))
     found = _store.get(key)
     if found is not None:
@@ -134,7 +134,7 @@ def path(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Kept.
 
-    `filled` closes the line and fills it. Blit the surface at the offset.
+    ``filled`` closes the line and fills it. Blit the surface at the offset.
     """
     pad = width + 4
     x0, y0 = int(min(p[0] for p in points) - pad), int(min(p[1] for p in points) - pad)

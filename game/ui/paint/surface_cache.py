@@ -9,7 +9,7 @@ import pygame
 
 
 class SurfaceCache:
-    """Surfaces by key; the ones not used for longest go first once `budget` bytes are exceeded."""
+    """Surfaces by key; the ones not used for longest go first once ``budget`` bytes are exceeded."""
 
     def __init__(self, budget: int) -> None:
         self._budget = budget

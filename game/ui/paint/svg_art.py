@@ -1,9 +1,9 @@
 """Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and kept.
 
-`surface("icons/love", (40, 40))` reads assets/icons/love.svg, ours or that of an installed game. Sizes here are pixels,
-because this module sits below the canvas; scenes call `Canvas.art`, which takes table units.
+``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes here are
+pixels, because this module sits below the canvas; scenes call ``Canvas.art``, which takes table units.
 
-A picture that is missing or broken is drawn as nothing, noted in `missing()` and logged once: a test asserts that
+A picture that is missing or broken is drawn as nothing, noted in ``missing()`` and logged once: a test asserts that
 nothing is missing, and a player is not thrown out of a game for it.
 """
 
@@ -38,7 +38,7 @@ _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([
 
 
 def has(name: str) -> bool:
-    """Say whether assets/<name>.svg exists."""
+    """Return whether assets/<name>.svg exists."""
     return _text(name) is not None
 
 
@@ -49,7 +49,7 @@ def aspect(name: str) -> float:
 
 
 def elements(name: str, mark: str) -> str:
-    """Return what a picture is drawn of, in the active colours, to be put into another; `mark` keeps its ids apart.
+    """Return what a picture is drawn of, in the active colours, to be put into another; ``mark`` keeps its ids apart.
 
     Nothing when there is no such picture.
     """
@@ -70,9 +70,9 @@ def surface(
     recolour: Swaps = (),
     state: State = "normal",
 ) -> pygame.Surface:
-    """Return a picture fitted into `size` pixels (aspect kept), turned clockwise by `angle` degrees.
+    """Return a picture fitted into ``size`` pixels (aspect kept), turned clockwise by ``angle`` degrees.
 
-    The surface of a turned picture is larger than `size`: blit it by its centre. Never change what you get.
+    The surface of a turned picture is larger than ``size``: blit it by its centre. Never change what you get.
     """
     step = round(angle / ANGLE_STEP) % round(360 / ANGLE_STEP)
     key = (palette.generation(), name, size, step, recolour, state)
@@ -87,7 +87,7 @@ def surface(
 
 
 def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise SVG text made by the caller (already in the active colours) at `size`; not kept."""
+    """Rasterise SVG text made by the caller (already in the active colours) at ``size``; not kept."""
     return ready(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
 
 
@@ -97,7 +97,7 @@ def ready(picture: pygame.Surface) -> pygame.Surface:
 
 
 def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """Return a smooth copy turned clockwise by `angle` degrees."""
+    """Return a smooth copy turned clockwise by ``angle`` degrees."""
     quarter, rest = divmod(angle % 360, 90)
     if not rest:
         return pygame.transform.rotate(picture, -90 * quarter)

@@ -1,15 +1,15 @@
 r"""Text with inline icons, laid out in table units.
 
-Markup: `**bold**`, `*italic*`, `{love}` (assets/icons/love.svg, as tall as the text), `{=role}words{=}` (another
-colour role), `# Heading` and `- item` at the start of a line, a line break for a new line, an empty line for a
-paragraph gap; a backslash before `*`, `{` or `\` shows the character itself. Words break at spaces; a word wider
-than the line is broken inside.
+Markup: ``**bold**``, ``*italic*``, ``{love}`` (assets/icons/love.svg, as tall as the text), ``{=role}words{=}``
+(another colour role), ``# Heading`` and ``- item`` at the start of a line, a line break for a new line, an empty line
+for a paragraph gap; a backslash before ``*``, ``{`` or ``\`` shows the character itself. Words break at spaces; a word
+wider than the line is broken inside.
 
     block = text.block("Roll {love}{love} or **pay** 1 {speed}", Style(18), viewport, width=240)
     block.draw(canvas, Vec(40, 60))          # Canvas.text does both
 
-Sizes are multiplied by the viewport's text scale unless the style says `fixed`. `fit` shrinks until the text
-fits a box, down to a stated least size; `fits` says whether it does (tests walk all cards with it).
+Sizes are multiplied by the viewport's text scale unless the style says ``fixed``. ``fit`` shrinks until the text
+fits a box, down to a stated least size; ``fits`` says whether it does (tests walk all cards with it).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Align = Literal["left", "center", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How text looks. `size` is in table units; `role` a palette role; `face` text or display."""
+    """How text looks. ``size`` is in table units; ``role`` a palette role; ``face`` text or display."""
 
     size: float = 17.0
     role: str = "text"
@@ -90,7 +90,7 @@ class Block:
         self._style = style
         self._scale = scale
         self.fits = fits
-        """False when `fit` could not make it small enough."""
+        """False when ``fit`` could not make it small enough."""
         self.width = px[0] / scale
         """Width of the widest line, table units."""
         self.height = px[1] / scale
@@ -111,7 +111,7 @@ class Block:
         return ["".join(p.text or f"{{{p.icon}}}" for p in row.pieces) for row in self._rows]
 
     def draw(self, canvas: TextTarget, at: Vec, width: float | None = None) -> None:
-        """Draw with the top left corner at `at`; alignment is within `width` (default: its own)."""
+        """Draw with the top left corner at ``at``; alignment is within ``width`` (default: its own)."""
         x0, y0 = canvas.viewport.px_point(at)
         room = self._px[0] if width is None else round(width * self._scale)
         clip = canvas.surface.get_clip()
@@ -155,15 +155,15 @@ class Block:
 
 
 def block(markup: str, style: Style, viewport: Viewport, width: float | None = None) -> Block:
-    """Lay out markup in lines of at most `width` table units (None: only break where the text does). Kept."""
+    """Lay out markup in lines of at most ``width`` table units (None: only break where the text does). Kept."""
     limit = None if width is None else max(1, int(width * viewport.scale + 0.5))
     return _block(markup, style, viewport.scale, style.px(viewport), limit, palette.generation())
 
 
 def fit(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> Block:
-    """Lay out at the largest size up to the style's that fits width x height, never below `least` units.
+    """Lay out at the largest size up to the style's that fits width x height, never below ``least`` units.
 
-    Enlarged text (text scale) shrinks first to its plain size, then further; `fits` is False if `least` is too big.
+    Enlarged text (text scale) shrinks first to its plain size, then further; ``fits`` is False if ``least`` is too big.
     """
     top = style.size * (1.0 if style.fixed else viewport.text_scale)
     fixed = replace(style, fixed=True)
@@ -181,7 +181,7 @@ def fit(markup: str, style: Style, viewport: Viewport, width: float, height: flo
 
 
 def fits(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> bool:
-    """Say whether `fit` finds a size at which nothing is cut off and no word is broken inside."""
+    """Return whether ``fit`` finds a size at which nothing is cut off and no word is broken inside."""
     return fit(markup, style, viewport, width, height, least).fits
 
 
@@ -192,7 +192,7 @@ def forget() -> None:
 
 
 def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: float) -> bool:
-    """Say whether some single word is wider than the line."""
+    """Return whether some single word is wider than the line."""
     at = replace(style, size=size)
     px, limit = at.px(viewport), max(1, int(width * viewport.scale + 0.5))
     for line in read(markup):
@@ -248,7 +248,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
 
 
 def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list[list[Word]]:
-    """Split a line's words into rows no wider than `limit` pixels."""
+    """Split a line's words into rows no wider than ``limit`` pixels."""
     space = _font(style, line, px, False, False).size(" ")[0]
     rows: list[list[Word]] = [[]]
     used = 0

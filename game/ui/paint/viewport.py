@@ -2,7 +2,7 @@
 
 Tables and scenes are designed at 1280x720 table units. One unit is scale pixels, scale = min(w / 1280, h / 720)
 but never less than in a 1024x600 window. A window of another shape simply has more units in one direction:
-read `size`, do not assume 1280x720.
+read ``size``, do not assume 1280x720.
 """
 
 from __future__ import annotations

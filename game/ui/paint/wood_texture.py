@@ -15,7 +15,7 @@ _store = SurfaceCache(80_000_000)
 
 
 def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:
-    """Return an opaque picture of the table for a window of `size` pixels; `mat`: role of a tint. Kept."""
+    """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Kept."""
     key = (palette.generation(), size, round(scale, 3), mat)
     found = _store.get(key)
     if found is None:
@@ -92,7 +92,7 @@ def _plank(
 
 
 def _mixed(a: RGB, b: RGB, share: float) -> RGB:
-    """Return the colour `share` of the way from a to b."""
+    """Return the colour ``share`` of the way from a to b."""
     return (
         round(a[0] + (b[0] - a[0]) * share),
         round(a[1] + (b[1] - a[1]) * share),

@@ -1,7 +1,7 @@
 """One camera for every board: fit, pan, zoom at a point, follow. Pure maths and time; draws nothing.
 
 A board lives in world units (its own, usually those of its map). The camera maps a part of the world onto
-`view`, a rectangle of the screen in table units. `zoom` is table units per world unit.
+``view``, a rectangle of the screen in table units. ``zoom`` is table units per world unit.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Shot:
 
 
 class Camera:
-    """Looks at `world` through `view`. Moves smoothly when `update` is called; `instant` jumps."""
+    """Looks at ``world`` through ``view``. Moves smoothly when ``update`` is called; ``instant`` jumps."""
 
     def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
         """``comfort`` is the least zoom at which the board can still be read: the camera begins no farther away."""

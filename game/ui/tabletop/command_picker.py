@@ -1,7 +1,7 @@
 """Narrows the legal commands while the person points at things. What glows is what is legal, so it cannot lie.
 
 Each command is shown by a Gesture: what is picked up, where it is put, and anything more that must be pointed at.
-Drag, click-click and keyboard all call `point`. Nothing here knows any game.
+Drag, click-click and keyboard all call ``point``. Nothing here knows any game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Gesture:
     label: str = ""
     """What the command does, in a few words: asked when several commands have the same parts."""
     more: tuple[str, ...] = ()
-    """Further things to point at after `place` (or after `pick` when there is no place)."""
+    """Further things to point at after ``place`` (or after ``pick`` when there is no place)."""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class CommandPicker(Generic[C]):
         self._gestures: list[tuple[C, Gesture]] = shown
         self._chosen: tuple[str, ...] = ()
         self.miss: Miss | None = None
-        """Set by the last `point` or `drop` when it hit something that was not lit; None otherwise."""
+        """Set by the last ``point`` or ``drop`` when it hit something that was not lit; None otherwise."""
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -65,11 +65,11 @@ class CommandPicker(Generic[C]):
         return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
 
     def may_start(self, thing: str) -> bool:
-        """Say whether a gesture can begin with a thing (now, dropping what is in hand)."""
+        """Return whether a gesture can begin with a thing (now, dropping what is in hand)."""
         return any(g.pick == thing for _, g in self._gestures)
 
     def may_drag(self, thing: str) -> bool:
-        """Say whether a thing can be taken and put somewhere."""
+        """Return whether a thing can be taken and put somewhere."""
         return any(g.pick == thing and len(g.parts) > 1 for _, g in self._gestures)
 
     def point(self, thing: str | None) -> C | None:
@@ -123,7 +123,7 @@ class CommandPicker(Generic[C]):
         return [(g.label, c) for c, g in done] if len(done) > 1 and not self.glowing() else []
 
     def choose(self, command: C) -> C:
-        """Give one of `choices`."""
+        """Return one of ``choices``."""
         self._chosen = ()
         return command
 

@@ -25,7 +25,7 @@ class Ghost:
 
 
 def preview(before: Layout, after: Layout, leave_out: Collection[str] = ()) -> tuple[Ghost, ...]:
-    """Return a ghost for every piece whose place or face differs, but not those in `leave_out` (the one in hand)."""
+    """Return a ghost for every piece whose place or face differs, but not those in ``leave_out`` (the one in hand)."""
     keys = [*before, *(k for k in after if k not in before)]
     return tuple(
         Ghost(k, before.get(k), after.get(k))
@@ -86,7 +86,7 @@ def _crossed(canvas: Canvas, rect: Rect) -> None:
 
 
 def _differs(a: Pose | None, b: Pose | None) -> bool:
-    """Say whether two poses would be seen as different."""
+    """Return whether two poses would be seen as different."""
     if a is None or b is None:
         return a is not b
     return (a.x, a.y, a.face, a.angle, a.on_board) != (b.x, b.y, b.face, b.angle, b.on_board)

@@ -65,7 +65,7 @@ class BoardLine:
 
 
 def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
-    """Give a line at a ``share`` 0..1 of its way from one course to another."""
+    """Return a line at a ``share`` 0..1 of its way from one course to another."""
     if share >= 1 or old.points == new.points:
         return new
     number = max(len(old.points), len(new.points), 2)
@@ -99,7 +99,7 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
 
 def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
-    """Give ``number`` points on the line, those that it has when they are as many."""
+    """Return ``number`` points on the line, those that it has when they are as many."""
     if len(points) == number or len(points) < 2:
         return [*points, *([points[-1]] * (number - len(points)))]
     out = []

@@ -1,4 +1,4 @@
-"""Where pieces lie. A table module turns a view of its game into a `Layout`; everything else follows from it.
+"""Where pieces lie. A table module turns a view of its game into a ``Layout``; everything else follows from it.
 
 A piece is named by a string that stays the same for the whole game ("pawn.marty", "tile.12", "die.3"). Its face is
 a small value that only the game's FacePainter understands; when a face changes while the piece moves, the piece
@@ -28,7 +28,7 @@ class Face(NamedTuple):
 class Pose:
     """Where and how a piece lies: its middle, clockwise angle in degrees, size factor, face, height in the pile.
 
-    `on_board` True: x, y and the face's size are in the board's world units and the camera moves it;
+    ``on_board`` True: x, y and the face's size are in the board's world units and the camera moves it;
     False: they are table units on the screen (hands, mats, trays).
     """
 
@@ -74,7 +74,7 @@ Layout = Mapping[str, Pose]
 class Spot:
     """A place that can be pointed at without being a piece: a space of the board, a slot, a pile's outline.
 
-    `rect` in world units when `on_board`, else in table units; `radius` rounds its corners (large: a circle).
+    ``rect`` in world units when ``on_board``, else in table units; ``radius`` rounds its corners (large: a circle).
     """
 
     rect: Rect
@@ -88,7 +88,7 @@ class FacePainter(Protocol):
     """Turns faces into surfaces: one per game."""
 
     def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly `size` pixels, with alpha. Results are kept."""
+        """Return the face drawn at exactly ``size`` pixels, with alpha. Results are kept."""
         ...
 
     def outline(self, face: Face) -> float:
@@ -103,9 +103,12 @@ class Ground(Protocol):
     """Paints what never moves: table top, mat and board."""
 
     def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return the table top for a window of `size` pixels (opaque), `scale` pixels per table unit."""
+        """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
         ...
 
     def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
-        """Return the board as large as it is now (`world`, in its own units) at about `size` pixels; None: no board."""
+        """Return the board as large as it is now (``world``, in its own units) at about ``size`` pixels.
+
+        None: no board.
+        """
         ...

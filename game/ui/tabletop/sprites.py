@@ -45,7 +45,7 @@ class SpriteArt:
         self._sizes.clear()
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
-        """Return the surface of a pose in screen space; `rough` may use a size made before."""
+        """Return the surface of a pose in screen space; ``rough`` may use a size made before."""
         size = (
             max(1, round(pose.face.size[0] * pose.scale * scale)),
             max(1, round(pose.face.size[1] * pose.scale * scale)),

@@ -5,8 +5,8 @@
     stage.mark("legal", picker.glowing())     # lights pieces and spots
     stage.draw(canvas)                        # inside the canvas' clip only
 
-Whatever changes adds its rectangle to `damage`; when nothing changes nothing is drawn. `recomposed` counts
-repaints of the still layer and `draws` counts draw calls, for tests and benchmarks.
+Whatever changes adds its rectangle to ``damage``; when nothing changes nothing is drawn. ``recomposed`` counts
+repaints of the still layer and ``draws`` counts draw calls, for tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Stage:
             self.show(key, pose)
 
     def show(self, key: str, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
-        """Show one piece; `moving` keeps it out of the still layer; `squeeze` narrows it (turning over)."""
+        """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
         old = self._sprites.get(key)
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
             return
@@ -118,7 +118,10 @@ class Stage:
         return self._spots.get(key)
 
     def weave(self, board_lines: Mapping[str, BoardLine], moving: bool = False) -> None:
-        """Show exactly these lines over the board; `moving` keeps them and what lies on them out of the still layer."""
+        """Show exactly these lines over the board.
+
+        ``moving`` keeps them and what lies on them out of the still layer.
+        """
         if board_lines == self._strands and moving == self._weaving:
             return
         if moving != self._weaving:
@@ -193,14 +196,14 @@ class Stage:
         return self._spot_rect(spot) if spot else None
 
     def on_board(self, key: str) -> bool:
-        """Say whether a piece or spot lies on the board, and moves with the camera."""
+        """Return whether a piece or spot lies on the board, and moves with the camera."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
     def things_at(self, pos: Vec, lying: Mapping[str, Pose] = NOWHERE_ELSE) -> list[str]:
         """Return what can be pointed at there: pieces from the top down, then spots, the smallest first.
 
-        Pieces of `lying` are pointed at where it says instead of where they are shown.
+        Pieces of ``lying`` are pointed at where it says instead of where they are shown.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
         found = [
@@ -216,7 +219,7 @@ class Stage:
         return [*found, *(k for _, k in sorted(spots))]
 
     def at(self, pos: Vec, wanted: Iterable[str] = (), lying: Mapping[str, Pose] = NOWHERE_ELSE) -> str | None:
-        """Return the topmost thing at a point; one of `wanted` before any other; `lying` as for `things_at`."""
+        """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
         things = self.things_at(pos, lying)
         liked = frozenset(wanted)
         return next((t for t in things if t in liked), things[0] if things else None)
@@ -355,7 +358,7 @@ class Stage:
                 self._stale = joined(self._stale, 6)
 
     def _restale(self, rect: Rect | None = None) -> None:
-        """Have the still layer (or the part `rect`) made anew."""
+        """Have the still layer (or the part ``rect``) made anew."""
         if rect is None:
             self._stale = None
             self.damage.everything()
@@ -394,7 +397,7 @@ class Stage:
             self._draw_strands(layer)
 
     def _rides(self, sprite: Sprite) -> bool:
-        """Whether a resting piece lies on lines that move, and is drawn after them."""
+        """Return whether a resting piece lies on lines that move, and is drawn after them."""
         return self._weaving and sprite.pose.on_board and _is_above(sprite)
 
     @property
@@ -431,7 +434,7 @@ class Stage:
 
 
 def _is_above(sprite: Sprite) -> bool:
-    """Whether a piece is drawn after the lines of the board."""
+    """Return whether a piece is drawn after the lines of the board."""
     return not sprite.pose.on_board or sprite.pose.z >= ABOVE
 
 
@@ -445,7 +448,7 @@ def _cover(pose: Pose) -> Rect:
 
 
 def _hit(pose: Pose, pos: Vec) -> bool:
-    """Say whether a point lies on a (turned) piece."""
+    """Return whether a point lies on a (turned) piece."""
     turn = math.radians(-pose.angle)
     dx, dy = pos.x - pose.x, pos.y - pose.y
     x = dx * math.cos(turn) - dy * math.sin(turn)

@@ -1,4 +1,4 @@
-"""All widgets in one place: `from game.ui.widgets import Button, Column, Label, Ui`."""
+"""All widgets in one place: ``from game.ui.widgets import Button, Column, Label, Ui``."""
 
 from game.ui.widgets.containers import Column, Container, Grid, Panel, Row, ScrollArea, Spacer, Wrap
 from game.ui.widgets.controls import (

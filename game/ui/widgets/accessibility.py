@@ -21,7 +21,7 @@ Direction = Literal["left", "right", "up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class AccessNode:
-    """One thing. `key` is unique on the screen and stays the same while the thing stays."""
+    """One thing. ``key`` is unique on the screen and stays the same while the thing stays."""
 
     role: Role
     name: str
@@ -103,7 +103,7 @@ class FocusChain:
         return self._take(best[1]) if best else None
 
     def _take(self, node: AccessNode) -> AccessNode:
-        """Give a node the focus."""
+        """Return a node the focus."""
         self.key, self.visible = node.key, True
         return node
 

@@ -1,6 +1,6 @@
 """Layout boxes: rows, columns, grids, wrapping rows, padding, panels and scrolling areas.
 
-Children with `flex` share the room that is left; others get what they measure. When there is too little room
+Children with ``flex`` share the room that is left; others get what they measure. When there is too little room
 rows give each child its share of it (texts wrap), columns are cut: put a ScrollArea around what may grow.
 """
 
@@ -65,7 +65,7 @@ class Container(Widget):
 
 
 class Row(Container):
-    """Children side by side; `align` of a child is up and down. `justify` places them when room is left."""
+    """Children side by side; ``align`` of a child is up and down. ``justify`` places them when room is left."""
 
     def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -110,7 +110,7 @@ class Row(Container):
 
 
 class Column(Container):
-    """Children below each other; `align` of a child is left and right. `justify` places them when room is left."""
+    """Children below each other; ``align`` of a child is left and right. ``justify`` places them when room is left."""
 
     def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -195,11 +195,11 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in `columns` of equal or given widths, row by row; each row as high as its highest child."""
+    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child."""
 
     def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
                  pad: float = 0.0, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        """`columns`: each column's share of the width (0: as wide as its widest child)."""
+        """``columns``: each column's share of the width (0: as wide as its widest child)."""
         super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
         self.columns = tuple(columns)
 
@@ -339,7 +339,7 @@ class ScrollArea(Container):
         child.place(Rect(rect.x, rect.y - self.offset, rect.w - bar, max(rect.h, self._full)), viewport)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the child from `offset` table units below its top."""
+        """Show the child from ``offset`` table units below its top."""
         kept = max(0.0, min(offset, self._full - self.rect.h))
         if kept != self.offset:
             self.offset = kept

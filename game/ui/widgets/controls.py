@@ -62,7 +62,7 @@ class Label(Widget):
 
 
 class Picture(Widget):
-    """A picture of assets/, fitted into its place. `name` is what it shows, for speech; "" for decoration."""
+    """A picture of assets/, fitted into its place. ``name`` is what it shows, for speech; "" for decoration."""
 
     def __init__(
         self,
@@ -132,9 +132,9 @@ class Button(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """Make a key; `label` may be empty when there is an icon: then give `name`.
+        """Make a key; ``label`` may be empty when there is an icon: then give ``name``.
 
-        `hotkey`: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); `hint`: one sentence for tip
+        ``hotkey``: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); ``hint``: one sentence for tip
         and speech.
         """
         super().__init__(flex=flex, align=align, key=key)
@@ -355,7 +355,7 @@ class Slider(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """`show` writes the value beside the slider."""
+        """``show`` writes the value beside the slider."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
         self.low, self.high, self.step = low, high, step

@@ -22,7 +22,7 @@ TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
 
 
 class Dialog(Widget):
-    """A framed page over everything. Escape calls `dismissed` (by default it just closes)."""
+    """A framed page over everything. Escape calls ``dismissed`` (by default it just closes)."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Dialog(Widget):
         dismissed: Callable[[], None] | None = None,
         fixed: bool = False,
     ) -> None:
-        """`width` in table units, grown with the text size; `fixed`: Escape does nothing (an answer is needed)."""
+        """``width`` in table units, grown with the text size; ``fixed``: Escape does nothing (an answer is needed)."""
         super().__init__()
         self.title = title
         self._wide = width

@@ -5,7 +5,7 @@
     if ui.handle(act): return                     # in the scene's handle, before the table gets it
     ui.update(dt); ui.draw(canvas)
 
-Things that are not widgets (pieces on a stage) join the focus chain through `outside`: a function that returns
+Things that are not widgets (pieces on a stage) join the focus chain through ``outside``: a function that returns
 their nodes. While a dialog or drop-down is open only it can be reached.
 """
 

@@ -40,7 +40,7 @@ class Select(Widget, Generic[V]):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """`options`: (value, markup) pairs, at least one. `form` segments is for two to four short ones."""
+        """``options``: (value, markup) pairs, at least one. ``form`` segments is for two to four short ones."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
         self._options = list(options)
@@ -238,7 +238,7 @@ class ListRow(Widget):
 
 
 class ListBox(ScrollArea):
-    """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when `eager`)."""
+    """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when ``eager``)."""
 
     def __init__(  # noqa: PLR0913 - options by name
         self,
@@ -254,7 +254,10 @@ class ListBox(ScrollArea):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """`items`: markup of each line. `moved` is told when another line is chosen, `opened` when one is used."""
+        """``items``: markup of each line.
+
+        ``moved`` is told when another line is chosen, ``opened`` when one is used.
+        """
         self._rows = Column(gap=2, pad=4)
         super().__init__(self._rows, flex=flex, align=align, key=key, name=name, role="list")
         self.chosen = chosen

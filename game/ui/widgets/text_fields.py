@@ -41,7 +41,7 @@ class TextEntry(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """`allow` says whether a whole new text may stand; `limit` is its longest length."""
+        """``allow`` says whether a whole new text may stand; ``limit`` is its longest length."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
         self._value = value
@@ -129,7 +129,7 @@ class TextEntry(Widget):
         return done or (len(event.name) == 1 and Mods.CTRL not in event.mods)
 
     def _active(self) -> bool:
-        """Say whether it has the keyboard (its caret shows even when it got it by mouse)."""
+        """Return whether it has the keyboard (its caret shows even when it got it by mouse)."""
         return self.ui is not None and self.ui.focus.key == self.key
 
     def _plain(self, name: str) -> bool:
@@ -211,7 +211,7 @@ def _from_clipboard() -> str:
 
 
 class ScrollText(ScrollArea):
-    """Long rich text: wheel, keys and bar. `follow` keeps the end in view when text is added (a log)."""
+    """Long rich text: wheel, keys and bar. ``follow`` keeps the end in view when text is added (a log)."""
 
     def __init__(self, name: str, markup: str = "", style: Style = BODY, *, follow: bool = False, framed: bool = False,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip

@@ -1,7 +1,8 @@
 """What every widget is: a rectangle, a parent, a place in the focus chain, and a node for keyboard, speech and tests.
 
-Sizes go two ways: `measure(viewport, width)` asks how large a widget wants to be (within a width when one is given);
-`place(rect)` tells it where it is. A widget that changes calls `changed()` (only its looks) or `relayout()` (its size).
+Sizes go two ways: ``measure(viewport, width)`` asks how large a widget wants to be (within a width when one is given);
+``place(rect)`` tells it where it is. A widget that changes calls ``changed()`` (only its looks) or ``relayout()`` (its
+size).
 """
 
 from __future__ import annotations
@@ -59,7 +60,10 @@ class Widget:
     focusable = False
 
     def __init__(self, *, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:
-        """`flex`: share of spare room in a row or column; `align`: across it; `key`: stable id (given when empty)."""
+        """``flex``: share of spare room in a row or column.
+
+        ``align``: across it; ``key``: stable id (given when empty).
+        """
         self.rect = Rect(0, 0, 0, 0)
         self.flex = flex
         self.align: Align = align
@@ -154,7 +158,7 @@ class Widget:
     # --- layout and looks -------------------------------------------------------------------------------------
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size it wants; not wider than `width` when given, as high as it then needs."""
+        """Return the size it wants; not wider than ``width`` when given, as high as it then needs."""
         return Size(0, 0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
@@ -199,7 +203,7 @@ class Widget:
         return self if self.wants_pointer() and self.rect.contains(pos) else None
 
     def wants_pointer(self) -> bool:
-        """Say whether presses on it stop here."""
+        """Return whether presses on it stop here."""
         return self.focusable or bool(self.tip)
 
     def on_press(self, pos: Vec) -> None:
@@ -220,10 +224,10 @@ class Widget:
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass (only called while the Ui is `lively`)."""
+        """Let time pass (only called while the Ui is ``lively``)."""
 
     def lively(self) -> bool:
-        """Say whether it changes with time now."""
+        """Return whether it changes with time now."""
         return False
 
 

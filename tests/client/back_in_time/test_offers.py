@@ -42,7 +42,7 @@ def view_of(made: Match) -> TableView:
 
 
 def is_clean(words: str) -> bool:
-    """Whether a sentence has no hole, and all its icons are drawn."""
+    """Return whether a sentence has no hole, and all its icons are drawn."""
     return bool(words.strip()) and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
 
 

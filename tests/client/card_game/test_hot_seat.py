@@ -33,7 +33,7 @@ def party(screen: Screen, tmp_path: Path) -> Callable[[str], CardParty]:
 
 
 def is_open(scene: CurtainScene) -> bool:
-    """Whether the hand behind the curtain shows."""
+    """Return whether the hand behind the curtain shows."""
     return scene.hand is not None and scene.hand.shown
 
 

@@ -340,7 +340,7 @@ def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> No
 
 
 def _same_round(state: State, passed: PlayerCommand) -> bool:
-    """Whether the seat that passed was asked in the window that is open now: it is not asked before it again."""
+    """Return whether the seat that passed was asked in the window that is open now: it is not asked before it again."""
     top = state.pending[-1]
     by = getattr(top, "by", None)
     if by is None:

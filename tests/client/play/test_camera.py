@@ -99,7 +99,7 @@ def closeup(robot: Robot) -> Camera:
 
 
 def is_where_the_camera_says(robot: Robot) -> bool:
-    """Whether everything on the board lies where the camera shows it."""
+    """Return whether everything on the board lies where the camera shows it."""
     stage, camera = stage_of(robot), camera_of(robot)
     for key in stage.pieces():
         pose, rect = stage.pose(key), stage.rect_of(key)
@@ -207,7 +207,7 @@ def test_plus_minus_and_zero(robot: Robot) -> None:
 
 
 def stays_on_board(camera: Camera) -> bool:
-    """Whether nothing beyond the board is seen along a side on which the board is larger than the view."""
+    """Return whether nothing beyond the board is seen along a side on which the board is larger than the view."""
     seen, world = camera.seen(), camera.world.grown(0.01)
     across = seen.w >= world.w or (world.x <= seen.x and seen.right <= world.right)
     return across and (seen.h >= world.h or (world.y <= seen.y and seen.bottom <= world.bottom))

@@ -223,7 +223,7 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
 
 
 def is_open(hand: HandPeek) -> bool:
-    """Whether the cards show."""
+    """Return whether the cards show."""
     return hand.shown
 
 

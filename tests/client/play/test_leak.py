@@ -73,7 +73,7 @@ def whole_game(case: Case, seats: int, seed: int) -> Iterator[tuple[State, Comma
 
 
 def short_one(case: Case, seats: int, number: int) -> int:
-    """Give the seed of the shortest among some games: games of chance can be very long."""
+    """Return the seed of the shortest among some games: games of chance can be very long."""
     best, shortest = 0, LONG
     for other in range(CANDIDATES):
         seed = mix(OTHER, seats, number, other)
@@ -161,7 +161,7 @@ def check_what_happens(
 
 
 def carried_out(state: State, command: Command) -> State:
-    """Give the position after a command."""
+    """Return the position after a command."""
     after = state.clone()
     after.apply(command)
     return after

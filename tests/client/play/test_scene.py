@@ -355,7 +355,7 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
 
 
 def is_large(robot: Robot) -> bool:
-    """Whether a piece is shown large beside the pointer."""
+    """Return whether a piece is shown large beside the pointer."""
     return scene_of(robot).closeup_popup.shown
 
 

@@ -54,7 +54,7 @@ def test_a_window_lasts_as_long_for_everybody() -> None:
 
 
 def over(response_timer: ResponseTimer) -> bool:
-    """Whether all have had their time."""
+    """Return whether all have had their time."""
     return response_timer.is_over
 
 

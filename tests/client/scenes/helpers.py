@@ -85,7 +85,7 @@ def _overlaps(box: Container) -> Iterator[str]:
 
 
 def _scrolled(widget: Widget) -> bool:
-    """Say whether a widget lies in something that scrolls."""
+    """Return whether a widget lies in something that scrolls."""
     parent = widget.parent
     while parent is not None:
         if isinstance(parent, ScrollArea):

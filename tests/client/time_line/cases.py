@@ -143,7 +143,7 @@ def offers_of(state: State) -> list[Offer]:
 
 
 def is_clean(words: str) -> bool:
-    """Whether a sentence has no hole, and all its icons are drawn."""
+    """Return whether a sentence has no hole, and all its icons are drawn."""
     return (
         bool(words.strip())
         and not re.search(r"\bNone\b|\{[A-Z]", words)

@@ -112,7 +112,7 @@ class Traders(Mouse):
         raise AssertionError(f"{parts} cannot be brought into sight")
 
     def lies_on_board(self, thing: str) -> bool:
-        """Whether a thing moves with the camera."""
+        """Return whether a thing moves with the camera."""
         stage = self.party.table.stage
         pose, spot = stage.pose(thing), stage.spot(thing)
         return bool(pose and pose.on_board) or bool(spot and spot.on_board)

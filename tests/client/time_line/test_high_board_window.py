@@ -71,7 +71,7 @@ class Lookers(Mouse):
         return f"pawn.{self.party.match.actor}"
 
     def is_seen(self, thing: str, inset: float = 12.0) -> bool:
-        """Whether a thing is in sight."""
+        """Return whether a thing is in sight."""
         return self.view.inset(inset).contains(self.point(thing))
 
     def going(self, kind: type) -> list[Offer]:

@@ -30,7 +30,7 @@ WORDY = ("seat.", "gold.", "held.", "worth.", "price.", "today", "caption")
 
 
 def is_within(rect: Rect, outer: Rect) -> bool:
-    """Whether a rectangle lies in another, but for half a table unit."""
+    """Return whether a rectangle lies in another, but for half a table unit."""
     return (
         rect.x >= outer.x - 0.5
         and rect.y >= outer.y - 0.5
@@ -225,7 +225,7 @@ def offers_for(robot: Robot, command: PlayerCommand) -> list[Offer]:
 
 
 def was_given(robot: Robot, command: PlayerCommand) -> bool:
-    """Whether the match has it."""
+    """Return whether the match has it."""
     robot.settle()
     return command in scene_of(robot).match.history.commands
 

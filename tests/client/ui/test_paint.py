@@ -93,13 +93,13 @@ PAIRS = [
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast (WCAG, 1..21) of two roles of colour as they are shown now."""
+    """Return the contrast (WCAG, 1..21) of two roles of colour as they are shown now."""
     low, high = sorted(luminance(palette.active().rgb(role)) for role in (one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 def luminance(colour: tuple[int, int, int]) -> float:
-    """Give the relative luminance (WCAG 2.1) of a colour."""
+    """Return the relative luminance (WCAG 2.1) of a colour."""
     parts = [c / 255 for c in colour]
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b

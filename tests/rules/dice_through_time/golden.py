@@ -35,7 +35,7 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Say how near a state is to ``ending``; only the order counts."""
+    """Return how near a state is to ``ending``; only the order counts."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == Ending.GAME_OVER:

@@ -136,5 +136,5 @@ def check_dice(state: State) -> None:
 
 
 def reshuffle_hidden(_game: DiceThroughTime, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Give the same state: what comes next is not settled before it comes."""
+    """Return the same state: what comes next is not settled before it comes."""
     return state.clone()

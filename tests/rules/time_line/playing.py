@@ -24,7 +24,7 @@ every_deck = pytest.mark.parametrize("deck", DECKS)
 
 
 def seeds(number: int) -> Iterator[int]:
-    """Give ``number`` seeds, or more and others when asked to."""
+    """Return ``number`` seeds, or more and others when asked to."""
     return (mix(OTHER, seed) if OTHER else seed for seed in range(number * TIMES))
 
 

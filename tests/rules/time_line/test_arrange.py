@@ -14,7 +14,7 @@ ROW = [{"cards": ["p06a"]}, {"cards": ["p01a"]}, {"cards": ["p02a"]}, {"cards": 
 
 
 def row_with(first: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Give the opening row with another first zone."""
+    """Return the opening row with another first zone."""
     return [first, *ROW[1:]]
 
 

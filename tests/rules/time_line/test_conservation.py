@@ -117,7 +117,7 @@ def opened(was: ZoneView, now: ZoneView) -> Counter[tuple[Any, str]]:
 
 
 def is_above(view: TableView, command: Command, zone: int) -> bool:
-    """Say whether a command lays cards onto the upper end of a zone."""
+    """Return whether a command lays cards onto the upper end of a zone."""
     if isinstance(command, c.Explore):
         return view.players[command.seat].pawn.line[zone] < view.zones[zone].top
     return isinstance(command, c.StepOff) and command.up

@@ -23,12 +23,12 @@ from tests.rules.time_line.playing import every_deck, every_number_of_seats, gam
 
 
 def shown(state: State) -> Json:
-    """Give what an onlooker sees, as JSON."""
+    """Return what an onlooker sees, as JSON."""
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
 def told(view: Json) -> Json:
-    """Give what the model tells of a view as well."""
+    """Return what the model tells of a view as well."""
     ask = view["ask"] or {"what": None}
     selling = [ask["good"], ask["count"], ask["price"]] if ask["what"] in ("turn", "selling") else None
     counted = [view["stays"], view["still"]] if ask["what"] == "turn" else None
@@ -71,7 +71,7 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
 
 
 def is_keen(state: State, command: Command) -> bool:
-    """Say whether a command sells, or leads to a Market where that can be done for more than 1."""
+    """Return whether a command sells, or leads to a Market where that can be done for more than 1."""
     if not isinstance(command, ToMarket):
         return isinstance(command, Sell)
     after = state.clone()

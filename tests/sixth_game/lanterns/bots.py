@@ -37,7 +37,7 @@ class Climber:
         return [Rated(option, worth(state, option), self.noise) for option in decision.options]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why a command is a good idea."""
+        """Return why a command is a good idea."""
         if not isinstance(command, Climb):
             return Reason("hint.lanterns_snuff")
         steps = state.lookup.sparks[command.spark].steps
@@ -47,7 +47,7 @@ class Climber:
 
 
 def worth(state: State, option: Command) -> float:
-    """Say how good an option is: the share of the way that it leaves behind."""
+    """Return how good an option is: the share of the way that it leaves behind."""
     if isinstance(option, Climb):
         left: int = state.top - state.at[option.seat] - state.lookup.sparks[option.spark].steps
         fits = left == 0 or any(spark.steps <= left for spark in state.lookup.sparks)

@@ -24,5 +24,5 @@ def option_hint(option: str, value: str) -> str:
 
 
 def option_art(option: str, value: str) -> str:
-    """Give the picture of a choice: both stairs have the same lantern."""
+    """Return the picture of a choice: both stairs have the same lantern."""
     return "lanterns/lantern" if option == "stairs" and value else ""

@@ -134,7 +134,7 @@ class State(StackedState):
         return other
 
     def explain(self, command: AnyCommand) -> Refusal:
-        """Say why a command that is not legal is refused."""
+        """Return why a command that is not legal is refused."""
         return shared_refusals.explain(self, command, {"spark": range(len(self.lookup.sparks))}, REASONS)
 
     def chance_outcomes(self) -> Sequence[tuple[AnyCommand, int]]:
@@ -150,7 +150,7 @@ class State(StackedState):
         return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
 
     def score(self, seat: Seat) -> int:
-        """Say how high a seat stands."""
+        """Return how high a seat stands."""
         return self.at[seat]
 
     def view(self, seat: Seat | None) -> TableView:

@@ -111,7 +111,7 @@ class Board(FixedBoard[TableView]):
         return Regions(board, header, prompt, {"hand": hand, "plates": plates})
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
-        """Say where every piece lies; the cards of others are only counted."""
+        """Return where every piece lies; the cards of others are only counted."""
         poses: dict[str, Pose] = {}
         for step in range(view.top + 1):
             rect = step_rect(step, view.top)
@@ -204,7 +204,7 @@ class Words(PlayMessages[Names, TableView]):
         self.titles = titles
 
     def prompt(self, view: TableView) -> str:
-        """Say what the actor is to do."""
+        """Return what the actor is to do."""
         if view.actor < 0:
             return ""
         if view.actor == view.seat:

@@ -53,7 +53,7 @@ class TransitionBuilder:
         now: Layout,
         regions: Regions,
     ) -> Transition:
-        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
         return Transition(
             animation=sequence(
                 *(self._came(command, before, was, now, regions) for command in commands),

@@ -45,7 +45,7 @@ class Excuses:
     # --- the command behind a gesture ------------------------------------------------------------------------------
 
     def loose(self, key: str) -> bool:
-        """Say whether a piece can be taken in hand even when it is not on offer."""
+        """Return whether a piece can be taken in hand even when it is not on offer."""
         return thing(key)[0] in LOOSE
 
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> PlayerCommand | None:
@@ -138,7 +138,7 @@ class Excuses:
         return None
 
     def _no_way(self, view: TableView, what: str, name: str, space: str) -> str | None:
-        """Say why a figure does not go to a space."""
+        """Return why a figure does not go to a space."""
         if what == "flying":
             return _("The flyer leads to Town Square or to the Clock Tower.")
         if what in LED:
@@ -162,7 +162,7 @@ class Excuses:
         return self._too_far(view, what, hero, hot_seat, space)
 
     def _too_far(self, view: TableView, what: str, hero: str, hot_seat: str | None, space: str) -> str:
-        """Say how far it is, and how far the tiles reach."""
+        """Return how far it is, and how far the tiles reach."""
         graph = self.lookup.town if hot_seat else self.lookup.streets
         far = graph.distance[self.lookup.space[view.heroes[hero].space]][self.lookup.space[space]]
         reach = self.reach(view, hero) + (view.ask.steps if view.ask is not None and what == "walking" else 0)

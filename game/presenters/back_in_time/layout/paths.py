@@ -113,7 +113,7 @@ def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequ
 
 
 def _is_jump(command: Command) -> bool:
-    """Say whether a command puts figures somewhere else at once: they do not walk through the streets."""
+    """Return whether a command puts figures somewhere else at once: they do not walk through the streets."""
     if isinstance(command, c.Drawn):
         return command.deck.startswith("trouble")
     return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

@@ -256,7 +256,7 @@ def tray_place(plan: BoardPlan, space: str) -> MapRect:
 
 
 def _share(a: MapRect, b: MapRect) -> bool:
-    """Say whether two rectangles overlap by more than a hand's breadth."""
+    """Return whether two rectangles overlap by more than a hand's breadth."""
     return min(a.x + a.w, b.x + b.w) - max(a.x, b.x) > 6 and min(a.y + a.h, b.y + b.h) - max(a.y, b.y) > 6
 
 

@@ -65,7 +65,7 @@ class CloseUps:
         }
 
     def large(self, kind: str, name: str, view: TableView) -> Large | None:
-        """Give the large face of a thing of this kind, None when it has none."""
+        """Return the large face of a thing of this kind, None when it has none."""
         look = self._looks.get(kind)
         return look(name, view) if look else None
 

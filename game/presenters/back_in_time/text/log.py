@@ -89,13 +89,13 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Say who acts, and that hero's special power."""
+        """Return who acts, and that hero's special power."""
         hero = _hero(before)
         power = self.titles.power(hero)[0] if hero is not None else None
         return {"who": self.phrases.hero_of(after, before.actor), "power": power}
 
     def _drawn(self, command: c.Drawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Say which card came."""
+        """Return which card came."""
         card = self.titles.movement.get(command.card)
         lines = self.titles.movement_text(card).replace("\n", "; ") if card is not None else ""
         yield self.titles.line(DRAWN.get(command.deck, TROUBLE), command, lines=lines)
@@ -107,12 +107,12 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.titles.line(entry, command, **self.facts(before, after))
 
     def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say who helps; dice of one's own are told when they are rolled."""
+        """Return who helps; dice of one's own are told when they are rolled."""
         if before.actor != before.turn:
             yield self.titles.line(HELPS, command, **self.facts(before, after))
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say what changed."""
+        """Return what changed."""
         line = self.titles.line
         for name in ("george", "lorraine", "biff"):
             if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
@@ -134,12 +134,12 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
 
     def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say which tile is used for its movement, and how far it goes."""
+        """Return which tile is used for its movement, and how far it goes."""
         steps = after.ask.steps if after.ask is not None else 0
         yield self.titles.line(SETS_OUT, command, n=steps, **self.facts(before, after))
 
     def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
-        """Say where a step led, and with whom."""
+        """Return where a step led, and with whom."""
         yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
 
     def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
@@ -156,7 +156,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         return None
 
     def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say which items were gained."""
+        """Return which items were gained."""
         for name, hero in after.heroes.items():
             had = before.heroes[name].items if name in before.heroes else ()
             for item in hero.items:

@@ -99,7 +99,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return SeatLabel(self.hero_of(view, seat), portrait, f"seat_{seat + 1}")
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Say whether tiles are left and ways are equally short, and what the challenge under way is worth."""
+        """Return whether tiles are left and ways are equally short, and what the challenge under way is worth."""
         ask, trial = view.ask, view.trial
         heroes = (hero for hero in view.heroes.values() if hero.seat == view.turn)
         facts: dict[str, object] = {
@@ -112,7 +112,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return facts
 
     def _standing(self, trial: TrialView) -> str:
-        """Say what the roll is worth now."""
+        """Return what the roll is worth now."""
         kind = trial.kind
         if kind not in ("love", "delorean"):
             kind = "missing" if trial.missing else "biff" if kind == "biff" else "met"
@@ -129,12 +129,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), time
 
     def _time(self, view: TableView) -> str:
-        """Say which turn it is of how many; the last space is 10:04 p.m."""
+        """Return which turn it is of how many; the last space is 10:04 p.m."""
         left = view.midnight - view.clock
         return self.titles.say(TIME, n=left) if left > 0 else _("10:04 p.m.")
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
-        """Say why something may not be done."""
+        """Return why something may not be done."""
         seat = dict(refusal.facts).get("seat")
         return self.titles.refusal(REFUSALS, refusal, seat=self.hero_of(view, int(seat)) if seat is not None else None)
 

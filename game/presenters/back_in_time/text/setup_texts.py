@@ -49,7 +49,7 @@ def option_hint(option: str, value: str) -> str:
 
 
 def option_art(option: str, value: str) -> str:
-    """Give the picture (an asset) of a choice; empty when there is none."""
+    """Return the picture (an asset) of a choice; empty when there is none."""
     if option == "character" and value in ("marty", "doc", "jennifer", "einstein"):
         return f"back_in_time/cards/hero_{value}"
     return ""

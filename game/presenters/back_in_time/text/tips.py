@@ -107,7 +107,7 @@ class Tips(TipMessages[Titles, TableView]):
         return f"{_('Exhausted:')} {self._does(name)}" if spent else self._does(name)
 
     def _does(self, name: str) -> str:
-        """Say what a Power Tile does."""
+        """Return what a Power Tile does."""
         tile = self.lookup.tiles[self.lookup.tile[name]]
         return self.titles.tile_text(tile.action, COLOURS[tile.colour] if tile.colour >= 0 else None, tile.move)
 
@@ -131,7 +131,7 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join([*lines, *(f"- {self._was(card)}" for card in deck.discards[: -LATEST - 1 : -1])])
 
     def _was(self, card: str) -> str:
-        """Say what a discard is."""
+        """Return what a discard is."""
         if card in self.titles.movement:
             return self.titles.movement_text(self.titles.movement[card]).replace("\n", "; ")
         return self._does(card) if card in self.lookup.tile else self.titles.card(card)
@@ -153,7 +153,7 @@ class Tips(TipMessages[Titles, TableView]):
         return self.titles.say(N_("Needs {symbols} at {space}."), part, symbols="{knowledge}" * cost)
 
     def _space(self, name: str, view: TableView) -> str:
-        """Say who is there, and what can be done there."""
+        """Return who is there, and what can be done there."""
         space = self.titles.spaces[name]
         here = [self.titles.figure(figure) for figure, where in view.figures.items() if where == name]
         here += [self.titles.figure(hero) for hero, mat in view.heroes.items() if mat.space == name]
@@ -207,7 +207,7 @@ class Tips(TipMessages[Titles, TableView]):
         return text
 
     def _column(self, name: str, view: TableView) -> str:
-        """Say what a column of the tracker brings."""
+        """Return what a column of the tracker brings."""
         number = int(name)
         if number >= view.midnight:
             return _("10:04 p.m.: the lightning strikes, and the game ends.")

@@ -164,15 +164,15 @@ class Titles(Names):
         return _("Turn {n}").format(n=column) if column > 1 else _("The start of the evening")
 
     def icon_text(self, icon: str) -> str:
-        """Say what an icon of the turn tracker brings."""
+        """Return what an icon of the turn tracker brings."""
         return _(TRACKER_ICONS[icon])
 
     def reward(self, effects: Iterable[Effect]) -> str:
-        """Say what a solved card gives."""
+        """Return what a solved card gives."""
         return _(", ").join(self._effect(REWARDS, effect) for effect in effects)
 
     def reveal(self, effects: Iterable[Effect]) -> str:
-        """Say what a Trouble Card does at once."""
+        """Return what a Trouble Card does at once."""
         return " ".join(self._effect(REVEALS, effect) for effect in effects)
 
     def _effect(self, sentences: Mapping[str, Sentence], effect: Effect) -> str:
@@ -180,7 +180,7 @@ class Titles(Names):
         return self.say(sentences[effect.name], n=number, item=effect.arg, figure=effect.arg)
 
     def lasting(self, name: str) -> str:
-        """Say what a Trouble Card changes while it is active; empty for nothing."""
+        """Return what a Trouble Card changes while it is active; empty for nothing."""
         return _(LASTING.get(name, ""))
 
     def figure(self, name: str) -> str:
@@ -225,7 +225,7 @@ class Titles(Names):
         return self.space(toward) if toward in self.spaces else self.figure(toward)
 
     def tile_text(self, action: str, die: str | None, move: int) -> str:
-        """Say what a Power Tile does."""
+        """Return what a Power Tile does."""
         doing = None
         if action in DOING and (die is not None or action != "die"):
             doing = self.say(DOING[action], colour=die, icon=f"{{{die}}}")

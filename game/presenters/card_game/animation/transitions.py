@@ -47,7 +47,7 @@ class TransitionBuilder:
         now: Layout,
         regions: Regions,
     ) -> Transition:
-        """Say how one action is shown; ``was`` and ``now`` are the layouts of the two views.
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views.
 
         What is done is its first command; those that follow say at what and with what.
         """
@@ -83,7 +83,7 @@ class TransitionBuilder:
     def _verdict(
         self, command: Command | None, before: TableView, after: TableView, regions: Regions
     ) -> Animation | None:
-        """Say why the game goes on although B-1 was turned."""
+        """Return why the game goes on although B-1 was turned."""
         if not isinstance(command, c.Turned) or after.over is not None:
             return None
         words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
@@ -139,14 +139,14 @@ class TransitionBuilder:
                     yield seat, (seat + step) % count, before.players[seat].hand
 
     def _passed(self, before: TableView, after: TableView) -> Iterator[Deed]:
-        """Give the card that takes effect now, because everybody let it pass."""
+        """Return the card that takes effect now, because everybody let it pass."""
         if len(before.pending) > 1 and isinstance(before.pending[-1], Window):
             deed = before.pending[-2]
             if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
                 yield deed
 
     def _end(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Say who won."""
+        """Return who won."""
         if after.over is None or before.over is not None or not after.over.winners:
             return None
         winner = after.over.winners[0]
@@ -169,7 +169,7 @@ class TransitionBuilder:
     def _source(
         self, key: str, command: Command | None, before: TableView, after: TableView, was: Layout
     ) -> Pose | None:
-        """Give the pose of what a new piece comes from."""
+        """Return the pose of what a new piece comes from."""
         if key.startswith(("aside.", "stack.")):
             return was.get(f"square.{B1}")
         if isinstance(command, c.Drew):
@@ -223,7 +223,7 @@ class TransitionBuilder:
         return grown[0] if len(grown) == 1 else None
 
     def _hand_of(self, seat: Seat, layout: Layout) -> Pose | None:
-        """Give the pose of the last back of a seat's hand, else of its strip or plate."""
+        """Return the pose of the last back of a seat's hand, else of its strip or plate."""
         backs = [key for key in layout if key.startswith(f"back.{seat}.")]
         if backs:
             return layout[backs[-1]]
@@ -252,7 +252,7 @@ class TransitionBuilder:
 
 
 def _same(deed: Deed, record: object) -> bool:
-    """Whether a record is the same card still being played."""
+    """Return whether a record is the same card still being played."""
     return isinstance(record, Deed) and record.card == deed.card
 
 

@@ -94,7 +94,7 @@ def foreseen(game: CardGame, view: TableView, commands: Sequence[PlayerCommand])
 
 
 def useless(game: CardGame, view: TableView, card: str, chain: CommandSequence) -> bool:
-    """Whether everybody can see that a play would do nothing."""
+    """Return whether everybody can see that a play would do nothing."""
     effect = game.lookup.effects[game.lookup.card[card]]
     if effect in ("v1", "v2", "v4", "v5") and chain.fuel is None:
         return True

@@ -24,7 +24,7 @@ class Excuses:
         self.lookup, self.titles = lookup, titles
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
-        """Say what is wrong with where a card was put; None when the rules have to say."""
+        """Return what is wrong with where a card was put; None when the rules have to say."""
         (kind, card), (onto_kind, goal) = thing(picked[0] if picked else None), thing(onto)
         if (kind, onto_kind) != ("card", "square") or view.ask is None or card not in self.lookup.card:
             return None
@@ -41,7 +41,7 @@ class Excuses:
         return view.players[view.actor].table if view.actor >= 0 else ()
 
     def _almanac(self, view: TableView) -> Seat:
-        """Say who owns the Almanac."""
+        """Return who owns the Almanac."""
         owned = enumerate(view.players)
         return next((s for s, player in owned if any(self._is_almanac(card) for card in player.table)), NONE)
 

@@ -100,7 +100,7 @@ class Offers:
         return ()
 
     def _cost(self, view: TableView, card: str, chain: CommandSequence) -> str:
-        """Say what a play uses up, or that it does nothing."""
+        """Return what a play uses up, or that it does nothing."""
         if useless(self.game, view, card, chain):
             return _("No effect now")
         if chain.fuel is None:
@@ -141,11 +141,11 @@ class Offers:
         return _("Turn it: {event}").format(event=event)
 
     def neighbour(self, view: TableView, left: bool) -> int:
-        """Give the neighbour to whom the active player passes: the next one is to the left."""
+        """Return the neighbour to whom the active player passes: the next one is to the left."""
         return (view.turn + (1 if left else -1)) % len(view.players)
 
     def way_words(self, view: TableView, left: bool) -> str:
-        """Say which way hands are passed."""
+        """Return which way hands are passed."""
         seat = self.titles.seat(self.neighbour(view, left))
         return (_("To the left: {seat}") if left else _("To the right: {seat}")).format(seat=seat)
 

@@ -99,7 +99,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         self.told = {**TOLD, c.Aim: self._aim, c.SetSide: self._side}
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Say where a card is found, to whom it is given, and whether the game is over."""
+        """Return where a card is found, to whom it is given, and whether the game is over."""
         ask = before.ask
         return {
             "from_pile": ask is not None and ask.target == "pile",
@@ -118,7 +118,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.titles.line(SIDE, square=square, event=self.titles.event(square, command.altered))
 
     def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say what was cancelled, what turned, who won, whose turn it is."""
+        """Return what was cancelled, what turned, who won, whose turn it is."""
         line, titles = self.titles.line, self.titles
         yield from self._cancelled(before, after)
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
@@ -133,7 +133,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield line(TURN, seat=after.turn)
 
     def _cancelled(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say what an answer did that everybody let pass."""
+        """Return what an answer did that everybody let pass."""
         if len(before.pending) < 2 or not isinstance(before.pending[-1], Window):
             return
         answer = before.pending[-2]
@@ -160,5 +160,5 @@ class LogWriter(LogMessages[Titles, TableView]):
 
 
 def _in_play(view: TableView) -> bool:
-    """Whether the first turn has begun."""
+    """Return whether the first turn has begun."""
     return not (view.ask is not None and view.ask.what in ("choosing", "identifying", "beginning"))

@@ -83,7 +83,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- prompts -----------------------------------------------------------------------------------------------------
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Say who takes a card."""
+        """Return who takes a card."""
         return {"taker": _by(view)}
 
     def _window(self, view: TableView) -> str:
@@ -91,7 +91,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return f"{self.announced(view)} {_('Answer it?')}"
 
     def announced(self, view: TableView) -> str:
-        """Say what everybody may answer, in words for everybody."""
+        """Return what everybody may answer, in words for everybody."""
         ask = view.ask
         assert ask is not None
         sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
@@ -100,7 +100,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return text.replace("!**.", "!**")  # some titles end a sentence by themselves
 
     def aim(self, view: TableView) -> str:
-        """Say what a played card is aimed at, to be put behind its name; empty when at nothing."""
+        """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
         lookup, say, deed = self.lookup, self.titles.say, announced_flips.targets(view)
         if deed is None:
             squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]
@@ -168,5 +168,5 @@ class Prompts(PlayMessages[Titles, TableView]):
 
 
 def _by(view: TableView) -> Seat:
-    """Say who does what the decision is about."""
+    """Return who does what the decision is about."""
     return view.turn if view.ask is None or view.ask.by is None else view.ask.by

@@ -29,5 +29,5 @@ def option_hint(option: str, value: str) -> str:
 
 
 def option_art(_option: str, _value: str) -> str:
-    """Give the picture of a choice: there is none."""
+    """Return the picture of a choice: there is none."""
     return ""

@@ -104,7 +104,7 @@ class Tips(TipMessages[Titles, TableView]):
     # --- words -------------------------------------------------------------------------------------------------------
 
     def _square(self, name: str, view: TableView) -> str:
-        """Say how a square hangs together with others, what its other side says, and whether it is needed."""
+        """Return how a square hangs together with others, what its other side says, and whether it is needed."""
         altered, say = view.timeline[name], self.titles.say
         other = say(STACK, view) if name == B1 else say(
             OTHER_SIDE, altered=altered, event=self.titles.event(name, not altered)
@@ -122,7 +122,7 @@ class Tips(TipMessages[Titles, TableView]):
         return CloseUp(_large(f"card:{name}", CARD), self.titles.card(name), text)
 
     def _seat(self, name: str, view: TableView) -> str:
-        """Say what everybody sees of a seat."""
+        """Return what everybody sees of a seat."""
         player, say = view.players[int(name)], self.titles.say
         who = _("Nobody knows whose history this seat needs.")
         if int(name) == view.seat:

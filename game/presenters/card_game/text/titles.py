@@ -62,11 +62,11 @@ class Titles(Names):
         return _("{index} {event}").format(index=index, event=self.event(index, altered))
 
     def year(self, index: str) -> int:
-        """Give the year of a square."""
+        """Return the year of a square."""
         return self.years[index[0]]
 
     def is_linchpin(self, index: str) -> bool:
-        """Whether a square can be flipped directly."""
+        """Return whether a square can be flipped directly."""
         return self.squares[index].link is None
 
     def follows(self, linchpin: str) -> list[str]:
@@ -74,7 +74,7 @@ class Titles(Names):
         return [index for index, square in self.squares.items() if linchpin in square.of]
 
     def relation(self, index: str) -> str:
-        """Say how a square follows others, or which follow it."""
+        """Return how a square follows others, or which follow it."""
         square = self.squares[index]
         ripples = _(", ").join(self.follows(index)) if square.link is None else None
         a, b = (*square.of, None, None)[:2]
@@ -83,7 +83,7 @@ class Titles(Names):
     # --- cards -----------------------------------------------------------------------------------------------------
 
     def info(self, card: str) -> Card:
-        """Give the title record of a physical card (``memo.2``) or of a title (``memo``)."""
+        """Return the title record of a physical card (``memo.2``) or of a title (``memo``)."""
         return self.physical.get(card) or self._cards[card]
 
     def card(self, card: str) -> str:
@@ -91,7 +91,7 @@ class Titles(Names):
         return _(self.info(card).title)
 
     def text(self, card: str) -> str:
-        """Say what a card does."""
+        """Return what a card does."""
         return _(self.info(card).text)
 
     def kind(self, card: str) -> str:

@@ -88,7 +88,7 @@ class TransitionBuilder:
         self.lookups, self.titles, self.phrases = lookups, titles, phrases
 
     def make(self, event: Event) -> Transition:
-        """Say how one action is shown."""
+        """Return how one action is shown."""
         parts = (self._laying(event), self._ride(event), self._sale(event), self._saying(event))
         important = not isinstance(event.command, (c.Stay, c.Dealt, c.SellNothing))
         return Transition(
@@ -165,7 +165,7 @@ class TransitionBuilder:
         return flock([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
 
     def _saying(self, event: Event) -> Animation | None:
-        """Say who begins, and who has won."""
+        """Return who begins, and who has won."""
         if isinstance(event.command, c.Begins):
             seat = event.command.player
             words = _("{seat} begins").format(seat=self.titles.seat(seat))

@@ -22,7 +22,7 @@ class Excuses:
         self.lookup, self.titles = lookup, titles
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
-        """Say what is wrong with where something was put; None when the rules have to say."""
+        """Return what is wrong with where something was put; None when the rules have to say."""
         held = picked[0] if picked else ""
         kind, name = thing(held)
         if kind == "pawn" and view.actor >= 0 and int(name) != view.actor:
@@ -41,7 +41,7 @@ class Excuses:
         return None
 
     def _market(self, view: TableView, goal: str) -> str | None:
-        """Say why a pawn may not go to a Market; None when the rules know."""
+        """Return why a pawn may not go to a Market; None when the rules know."""
         pawn = view.players[view.actor].pawn if view.actor >= 0 else None
         if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
             return None

@@ -130,7 +130,7 @@ class Offers:
     # --- what it means -------------------------------------------------------------------------------------------
 
     def _cost(self, view: TableView, command: PlayerCommand) -> str:
-        """Say what a move takes or lays, and what all prices are then."""
+        """Return what a move takes or lays, and what all prices are then."""
         after = after_of(self.game, view, command)
         if after.actor == NATURE:
             return _("A new card is turned up")
@@ -146,12 +146,12 @@ class Offers:
         return _("Takes {sign} → {prices}").format(sign=f"{{{taken[0]}}}", prices=prices)
 
     def _sellable(self, ask: PendingView) -> str:
-        """Say how many can be sold for how much."""
+        """Return how many can be sold for how much."""
         words = _("Sell up to {n} {sign} for {gold} each") if ask.count > 1 else _("Sell {n} {sign} for {gold}")
         return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
 
     def _at_market(self, after: TableView, seat: int) -> str:
-        """Say what can be sold on the Market to which one goes."""
+        """Return what can be sold on the Market to which one goes."""
         ask = after.ask
         if ask is not None and ask.what == "selling" and ask.count:
             return self._sellable(ask)

@@ -157,7 +157,10 @@ class PieceLayout:
         return self.view.actor if self.view.actor >= 0 else self.view.turn
 
     def _shows_ways(self) -> bool:
-        """Whether it is of use where the active machine can go: to its own person, or to several before one window."""
+        """Return whether it is of use where the active machine can go.
+
+        To its own person, or to several before one window.
+        """
         return self.view.seat is None or self.view.seat == self.view.actor
 
     def _waiting(self, seat: Seat, face: Face, name: str) -> Pose:

@@ -89,7 +89,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self._arrival(command.seat, before, after, str(card), command.good)
 
     def _arrival(self, seat: Seat, before: TableView, after: TableView, card: str, good: str) -> LogLine:
-        """Tell where a pawn has come to, and what it took."""
+        """Return where a pawn has come to, and what it took."""
         was = grid.zone_of(before, before.players[seat].pawn)
         zone = grid.zone_of(after, after.players[seat].pawn)
         took = after.players[seat].goods[good] > before.players[seat].goods[good]
@@ -116,7 +116,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self._arrival(before.turn, before, after, command.card, str(pawn.good))
 
     def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Say which prices changed, who won, whose turn it is."""
+        """Return which prices changed, who won, whose turn it is."""
         laid = all(zone.cards for zone in before.zones)
         old = {line.good: line.price for line in before.lines}
         changed = [line for line in after.lines if line.price != old[line.good]]
@@ -130,5 +130,5 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.titles.line(TURN, seat=after.turn)
 
     def _begun(self, view: TableView) -> bool:
-        """Whether the first turn has begun."""
+        """Return whether the first turn has begun."""
         return not (view.ask is not None and view.ask.what in ("beginning", "dealing", "placing"))

@@ -46,7 +46,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
     def refusal(self, refusal: Refusal, _view: TableView) -> str:
-        """Say why something may not be done."""
+        """Return why something may not be done."""
         return explain(refusal, self.titles)
 
     def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
@@ -54,7 +54,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return SeatLabel(self.titles.seat(seat), f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}")
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Say what can be sold, and on which Market the active pawn stands."""
+        """Return what can be sold, and on which Market the active pawn stands."""
         ask, pawn = view.ask, view.players[view.turn].pawn
         good = ask.good if ask is not None else None
         return {"sign": good, "sells": good is not None and ask is not None and ask.count > 0, "market": pawn.market}
@@ -71,7 +71,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.turn_of(view, view.actor if view.actor >= 0 else view.turn), lead
 
     def _lead(self, view: TableView) -> str:
-        """Say who has the most gold, or what all are after."""
+        """Return who has the most gold, or what all are after."""
         most = max(player.gold for player in view.players)
         first = [seat for seat, player in enumerate(view.players) if player.gold == most]
         seat = None if len(first) > 1 else first[0]
@@ -97,7 +97,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return _(" and ").join(self.titles.seat(seat) for seat in seats)
 
     def wins(self, seats: tuple[Seat, ...]) -> str:
-        """Say who wins."""
+        """Return who wins."""
         return self.titles.say(WIN, n=len(seats), names=self.names(seats))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:

@@ -33,7 +33,7 @@ LEFT: Final = Plural("{n} is", "{n} are")
 
 
 def explain(refusal: Refusal, titles: Titles) -> str:
-    """Say why something may not be done."""
+    """Return why something may not be done."""
     facts = dict(refusal.facts)
     needed, left = (titles.say(form, n=facts.get(n, 0)) for form, n in ((NEEDED, "needed"), (LEFT, "left")))
     return titles.refusal(REFUSALS, refusal, needed_cards=needed, left_cards=left)

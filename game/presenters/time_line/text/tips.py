@@ -148,13 +148,13 @@ class Tips(TipMessages[Titles, TableView]):
         return next((line.good for line in view.lines if line.rows[-1] == row), None)
 
     def _card(self, name: str, view: TableView) -> str:
-        """Say what is left on a card."""
+        """Return what is left on a card."""
         home = line_geometry.of_view(self.lookups, view).homes[name]
         left = view.zones[home.zone].cards[home.place].tokens
         return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
 
     def _stop(self, name: str, view: TableView) -> str:
-        """Say what lies on a stop, who stands there, and what the good is worth."""
+        """Return what lies on a stop, who stands there, and what the good is worth."""
         card, good = thing(name)
         home, say = line_geometry.of_view(self.lookups, view).homes[card], self.titles.say
         here = [
@@ -168,29 +168,29 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join([*lines, self._price(_line(view, good))])
 
     def _holders(self, name: str, view: TableView) -> str:
-        """Say what a good is worth now, where, and for whom."""
+        """Return what a good is worth now, where, and for whom."""
         line, say = _line(view, name), self.titles.say
         counts = ((seat, player.goods[name]) for seat, player in enumerate(view.players))
         holders = [say(HOLDS, seat=seat, count=count, gold=count * line.price) for seat, count in counts if count]
         return "\n".join([say(SOLD, line, sign=name), *holders])
 
     def _price(self, line: LineView) -> str:
-        """Say what a good is worth now."""
+        """Return what a good is worth now."""
         return self.titles.say(PRICE, line, sign=line.good)
 
     def _market(self, name: str, view: TableView) -> str:
-        """Say who buys on a Market, and who waits there."""
+        """Return who buys on a Market, and who waits there."""
         row, say = int(name), self.titles.say
         waiting = [seat for seat, player in enumerate(view.players) if player.pawn.market == row]
         buys = say(BUYS, sign=self._buyer(view, row), n=self._value(row))
         return "\n".join([buys, *(say(WAITS, seat=seat) for seat in waiting)])
 
     def _pawn(self, name: str, view: TableView) -> str:
-        """Say where a pawn is and where its line leads."""
+        """Return where a pawn is and where its line leads."""
         return "\n".join([self._place(view.players[int(name)].pawn, view), *self._wealth(int(name), view)])
 
     def _place(self, pawn: PawnView, view: TableView) -> str:
-        """Say where a pawn is."""
+        """Return where a pawn is."""
         if not pawn.line:
             return _("This time machine has not set out yet.")
         row, say = pawn.line[-1], self.titles.say
@@ -199,7 +199,7 @@ class Tips(TipMessages[Titles, TableView]):
         return f"{say(PLACE, market=pawn.market, zone=zone)} {ends}"
 
     def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
-        """Say what a seat has."""
+        """Return what a seat has."""
         player, say = view.players[seat], self.titles.say
         yield say(GOLD, n=player.gold, goal=self.lookup.goal)
         yield say(GOODS, goods=self.titles.several(player.goods) or None)
@@ -208,11 +208,11 @@ class Tips(TipMessages[Titles, TableView]):
             yield say(WORTH, n=worth)
 
     def _gold(self, name: str, view: TableView) -> str:
-        """Say how far a seat is from the goal."""
+        """Return how far a seat is from the goal."""
         return self.titles.say(MISSING, n=max(0, self.lookup.goal - view.players[int(name)].gold))
 
     def _held(self, name: str, view: TableView) -> str:
-        """Say how many a seat holds, and what they would bring now."""
+        """Return how many a seat holds, and what they would bring now."""
         seat, good = thing(name)
         count, line = view.players[int(seat)].goods[good], _line(view, good)
         if not count:
