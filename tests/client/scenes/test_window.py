@@ -18,7 +18,7 @@ from tests.client.scenes.helpers import BOX, quick
 from tests.support.screen import Screen
 from tests.support.window import Window
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 60.0
 """Seconds after which a program hangs; how fast it is, is measured by tools/bench/start_up.py."""
 
@@ -81,8 +81,8 @@ def test_the_shelf_is_drawn_and_the_program_ends_cleanly(tmp_path: Path) -> None
 
 def test_what_is_not_needed_for_the_first_picture_is_not_loaded() -> None:
     code = (
-        "import sys; from game.app.settings import Prefs; from game.scenes.shelf.scene import ShelfScene;"
-        "from game.app.robot import Robot; r = Robot(ShelfScene(Prefs()));"
+        "import sys; from game.app.settings import Settings; from game.scenes.shelf.scene import ShelfScene;"
+        "from game.app.robot import Robot; r = Robot(ShelfScene(Settings()));"
         "print(*[m for m in ('pytmx', 'sqlite3', 'multiprocessing', 'game.match.match', 'game.scenes.play.scene')"
         " if m in sys.modules])"
     )
