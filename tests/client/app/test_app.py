@@ -42,7 +42,7 @@ from tests.client.ui.demo_page import DemoPage
 from tests.client.ui.demo_table import DemoTable
 from tests.support.window import PATIENCE, until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Told(Scene):

@@ -24,7 +24,7 @@ from game.scenes.shelf.unfinished_games import ago, players
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OPEN = next(box for box in list_boxes() if box.box_id == BOX)
 CLOSED = next(box for box in list_boxes() if not box.open)
 
