@@ -103,9 +103,8 @@ class Session:
         person = self.person
         return person.offer() if person is not None else None
 
-    @property
     def must_ask(self) -> bool:
-        """Whether the question of now has not been put to anybody yet."""
+        """Return whether the question of now has not been put to anybody yet."""
         return self._asked_at != len(self.match)
 
     @property

@@ -163,7 +163,7 @@ class PlayScene(TableScene):
             self._show_fault()
         elif self.match.actor == NOBODY:
             self._end(dt)
-        elif self.session.must_ask and not self.director.busy:
+        elif self.session.must_ask() and not self.director.busy:
             self._ask()
 
     def _ask(self) -> None:
