@@ -53,10 +53,10 @@ class GamePackage:
     """Makes the game from what is in its box: a ``game.content.library.RulesFactory``."""
     reader: str
     """Reads its box: a ``game.content.readers.Reader``."""
-    presenter: str
-    """Makes its table: a ``game.tables.PresenterFactory``."""
+    presenter: str = ""
+    """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
-    """Says what its options mean: a ``game.tables.option_texts.OptionTexts``; plain names without it."""
+    """Says what its options mean: a ``game.presenters.option_texts.OptionTexts``; plain names without it."""
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: tuple[str, ...] = ()
@@ -127,7 +127,7 @@ def _announced() -> list[tuple[str, Callable[[], object]]]:
 
 
 def _is_announced() -> bool:
-    """Say whether any installed package may bring a game: a quick look that spares slow imports at every start."""
+    """Return whether any installed package may bring a game: a quick look that spares slow imports at every start."""
     return any(GROUP.encode() in text for text in _entry_point_files())
 
 
@@ -146,7 +146,7 @@ def _entry_point_files() -> Iterator[bytes]:
 
 
 def packages() -> Mapping[str, GamePackage]:
-    """Give all games by the id of their rules: our own, then those that are installed."""
+    """Return all games by the id of their rules: our own, then those that are installed."""
     return _found().packages
 
 
@@ -161,7 +161,7 @@ def homes() -> tuple[Path, ...]:
 
 
 def package_of(rules_id: str) -> GamePackage:
-    """Give a game.
+    """Return a game.
 
     Raises:
         NoPart: there is none of that id.
@@ -179,12 +179,12 @@ class Part(Generic[T]):
     name: str
 
     def has(self, rules_id: str) -> bool:
-        """Say whether a game has this part."""
+        """Return whether a game has this part."""
         package = packages().get(rules_id)
         return package is not None and bool(getattr(package, self.name))
 
     def of(self, rules_id: str) -> T:
-        """Give a game's part, imported when it is first asked for.
+        """Return a game's part, imported when it is first asked for.
 
         Raises:
             NoPart: there is no such game, or it has none.

@@ -1,1 +1,1 @@
-"""Tests, by what they catch: see README.md."""
+"""Tests, by what they catch: see CONTRIBUTING.md."""

@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from game import resources
 from game.registry import GamePackage, packages
-from game.table import palette
+from game.ui.paint import palette
 from tools import make_sounds
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
@@ -22,7 +22,7 @@ KNOWN = {
     *("svg", "g", "title", "defs", "linearGradient", "radialGradient", "stop"),
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
-"""What nanosvg draws. Text, clips, masks, filters, patterns and `use` would silently vanish."""
+"""What nanosvg draws. Text, clips, masks, filters, patterns and ``use`` would silently vanish."""
 SHARED = ("icons", "shelf", "table")
 """Folders with pictures of any game; each game names its own."""
 PICTURES = sorted(

@@ -61,7 +61,7 @@ def _reached(start: str, graph: Mapping[str, Collection[str]]) -> set[str]:
 
 
 def graph_of_the_game() -> dict[str, set[str]]:
-    """Say which module of the game imports which."""
+    """Return which module of the game imports which."""
     return {
         module: set(imports_in(path.read_text(encoding="utf-8"), MODULES)) - {module}
         for module, path in MODULES.items()

@@ -5,24 +5,26 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from random import Random
+from types import MappingProxyType, ModuleType
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
-from game import resources
-from game.ai import BOTS, Mind
+from game import registry, resources
+from game.ai import BOTS, Bot, Budget, levels, make_bot
 from game.ai.hints import HINTS
-from game.content import open_box, open_content
+from game.ai.search_bot import LEVELS
+from game.content import list_boxes, open_box, open_content
 from game.content.library import RULES
 from game.content.readers import READER, Reader
+from game.presenters import OPTION_TEXTS, PRESENTER
+from game.presenters.contract import Presenter
+from game.presenters.option_texts import OptionTexts
 from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
-from game.rules.kernel import Game
-from game.tables import OPTION_TEXTS, PRESENTER
-from game.tables.contract import Table
-from game.tables.option_texts import OptionTexts
+from game.rules.contract import NATURE, Game
 
 ROOT = Path(__file__).parents[1]
 REFERENCES = ("rules", "reader", "presenter", "option_texts", "bots", "hints", "test_case", "golden_recipe")
@@ -86,9 +88,19 @@ def test_rules_and_reader_fit(package: GamePackage) -> None:
 @every_game
 def test_presenter_and_texts_fit(package: GamePackage) -> None:
     game = open_box(package.rules_id)
-    assert lacks(PRESENTER.of(package.rules_id)(game), Table) == []
+    if PRESENTER.has(package.rules_id):
+        table = PRESENTER.of(package.rules_id)(game)
+        parts = {part.name: get_origin(get_type_hints(Presenter)[part.name]) for part in fields(Presenter)}
+        assert set(parts) == {"board", "words", "log", "tips", "offers", "excuses", "shows"}
+        assert {name: lacks(getattr(table, name), protocol) for name, protocol in parts.items()} == {
+            name: [] for name in parts
+        }
     if OPTION_TEXTS.has(package.rules_id):
         assert lacks(OPTION_TEXTS.of(package.rules_id), OptionTexts) == []
+
+
+def test_nobody_sits_down_at_a_game_without_a_table() -> None:
+    assert [box.box_id for box in list_boxes() if box.open and not PRESENTER.has(box.rules_id)] == []
 
 
 @every_game
@@ -96,7 +108,7 @@ def test_bots_and_hints_fit(package: GamePackage) -> None:
     assert bool(package.levels) == BOTS.has(package.rules_id)
     game = open_box(package.rules_id)
     for level in package.levels:
-        assert lacks(BOTS.of(package.rules_id)(game, level), Mind) == []
+        assert lacks(BOTS.of(package.rules_id)(game, level), Bot) == []
     if HINTS.has(package.rules_id):
         assert all(text.startswith("hint.") and sentence for text, sentence in HINTS.of(package.rules_id).items())
 
@@ -135,7 +147,10 @@ def test_finding_the_games_loads_none_of_them() -> None:
 SHARED = (
     *(ROOT / "game").rglob("*.py"),
     *(ROOT / "tests" / "rules").glob("*.py"),
-    *(ROOT / "tests" / folder / name for folder, name in (("content", "test_fuzz.py"), ("client", "test_boards.py"))),
+    *(
+        ROOT / "tests" / folder / name
+        for folder, name in (("content", "test_fuzz.py"), ("client/play", "test_camera.py"))
+    ),
     ROOT / "tests" / "test_assets.py",
     ROOT / "tools" / "golden.py",
 )
@@ -152,3 +167,22 @@ def test_nothing_that_is_shared_names_a_game() -> None:
     assert len(shared) > 100
     named = {path: [one for one in ids if one in path.read_text(encoding="utf-8")] for path in shared}
     assert {str(path.relative_to(ROOT)): found for path, found in named.items() if found} == {}
+
+
+@pytest.mark.parametrize("package", OURS, ids=lambda package: package.rules_id)
+def test_a_game_without_bots_of_its_own_is_played_by_the_general_search(
+    package: GamePackage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = replace(package, bots="", levels=(), hints="")
+    found = registry._Found(MappingProxyType({package.rules_id: plain}), ())
+    monkeypatch.setattr(registry, "_found", lambda: found)
+    assert levels(package.rules_id) == tuple(LEVELS) == ("search",)
+    game, rng = open_box(package.rules_id), Random(3)
+    state = game.start(game.seats.start, {})
+    while state.actor == NATURE:
+        state.apply(state.chance(rng))
+    options = state.legal_commands()
+    command = make_bot(game, "search").choose(state.view(state.actor), options, Budget(iterations=3), rng)
+    assert command in options
+    with pytest.raises(ValueError, match="no level 'easy'; it has: random, search"):
+        make_bot(game, "easy")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from game.rules.kernel import NATURE, Game, Seat
+from game.rules.contract import NATURE, Game, Seat
 from tests.rules.case import Case
-from tests.toy import TOY, ToyState
+from tests.toy_game import TOY, ToyState
 
 
 def _toy_middle(state: ToyState, rng: Random) -> ToyState:
     """Deal and play a few turns."""
     for _ in range(12):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 

@@ -29,9 +29,9 @@ from game.ai import Budget
 from game.content import open_box
 from game.match.arena import ENDLESS, game_seed
 from game.match.match import begin
-from game.rules.kernel import Command, Game, View
+from game.rules.contract import Command, Game, View
 from game.seats.action import Action
-from game.seats.sitter import Sitter
+from game.seats.player import Player
 from game.seats.spec import parse_seats, sit_all
 
 RESULTS: Final = Path(__file__).resolve().parent.parent / ".bench" / "results"
@@ -99,7 +99,7 @@ class Row(msgspec.Struct, frozen=True):
 class Timed:
     """A seat whose decisions are timed."""
 
-    def __init__(self, seat: Sitter) -> None:
+    def __init__(self, seat: Player) -> None:
         """Let ``seat`` answer."""
         self._seat = seat
         self.spec, self.person = seat.spec, seat.person
@@ -159,7 +159,7 @@ def _play_one(game: Game, task: Task, number: int) -> Played:
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a rate (Wilson).
+    """Return the 95 % interval of a rate (Wilson).
 
     >>> [round(end, 3) for end in interval(50, 100)]
     [0.404, 0.596]
@@ -170,7 +170,7 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 
 def difference(one: Sequence[bool], other: Sequence[bool]) -> tuple[float, float]:
-    """Give the mean difference of two line-ups on the same seeds and half its 95 % interval.
+    """Return the mean difference of two line-ups on the same seeds and half its 95 % interval.
 
     >>> difference([True, True, False, True], [False, True, False, True])[0]
     0.25
@@ -192,7 +192,7 @@ def lengths(played: Sequence[Played]) -> Lengths:
 
 
 def milliseconds(thoughts: Sequence[float]) -> tuple[float, float]:
-    """Give the median and the longest of some decisions in milliseconds; zeros where there was none."""
+    """Return the median and the longest of some decisions in milliseconds; zeros where there was none."""
     return (1000 * median(thoughts), 1000 * max(thoughts)) if thoughts else (0.0, 0.0)
 
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
+from game.match.config import content_hash, final_hash
 from game.match.history import History
-from game.match.saved import FORMAT, SUFFIX, Header, Saved, read_export, write_export
-from game.match.setting import content_hash, final_hash
-from game.rules.kernel import Command, Game, check_options, read_command, write_command
+from game.match.save_file import FORMAT, SUFFIX, Header, SaveFile, read_export, write_export
+from game.rules.contract import Command, Game, check_options, read_command, write_command
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 from tools.golden_recipe import GOLDEN_RECIPE, Wanted, plain_recipe
 
 
-def record(game: Game, wanted: Wanted, seed: int, history: History) -> Saved:
+def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
     """Make a saved game of a history."""
     ended = history.state.ended()
     header = Header(
@@ -34,7 +34,7 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> Saved:
         ended=ended,
     )
     commands = tuple(map(write_command, history.commands))
-    return Saved(name=wanted.name, header=header, commands=commands, joins=(None,) * len(commands))
+    return SaveFile(name=wanted.name, header=header, commands=commands, joins=(None,) * len(commands))
 
 
 def main(words: list[str]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.match.history import History
 from game.registry import Part
-from game.rules.kernel import NATURE, NOBODY, Command, Game
+from game.rules.contract import NATURE, NOBODY, Command, Game
 
 GAMES = 400
 """How many random games are played for each record where the best of many is kept."""
@@ -39,7 +39,7 @@ Chooser = Callable[[Any, Wanted, Random], Command]
 
 def anything(state: Any, _wanted: Wanted, rng: Random) -> Command:
     """Choose at random."""
-    chosen: Command = rng.choice(list(state.legal()))
+    chosen: Command = rng.choice(list(state.legal_commands()))
     return chosen
 
 

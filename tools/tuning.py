@@ -17,12 +17,12 @@ from random import Random
 import msgspec
 
 from game.ai.back_in_time import LEVELS
-from game.ai.back_in_time.answers import Thinker
-from game.ai.back_in_time.worth import TUNED, Weights
+from game.ai.back_in_time.decisions import DecisionMaker
+from game.ai.back_in_time.evaluation import TUNED, Weights
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state import State
-from game.rules.kernel import NATURE, NOBODY, Game
+from game.rules.contract import NATURE, NOBODY, Game
 
 LOVE, READY = 13, 11
 """What the team needs at 10:04 p.m."""
@@ -36,7 +36,7 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 def score(state: State) -> float:
-    """Tell how well a game went: 1 for a win, else a little for what was reached."""
+    """Return how well a game went: 1 for a win, else a little for what was reached."""
     if state.over is not None and state.over.winners:
         return 1.0
     return 0.15 * min(1.0, state.love / LOVE) + 0.15 * min(1.0, state.car / READY)
@@ -52,11 +52,11 @@ def attempt(level: str, seed: int, spread: float) -> Trial:
     rng = Random(seed)
     changes = {name: rng.gauss(0, spread) for name in Weights.__struct_fields__}
     weights = Weights(**{name: getattr(TUNED, name) * math.exp(by) for name, by in changes.items()})
-    thinker = Thinker(box.kit, LEVELS[level].limits, weights)
+    maker = DecisionMaker(box.lookup, LEVELS[level].limits, weights)
     state = box.start(2 + seed % 3, {})
     while state.actor != NOBODY:
-        options = state.legal()
-        state.apply(state.chance(rng) if state.actor == NATURE else thinker.answer(state, options))  # type: ignore[arg-type]
+        options = state.legal_commands()
+        state.apply(state.chance(rng) if state.actor == NATURE else maker.answer(state, options))  # type: ignore[arg-type]
     return Trial(changes, score(state))
 
 

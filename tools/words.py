@@ -1,6 +1,6 @@
 """``x.py locale``: collect every word shown, bring the languages' files in step, build the catalogues.
 
-Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.words`), from the shelf, and from the boxes,
+Words come from the code (``_``, ``ngettext``, ``pgettext`` of :mod:`game.i18n`), from the shelf, and from the boxes,
 whose readers list them. ``--new cs`` starts a language; ``--check`` writes nothing and fails when a language is out
 of step. The template is for translators' programs and not kept; a program without any language speaks English.
 """
@@ -20,8 +20,8 @@ from babel.messages.extract import extract_from_file
 
 from game import resources
 from game.content import list_words
+from game.i18n import DOMAIN
 from game.registry import packages
-from game.words import DOMAIN
 from tools.project.environment import ROOT
 
 FOLDER = ROOT / "game" / "locale"

@@ -7,12 +7,24 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
-from game.ai.bot import RANDOM, Adviser, Budget, Mind, RandomMind
+from game.ai.bot import RANDOM, Bot, Budget, ExplainingBot, RandomBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.registry import GamePackage, Part, packages, resolve
-from game.rules.kernel import Command, Game, View, continues
+from game.rules.contract import Command, Game, View, continues
 
-__all__ = ["RANDOM", "Adviser", "Budget", "Hint", "Mind", "RandomMind", "complete", "explain", "hint", "levels", "mind"]
+__all__ = [
+    "RANDOM",
+    "Bot",
+    "Budget",
+    "ExplainingBot",
+    "Hint",
+    "RandomBot",
+    "complete",
+    "explain",
+    "hint",
+    "levels",
+    "make_bot",
+]
 
 
 class Hint(NamedTuple):
@@ -22,7 +34,7 @@ class Hint(NamedTuple):
     reason: Reason
 
 
-BotFactory: TypeAlias = Callable[[Any, str], Mind]
+BotFactory: TypeAlias = Callable[[Any, str], Bot]
 """Makes the bot of a game at one of its levels."""
 
 BOTS: Final[Part[BotFactory]] = Part("bots")
@@ -43,14 +55,14 @@ def levels(rules_id: str) -> tuple[str, ...]:
     return () if package is None else package.levels or GENERAL_LEVELS
 
 
-def mind(game: Game, level: str) -> Mind:
+def make_bot(game: Game, level: str) -> Bot:
     """Make the mind that plays ``game`` at ``level``.
 
     Raises:
         ValueError: the game has no such level; the message names those it has.
     """
     if level == RANDOM:
-        return RandomMind()
+        return RandomBot()
     offered = levels(game.rules_id)
     if level not in offered:
         raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {', '.join((RANDOM, *offered))}")
@@ -58,7 +70,7 @@ def mind(game: Game, level: str) -> Mind:
 
 
 def _factory(package: GamePackage) -> BotFactory:
-    """Give what makes the bots of a game."""
+    """Return what makes the bots of a game."""
     return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))
 
 
@@ -78,20 +90,20 @@ def hint(
 
     The strongest mind of the game is asked, or that of ``level``.
     """
-    wise = mind(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
+    wise = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     first = wise.choose(view, options, budget or Budget(), rng)
     reason = explain(wise, view, first, rng)
     return Hint(complete(game, wise, view, first, budget or Budget(), rng), reason)
 
 
-def complete(game: Game, wise: Mind, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
+def complete(game: Game, wise: Bot, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
     """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
 
     They are chosen in an invented position that fits ``view``. The action ends where the rules begin a new one, where
     somebody else or chance is due, and where something came to light: then another such position looks different.
     """
     commands, seat = [first], view.actor
-    world, other = game.worlds(view, rng), game.worlds(view, rng)
+    world, other = game.determinize(view, rng), game.determinize(view, rng)
     if budget.milliseconds is not None:
         budget = replace(budget, milliseconds=budget.milliseconds // LONGEST_ACTION)
     while len(commands) < LONGEST_ACTION:
@@ -100,13 +112,13 @@ def complete(game: Game, wise: Mind, view: View, first: Command, budget: Budget,
         seen = world.view(seat)
         if world.actor != seat or other.view(seat) != seen:
             break
-        command = wise.choose(seen, world.legal(), budget, rng)
+        command = wise.choose(seen, world.legal_commands(), budget, rng)
         if not continues(game, commands[-1], command):
             break
         commands.append(command)
     return tuple(commands)
 
 
-def explain(wise: Mind, view: View, command: Command, rng: Random) -> Reason:
-    """Say why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
-    return wise.explain(view, command, rng) if isinstance(wise, Adviser) else BEST_FOUND
+def explain(wise: Bot, view: View, command: Command, rng: Random) -> Reason:
+    """Return why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
+    return wise.explain(view, command, rng) if isinstance(wise, ExplainingBot) else BEST_FOUND

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, Final, Protocol, runtime_checkable
 
 from game.ai.reasons import Reason
-from game.rules.kernel import Command, View
+from game.rules.contract import Command, View
 
 RANDOM: Final = "random"
 """The level that picks any option; every game has it."""
@@ -27,8 +27,8 @@ def _never() -> bool:
 class Budget:
     """How much a bot may think about one decision; a limit of None leaves that measure to its level.
 
-    ``iterations`` are those of a search, or states that a lookahead evaluates. ``stop`` is asked now and then: once
-    it is True, the best answer so far is given at once.
+    ``iterations`` are those of the general search, or states that the shared lookahead evaluates; policies with limits
+    of their own keep to those. ``stop`` is asked now and then: once it is True, the best answer so far is given.
     """
 
     iterations: int | None = None
@@ -52,7 +52,7 @@ class Clock:
         self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
 
     def expired(self) -> bool:
-        """Whether the answer must be given now."""
+        """Return whether the answer must be given now."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
 
     def iterations(self, usual: int) -> int:
@@ -60,7 +60,7 @@ class Clock:
         return usual if self._iterations is None else self._iterations
 
 
-class Mind(Protocol):
+class Bot(Protocol):
     """A bot that plays one game at one level."""
 
     def choose(
@@ -74,14 +74,14 @@ class Mind(Protocol):
 
 
 @runtime_checkable
-class Adviser(Protocol):
+class ExplainingBot(Protocol):
     """A bot that can say why, too."""
 
     def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
+        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
 
 
-class RandomMind:
+class RandomBot:
     """Choose any option, each as likely as the others."""
 
     def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
 from game.ai.reasons import BEST_FOUND, Reason
-from game.rules.kernel import NATURE, NOBODY, Command, Ended, Scored, Seat, State
+from game.rules.contract import NATURE, NOBODY, Command, GameResult, Scored, Seat, State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -25,17 +25,17 @@ class Heuristics(Protocol[S_contra]):
         """List the legal commands worth looking at, likely best first; never empty."""
 
     def reason(self, state: S_contra, command: Command) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
 
 
 LATER: Final = 0.999
 """What is left of a result for each command until it comes: a victory is better soon, a defeat late."""
 
 
-def worth_of(ended: Ended, seat: Seat, steps: int) -> float:
-    """Give what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
+def worth_of(ended: GameResult, seat: Seat, steps: int) -> float:
+    """Return what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
 
-    >>> worth_of(Ended("won", (0,)), 0, 0), worth_of(Ended("won", (0,)), 1, 0)
+    >>> worth_of(GameResult("won", (0,)), 0, 0), worth_of(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
     """
     return 0.5 + (0.5 if seat in ended.winners else -0.5) * LATER**steps
@@ -67,7 +67,7 @@ class PlainHeuristics:
 
     def propose(self, state: State) -> Sequence[Command]:
         """List everything that is legal."""
-        return state.legal()
+        return state.legal_commands()
 
     def reason(self, state: Any, command: Command) -> Reason:
         """Say that trying it out went well."""
@@ -84,5 +84,5 @@ def _acting(root: State) -> tuple[Seat, ...]:
             state.apply(state.chance(rng))
             continue
         found.add(state.actor)
-        state.apply(rng.choice(state.legal()))
+        state.apply(rng.choice(state.legal_commands()))
     return tuple(sorted(found))

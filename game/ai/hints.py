@@ -29,12 +29,12 @@ class UnknownHint(ValueError):
 
 
 def sentences(rules_id: str) -> Mapping[str, str]:
-    """Give all sentences that a hint for a game may be."""
+    """Return all sentences that a hint for a game may be."""
     return {**COMMON, **(HINTS.of(rules_id) if HINTS.has(rules_id) else {})}
 
 
 def sentence(rules_id: str, text: str) -> str:
-    """Give the English sentence of a reason.
+    """Return the English sentence of a reason.
 
     Raises:
         UnknownHint: there is none.

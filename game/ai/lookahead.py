@@ -14,7 +14,7 @@ from game.ai.bot import Clock
 from game.ai.heuristics import Heuristics, worth_of
 from game.ai.policy import Decision, Rated, with_noise
 from game.ai.reasons import Reason
-from game.rules.kernel import NATURE, Command, Seat, State
+from game.rules.contract import NATURE, Command, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -30,7 +30,7 @@ class Limits(NamedTuple):
     beam: tuple[int, ...] = (8, 4, 2, 1)
     outcomes: int = 6
     replies: int = 1
-    worlds: int = 1
+    determinizations: int = 1
     positions: int = 2000
 
 
@@ -58,7 +58,7 @@ class Lookahead(Generic[S]):
         self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
         self.seat: Seat = root.actor
         self.horizon = 0
-        self.until = clock.looks + clock.iterations(limits.positions) // limits.worlds
+        self.until = clock.looks + clock.iterations(limits.positions) // limits.determinizations
         self._known: dict[tuple[str, _Path, int], float] = {}
 
     def rate(self, options: Sequence[Command]) -> dict[Command, float]:
@@ -127,7 +127,7 @@ class Lookahead(Generic[S]):
 
     def _average(self, state: S, path: _Path) -> float:
         """Average over what chance may bring: over all of it where that is little, else over some draws."""
-        outcomes = state.chances()
+        outcomes = state.chance_outcomes()
         passed = path._replace(rolls=path.rolls + 1)
         if 0 < len(outcomes) <= path.outcomes:
             passed = passed._replace(outcomes=max(1, path.outcomes // len(outcomes)))
@@ -148,7 +148,7 @@ class LookaheadPolicy(Generic[S]):
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:
         """Rate the options that are proposed, each by the mean over the determinizations in which it was rated."""
         found: dict[Command, list[float]] = {}
-        for number in range(self.limits.worlds):
+        for number in range(self.limits.determinizations):
             if number and decision.clock.expired():
                 break
             state, seed = decision.determinize(), decision.rng.getrandbits(32)
@@ -158,5 +158,5 @@ class LookaheadPolicy(Generic[S]):
         return with_noise(list(found), [sum(worths) / len(worths) for worths in found.values()], self.noise)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.ai.bot import Budget, Clock
 from game.ai.reasons import Reason
-from game.rules.kernel import Command, Seat, State, View
+from game.rules.contract import Command, Seat, State, View
 
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -38,9 +38,9 @@ class Level(Generic[L, W]):
 
 
 class Determinizer(Protocol[S_co]):
-    """The part of a game that a bot uses; every :class:`~game.rules.kernel.Game` has it."""
+    """The part of a game that a bot uses; every :class:`~game.rules.contract.Game` has it."""
 
-    def worlds(self, view: Any, rng: Random) -> S_co:
+    def determinize(self, view: Any, rng: Random) -> S_co:
         """Invent a full state that fits ``view``."""
 
 
@@ -61,7 +61,7 @@ class Decision(Generic[S]):
 
     def determinize(self) -> S:
         """Draw a determinization: a full state that fits the view."""
-        return self.game.worlds(self.view, self.rng)
+        return self.game.determinize(self.view, self.rng)
 
 
 class Rated(NamedTuple):
@@ -79,7 +79,7 @@ class Policy(Protocol[S]):
         """Rate some of the options, at least one; the first of equally good ones is taken."""
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``, a determinization."""
+        """Return why ``command`` is a good idea in ``state``, a determinization."""
 
 
 class PolicyBot(Generic[S]):
@@ -102,15 +102,16 @@ class PolicyBot(Generic[S]):
         return choice(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea for the seat that is asked in ``view``."""
-        return self.policy.reason(self.game.worlds(view, rng), command, rng)
+        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
+        return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 
 def choice(rated: Sequence[Rated], rng: Random) -> Command:
     """Take the best command; noise may lift another above it.
 
-    >>> from game.rules.kernel import Choice
-    >>> choice([Rated(Choice(0), 0.3), Rated(Choice(1), 0.5), Rated(Choice(2), 0.5)], Random(0)).seat
+    >>> from game.rules.contract import PlayerCommand
+    >>> rated = [Rated(PlayerCommand(seat), worth) for seat, worth in enumerate((0.3, 0.5, 0.5))]
+    >>> choice(rated, Random(0)).seat
     1
     """
     worths = [one.worth for one in rated]

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
-from game.rules.kernel import Command, Fact, State
+from game.rules.contract import Command, Fact, State
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ Explain: TypeAlias = Callable[[T, S, Any], Reason]
 
 def reason_in(table: Mapping[type, Explain[T, S]], tools: T, state: S, command: Command) -> Reason:
     """Look up the reason for ``command`` in a game's table, which has one entry for each class of commands."""
-    if len(state.legal()) == 1:
+    if len(state.legal_commands()) == 1:
         return ONLY_CHOICE
     return table[type(command)](tools, state, command)
 

@@ -15,7 +15,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.ai.heuristics import Heuristics, worth_of
 from game.ai.policy import Decision
-from game.rules.kernel import NATURE, Command, Seat, State
+from game.rules.contract import NATURE, Command, Seat, State
 
 S = TypeVar("S", bound=State)
 
@@ -37,14 +37,14 @@ class Limits(NamedTuple):
     depth: int = 150
 
 
-class Node:
+class TreeNode:
     """What is known about the commands after one history: visits, sums of results, and the nodes behind them."""
 
     __slots__ = ("after", "offered", "sums", "visits")
 
     def __init__(self) -> None:
         """Know nothing yet."""
-        self.after: dict[Command, Node] = {}
+        self.after: dict[Command, TreeNode] = {}
         self.visits: dict[Command, int] = {}
         self.offered: dict[Command, int] = {}
         self.sums: dict[Command, float] = {}
@@ -62,7 +62,7 @@ class Search(Generic[S]):
         offered = set(decision.options)
         proposed = [command for command in self.heuristics.propose(state) if command in offered]
         self.options = proposed or list(decision.options)
-        self.root = Node()
+        self.root = TreeNode()
         self.iterations = 0
         self._least: dict[Seat, float] = {}
         self._most: dict[Seat, float] = {}
@@ -85,7 +85,7 @@ class Search(Generic[S]):
     def iterate(self) -> None:
         """Do one iteration."""
         state = self.decision.determinize()
-        path: list[tuple[Node, Command, Seat]] = []
+        path: list[tuple[TreeNode, Command, Seat]] = []
         node, fresh, steps = self.root, False, 0
         while not fresh and state.ended() is None:
             if state.actor == NATURE:
@@ -96,7 +96,7 @@ class Search(Generic[S]):
                 fresh = command not in node.visits
             key = self._seen(state, command)
             state.apply(command)
-            node = node.after.setdefault(key, Node())
+            node = node.after.setdefault(key, TreeNode())
             steps += 1
         self._learn(path, self._play_on(state, steps, {seat for _, _, seat in path}))
         self.iterations += 1
@@ -111,7 +111,7 @@ class Search(Generic[S]):
         seen: Command | None = shown(command, self.seat)
         return command if seen is None else seen
 
-    def _select(self, node: Node, state: S) -> Command:
+    def _select(self, node: TreeNode, state: S) -> Command:
         """Choose the most promising command: what was never tried first, then good or seldom tried ones."""
         best, choice = -1.0, None
         for command in self.options if node is self.root else self.heuristics.propose(state):
@@ -126,7 +126,7 @@ class Search(Generic[S]):
         assert choice is not None
         return choice
 
-    def _mean(self, node: Node, command: Command, seat: Seat) -> float:
+    def _mean(self, node: TreeNode, command: Command, seat: Seat) -> float:
         """Return how well a command went for who gave it, 0 to 1 within the range of all its results."""
         visits = node.visits.get(command, 0)
         least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
@@ -150,7 +150,7 @@ class Search(Generic[S]):
                 state.apply(proposed[int(rng.random() * len(proposed))])
         return {seat: heuristics.evaluate(state, seat) for seat in seats}
 
-    def _learn(self, path: list[tuple[Node, Command, Seat]], worths: Mapping[Seat, float]) -> None:
+    def _learn(self, path: list[tuple[TreeNode, Command, Seat]], worths: Mapping[Seat, float]) -> None:
         """Hand a result back to every choice that led to it."""
         for seat, worth in worths.items():
             self._least[seat] = min(worth, self._least.get(seat, worth))

@@ -10,7 +10,7 @@ from game.ai.heuristics import Heuristics, PlainHeuristics
 from game.ai.policy import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
 from game.ai.search import Limits, Search
-from game.rules.kernel import Command, Game, State
+from game.rules.contract import Command, Game, State
 
 S = TypeVar("S", bound=State)
 
@@ -32,7 +32,7 @@ class SearchPolicy(Generic[S]):
         return [Rated(command, worth) for command, worth in search.ratings().items()]
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics(state).reason(state, command)
 
 

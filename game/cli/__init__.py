@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from game.cli.faults import DidNotHold, bad_input, did_not_hold
+from game.cli.errors import CheckFailed, bad_input, did_not_hold
 from game.cli.parser import parser
 
 
@@ -35,7 +35,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         status: int = chosen.run(chosen)
         sys.stdout.flush()
         return status
-    except DidNotHold as error:
+    except CheckFailed as error:
         return _say(error, 1)
     except ValueError as error:
         if isinstance(error, did_not_hold()):

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final, NoReturn
 
 from game import __version__
-from game.cli.faults import BadInput, guess
+from game.cli.errors import BadInput, guess
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 SCENES: Final = ("shelf", "setup", "table", "curtain", "result", "rulebook", "settings", "replay")
@@ -50,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
-    """Give a function that imports its module when it is called."""
+    """Return a function that imports its module when it is called."""
 
     def run(chosen: argparse.Namespace) -> int:
         status: int = getattr(import_module(module), name)(chosen)
@@ -78,7 +78,7 @@ def _simulate(commands: Any) -> None:
         "--iterations", type=_number("--iterations", 1), metavar="N", help="thought of programs a decision"
     )
     one.add_argument("--json", action="store_true", help="print JSON")
-    one.set_defaults(run=_late("game.cli.playing", "simulate"))
+    one.set_defaults(run=_late("game.cli.simulate", "simulate"))
 
 
 def _replay(commands: Any) -> None:
@@ -94,7 +94,7 @@ def _scenario(commands: Any) -> None:
     one = commands.add_parser("scenario", help="run given/when/then files and say which step failed")
     one.add_argument("files", metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
     one.add_argument("--quiet", action="store_true", help="name only the scenarios that failed")
-    one.set_defaults(run=_late("game.cli.playing", "scenario"))
+    one.set_defaults(run=_late("game.cli.simulate", "scenario"))
 
 
 def _shot(commands: Any) -> None:
@@ -114,14 +114,14 @@ def _games(commands: Any) -> None:
     """Add ``parlour games``."""
     one = commands.add_parser("games", help="list what is on the shelf")
     one.add_argument("--json", action="store_true", help="print JSON")
-    one.set_defaults(run=_late("game.cli.boxes", "games"))
+    one.set_defaults(run=_late("game.cli.games", "games"))
 
 
 def _check(commands: Any) -> None:
     """Add ``parlour check``."""
     one = commands.add_parser("check", help="list every mistake in content")
     one.add_argument("folders", metavar="FOLDER", nargs="*", help="what to check (all content and house decks)")
-    one.set_defaults(run=_late("game.cli.boxes", "check"))
+    one.set_defaults(run=_late("game.cli.games", "check"))
 
 
 def _saves(commands: Any) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any, Final
 
-from game.cli.faults import BadInput
+from game.cli.errors import BadInput
 from game.cli.parser import LARGEST_SEED, SCENES
 
 AT_A_TABLE: Final = ("table", "curtain", "result")
@@ -29,7 +29,7 @@ def play(chosen: Namespace) -> int:
 
 
 def show_replay(reference: str) -> int:
-    """Open the window at the replay of an exported game, or of one in the journal by its number."""
+    """Open the window at the replay of an exported game, or of one in the repository by its number."""
     from game.scenes.launch import Launch, main
 
     return main(Launch(scene="replay", file=reference))
@@ -61,28 +61,28 @@ def shot(chosen: Namespace) -> int:
 
 def _check_file(reference: str) -> None:
     """Raise BadInput or BadSave unless ``reference`` is a kept game that holds."""
-    from game.cli.boxes import find_game
-    from game.cli.faults import guess
-    from game.match.journal import Journal
-    from game.match.saved import find, rebuild
+    from game.cli.errors import guess
+    from game.cli.games import find_game
+    from game.match.repository import MatchRepository
+    from game.match.save_file import find, rebuild
 
     if not reference.isdecimal() and not Path(reference).exists():
         raise BadInput(
             f"there is no scene or file {reference!r}; scenes are: {', '.join(SCENES)}{guess(reference, SCENES)}"
         )
-    saved = find(reference, Journal())
+    saved = find(reference, MatchRepository())
     rebuild(find_game(saved.header.slug), saved)
 
 
 def _names_a_game(chosen: Namespace) -> bool:
-    """Say whether anything on the command line is about a game."""
+    """Return whether anything on the command line is about a game."""
     return bool(chosen.slug or chosen.seats is not None or chosen.seed is not None or chosen.option)
 
 
 def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
     """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
-    from game.cli.boxes import find_game, find_options, find_seats, first_open
-    from game.seats.person import HUMAN
+    from game.cli.games import find_game, find_options, find_seats, first_open
+    from game.seats.human import HUMAN
     from game.seats.spec import usual_bot
 
     game = find_game(chosen.slug or first_open())

@@ -23,11 +23,11 @@ class Rect(msgspec.Struct, frozen=True, array_like=True):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in the rectangle or on its edge."""
+        """Return whether a point lies in the rectangle or on its edge."""
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
     def within(self, other: Rect) -> bool:
-        """Whether all of this rectangle lies in ``other``."""
+        """Return whether all of this rectangle lies in ``other``."""
         return other.holds(self.x, self.y) and other.holds(self.x + self.w, self.y + self.h)
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from game.content.folders import Folder, is_picture
+from game.content.box_folder import Folder, is_picture
 from game.content.manifest import Drawing
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 
@@ -20,7 +20,7 @@ class BoxChecker:
     icons: ClassVar[tuple[str, ...]] = ()
     """What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
 
-    def __init__(self, folder: Folder, notes: Notes) -> None:
+    def __init__(self, folder: Folder, notes: MistakeLog) -> None:
         self.folder = folder
         self.notes = notes
 
@@ -29,7 +29,7 @@ class BoxChecker:
         self.notes.wrong(self.folder.shown(file), entry, field, problem, remedy)
 
     def sound(self, *files: str) -> bool:
-        """Say whether the files were read without mistakes, so that counting makes sense."""
+        """Return whether the files were read without mistakes, so that counting makes sense."""
         return self.notes.clean(*(self.folder.shown(file) for file in files))
 
     def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:

@@ -10,13 +10,13 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from game import resources
-from game.content import store
-from game.content.folders import SUFFIXES, Folder, shown
+from game.content import parse_cache
+from game.content.box_folder import SUFFIXES, Folder, shown
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import BadContent, Mistake, Notes, UnknownGame, one_of
+from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame, one_of
 from game.content.readers import READER
 from game.registry import Part, package_of, packages
-from game.rules.kernel import Game
+from game.rules.contract import Game
 
 C = TypeVar("C")
 
@@ -110,7 +110,7 @@ def open_box(box_id: str) -> Game:
 
 
 def open_content(box_id: str) -> Any:
-    """Give all content of a box, as its game's reader makes it; from the cache where it is fresh.
+    """Return all content of a box, as its game's reader makes it; from the cache where it is fresh.
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
@@ -130,7 +130,7 @@ def open_content(box_id: str) -> Any:
 
 
 def open_as(box_id: str, kind: type[C]) -> C:
-    """Give all content of a box that must be of the game whose content is a ``kind``.
+    """Return all content of a box that must be of the game whose content is a ``kind``.
 
     Raises:
         UnknownGame: there is no such box of that game.
@@ -167,7 +167,7 @@ def content_hash(box_id: str) -> str:
         UnknownGame, BadContent: as for :func:`open_content`.
     """
     plain = msgspec.to_builtins(open_content(box_id).box, str_keys=True)
-    return store.digest(msgspec.json.encode(plain, order="deterministic"))
+    return parse_cache.digest(msgspec.json.encode(plain, order="deterministic"))
 
 
 def check(*paths: Path) -> list[Mistake]:
@@ -175,7 +175,7 @@ def check(*paths: Path) -> list[Mistake]:
 
     A path is a folder of boxes (with ``shelf.yaml``), one box, a house deck, or a folder that holds ``levels``.
     """
-    notes = Notes()
+    notes = MistakeLog()
     house = resources.house_levels()
     shelves = (home / "levels" for home in resources.homes())
     for path in paths or (*shelves, *((house,) if house.is_dir() else ())):
@@ -186,7 +186,7 @@ def check(*paths: Path) -> list[Mistake]:
     return list(notes.mistakes)
 
 
-def _check_path(path: Path, notes: Notes) -> None:
+def _check_path(path: Path, notes: MistakeLog) -> None:
     """Check one folder, whatever kind it is."""
     if (path / "levels" / SHELF).is_file():
         path = path / "levels"
@@ -207,7 +207,7 @@ def _check_path(path: Path, notes: Notes) -> None:
             READER.of(game).read(Folder((path,), pictures=True), notes)
 
 
-def _check_shelf(path: Path, notes: Notes) -> None:
+def _check_shelf(path: Path, notes: MistakeLog) -> None:
     """Check a shelf and all its boxes; the pictures of a closed one may still be missing."""
     entries = _read_shelf(path / SHELF, notes)
     for entry in entries:
@@ -224,7 +224,7 @@ def _check_shelf(path: Path, notes: Notes) -> None:
             notes.wrong(shown(folder), "", "", "is not on the shelf", f"add it to {SHELF} or remove it")
 
 
-def _check_house(path: Path, notes: Notes) -> None:
+def _check_house(path: Path, notes: MistakeLog) -> None:
     """Check a house deck."""
     deck = _read_deck(path, notes)
     if deck is not None:
@@ -232,7 +232,7 @@ def _check_house(path: Path, notes: Notes) -> None:
 
 
 def _game_of(path: Path) -> str | None:
-    """Say which game's box a folder is: by its name, else by the files in it."""
+    """Return which game's box a folder is: by its name, else by the files in it."""
     if path.name in packages():
         return path.name
     held = {game: sum((path / file).is_file() for file in READER.of(game).FILES) for game in packages()}
@@ -274,7 +274,7 @@ def _shelf() -> tuple[BoxInfo, ...]:
 
 
 def _installed(path: Path, rules_id: str) -> Iterator[ShelfEntry]:
-    """Give the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
+    """Return the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
     try:
         entries = _entries(path, f"shelf-{rules_id}")
     except BadContent:
@@ -288,26 +288,26 @@ def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
     Raises:
         BadContent: it cannot be read.
     """
-    key = store.key_of(name, [path])
-    entries = store.load(name, key, tuple[ShelfEntry, ...])
+    key = parse_cache.key_of(name, [path])
+    entries = parse_cache.load(name, key, tuple[ShelfEntry, ...])
     if entries is None:
-        notes = Notes()
+        notes = MistakeLog()
         entries = _read_shelf(path, notes)
         if notes.mistakes:
             raise BadContent(notes.mistakes)
-        store.save(name, key, entries)
+        parse_cache.save(name, key, entries)
     return entries
 
 
-def _read_shelf(path: Path, notes: Notes) -> tuple[ShelfEntry, ...]:
+def _read_shelf(path: Path, notes: MistakeLog) -> tuple[ShelfEntry, ...]:
     """Read ``shelf.yaml`` and note what is wrong with it."""
-    from game.content.documents import read_document
-    from game.content.records import At, items
+    from game.content.decoder import Location, items
+    from game.content.yaml_reader import read_document
 
     document = read_document(path, shown(path), notes)
     if document is None:
         return ()
-    entries = items(ShelfEntry, document.value, At(document, notes, (), "shelf"))
+    entries = items(ShelfEntry, document.value, Location(document, notes, (), "shelf"))
     seen: set[str] = set()
     for entry in entries:
         for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
@@ -329,29 +329,29 @@ class _Source(NamedTuple):
     read: Callable[[], _Kept]
 
     def kept(self) -> _Kept:
-        """Give what is kept, or read it and keep it."""
-        return store.load(self.name, self.key, _Kept) or self.anew()
+        """Return what is kept, or read it and keep it."""
+        return parse_cache.load(self.name, self.key, _Kept) or self.anew()
 
     def anew(self) -> _Kept:
         """Read it from its files and keep it."""
         kept = self.read()
-        store.save(self.name, self.key, kept)
+        parse_cache.save(self.name, self.key, kept)
         return kept
 
 
 def _official(rules_id: str) -> _Source:
-    """Say where the content of the official box of a game comes from."""
+    """Return where the content of the official box of a game comes from."""
     folder = Folder((official_folder(rules_id),))
 
     def read() -> _Kept:
-        notes = Notes()
+        notes = MistakeLog()
         return _keep(READER.of(rules_id).read(folder, notes), notes)
 
-    return _Source(rules_id, store.key_of(rules_id, [*folder.files(), *_code(rules_id)]), read)
+    return _Source(rules_id, parse_cache.key_of(rules_id, [*folder.files(), *_code(rules_id)]), read)
 
 
 def official_folder(rules_id: str) -> Path:
-    """Say where the official box of a game lies."""
+    """Return where the official box of a game lies."""
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
 
 
@@ -362,15 +362,15 @@ def _code(rules_id: str) -> list[Path]:
 
 
 def _house(path: Path, base: list[Path]) -> _Source:
-    """Say where the content of a house deck comes from; it may take over any of the files of ``base``."""
+    """Return where the content of a house deck comes from; it may take over any of the files of ``base``."""
 
     def read() -> _Kept:
-        notes = Notes()
+        notes = MistakeLog()
         deck = _read_deck(path, notes)
         return _keep(_read_house(path, deck, notes) if deck else None, notes, deck)
 
-    name = "house-" + store.digest(str(path).encode())
-    return _Source(name, store.key_of(name, [path / DECK, *Folder((path,)).files(), *base]), read)
+    name = "house-" + parse_cache.digest(str(path).encode())
+    return _Source(name, parse_cache.key_of(name, [path / DECK, *Folder((path,)).files(), *base]), read)
 
 
 def _houses() -> list[tuple[Path, _Source]]:
@@ -427,13 +427,13 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
         )
 
 
-def _read_deck(path: Path, notes: Notes) -> Deck | None:
+def _read_deck(path: Path, notes: MistakeLog) -> Deck | None:
     """Read the ``deck.yaml`` of a house deck; None when its game is not known."""
-    from game.content.documents import read_document
-    from game.content.records import UNFIT, At, fill
+    from game.content.decoder import UNFIT, Location, fill
+    from game.content.yaml_reader import read_document
 
     document = read_document(path / DECK, shown(path / DECK), notes)
-    deck = fill(Deck, document.value, At(document, notes)) if document else UNFIT
+    deck = fill(Deck, document.value, Location(document, notes)) if document else UNFIT
     if not isinstance(deck, Deck):
         return None
     games = [box.box_id for box in _shelf() if box.open]
@@ -447,7 +447,7 @@ def _read_deck(path: Path, notes: Notes) -> Deck | None:
     return deck
 
 
-def _read_house(path: Path, deck: Deck, notes: Notes, pictures: bool = False) -> Any | None:
+def _read_house(path: Path, deck: Deck, notes: MistakeLog, pictures: bool = False) -> Any | None:
     """Read a house deck over the official box that it builds on."""
     reader = READER.of(deck.game)
     known = (*reader.FILES, DECK)
@@ -458,7 +458,7 @@ def _read_house(path: Path, deck: Deck, notes: Notes, pictures: bool = False) ->
     return reader.read(Folder(roots, official=False, pictures=pictures), notes)
 
 
-def _keep(content: Any | None, notes: Notes, deck: Deck | None = None) -> _Kept:
+def _keep(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Kept:
     """Make what is kept of a folder."""
     if notes.mistakes or content is None:
         return _Kept(deck=deck, mistakes=notes.mistakes)
@@ -474,5 +474,5 @@ def _folders(path: Path) -> list[Path]:
 
 
 def _is_slug(name: str) -> bool:
-    """Say whether a name can be a slug."""
+    """Return whether a name can be a slug."""
     return re.fullmatch("[a-z][a-z0-9_]*", name) is not None

@@ -48,7 +48,7 @@ class UnknownGame(ValueError):
     """There is no box of that name, or it cannot be opened yet; the message names those that can."""
 
 
-class Notes:
+class MistakeLog:
     """Collects mistakes, and remembers in which line each entry and field was read."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Notes:
         self._mistakes.update(dict.fromkeys(mistakes))
 
     def clean(self, *files: str) -> bool:
-        """Say whether none of ``files`` (or nothing at all) has a mistake so far."""
+        """Return whether none of ``files`` (or nothing at all) has a mistake so far."""
         return not any(not files or mistake.file in files for mistake in self._mistakes)
 
     @property
@@ -84,7 +84,7 @@ class Notes:
 
 
 def one_of(names: Iterable[object], given: object = "") -> str:
-    """Say what may be written instead of ``given``: all there is, or what was probably meant when there is much.
+    """Return what may be written instead of ``given``: all there is, or what was probably meant when there is much.
 
     >>> one_of(["love", "speed"], "luv")
     'use one of: love, speed'

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
-from game.content.folders import Folder
+from game.content.box_folder import Folder
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.registry import Part
 
 
@@ -22,7 +22,7 @@ class Reader(Protocol):
     def Content(self) -> Any:  # noqa: N802 - a class of a module
         """The record that is kept; its field ``box`` is what the rules take."""
 
-    def read(self, folder: Folder, notes: Notes) -> Any | None:
+    def read(self, folder: Folder, notes: MistakeLog) -> Any | None:
         """Read a folder and note every mistake; None when there was one.
 
         Missing pictures are mistakes when the folder says that they are looked for.

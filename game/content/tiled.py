@@ -1,6 +1,6 @@
 """The one door between Tiled maps and the rest: reads a ``.tmx`` with pytmx into plain frozen records.
 
-What pytmx would drop or break on is refused beforehand (:mod:`game.content.tiled_features`), so that a map that
+What pytmx would drop or break on is refused beforehand (:mod:`game.content.tiled_validator`), so that a map that
 is read is read whole. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
 """
 
@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.content.mistakes import Notes
-from game.content.tiled_features import Inspector
+from game.content.mistakes import MistakeLog
+from game.content.tiled_validator import TiledValidator
 
 Property: TypeAlias = str | int | float | bool
 
@@ -90,10 +90,10 @@ class TiledMap(msgspec.Struct, frozen=True):
         return next((layer for layer in self.layers if layer.name == name), None)
 
 
-def read_map(path: Path, file: str, notes: Notes) -> TiledMap | None:
+def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
     """Read a map, called ``file`` in messages; None, with every reason noted, when it is not supported."""
     before = len(notes.mistakes)
-    root = Inspector(path, file, notes).inspect()
+    root = TiledValidator(path, file, notes).inspect()
     if root is None or len(notes.mistakes) > before:
         return None
     try:
@@ -141,7 +141,7 @@ def _convert(found: Any, order: list[str]) -> TiledMap:
 
 
 def _pictures(found: Any) -> dict[int, Picture]:
-    """Say which picture each of pytmx's tile numbers shows."""
+    """Return which picture each of pytmx's tile numbers shows."""
     folder = Path(found.filename).parent
     pictures = {}
     for (tile, flags), known in found.imagemap.items():

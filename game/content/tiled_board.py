@@ -15,8 +15,8 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
-from game.content.folders import is_picture, picture_name
-from game.content.mistakes import Notes, one_of
+from game.content.box_folder import is_picture, picture_name
+from game.content.mistakes import MistakeLog, one_of
 from game.content.tiled import MapObject, ObjectLayer, TiledMap, TileLayer
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -40,7 +40,13 @@ class TiledBoard:
     """A map with the layers that one game reads: ``shapes`` are read, ``pictures`` must be there and are drawn."""
 
     def __init__(
-        self, found: TiledMap, path: Path, file: str, notes: Notes, shapes: Iterable[str], pictures: Iterable[str] = ()
+        self,
+        found: TiledMap,
+        path: Path,
+        file: str,
+        notes: MistakeLog,
+        shapes: Iterable[str],
+        pictures: Iterable[str] = (),
     ) -> None:
         """Check that the layers are there and that no object would be lost."""
         self.map = found
@@ -209,7 +215,7 @@ class TiledBoard:
         strokes: Mapping[tuple[str, str], Mapping[int, MapObject]],
         areas: Container[str],
     ) -> bool:
-        """Whether a link joins two spaces that no other link joins."""
+        """Return whether a link joins two spaces that no other link joins."""
         for space, field in ((mark.a, "a"), (mark.b, "b")):
             if space not in areas:
                 self.wrong(tell(item), field, f"no space is called {space}", "name a space")
@@ -324,5 +330,5 @@ def rectangle(item: MapObject) -> Rect:
 
 
 def tell(item: MapObject) -> str:
-    """Say which object is meant: its layer, name and number."""
+    """Return which object is meant: its layer, name and number."""
     return f"{item.layer}, object {item.id} {item.name}".strip()

@@ -17,10 +17,10 @@ from typing import TypeAlias
 import msgspec
 
 from game.ai import Budget
+from game.match.config import TEXT_BYTES
 from game.match.match import begin
-from game.match.setting import TEXT_BYTES
-from game.rules.kernel import Ended, Game, Scored, Seat
-from game.seats.person import HUMAN
+from game.rules.contract import Game, GameResult, Scored, Seat
+from game.seats.human import HUMAN
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 
@@ -39,7 +39,7 @@ class Lost(ValueError):
     """A process that played ended before it should."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be played; ``iterations`` limits the thought of programs (None: as their level says)."""
 
     slug: str
@@ -50,14 +50,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     iterations: int | None = None
 
 
-class Played(msgspec.Struct, frozen=True):
+class GamePlayed(msgspec.Struct, frozen=True):
     """One game that was played: its number, result, length in commands, and hash of the last position.
 
     ``scores`` is what each seat had at the end, in games in which seats have points.
     """
 
     number: int
-    ended: Ended
+    ended: GameResult
     length: int
     final: str
     scores: tuple[int, ...] = ()
@@ -114,13 +114,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     final_hash: str
 
 
-def check_plan(plan: Plan) -> None:
+def check_config(plan: SimulationConfig) -> None:
     """Raise BadSeat when a seat of ``plan`` needs a person."""
     if HUMAN in plan.seats:
         raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
 
 
-def play_one(game: Game, plan: Plan, number: int) -> Played:
+def play_one(game: Game, plan: SimulationConfig, number: int) -> GamePlayed:
     """Play game ``number`` of ``plan`` to its end.
 
     Raises:
@@ -135,11 +135,11 @@ def play_one(game: Game, plan: Plan, number: int) -> Played:
         raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
     state = match.history.state
     scores = tuple(state.score(seat) for seat in range(len(plan.seats))) if isinstance(state, Scored) else ()
-    return Played(number, ended, len(match), match.final_hash(), scores)
+    return GamePlayed(number, ended, len(match), match.final_hash(), scores)
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Give the seed of game ``number``: the first has ``seed`` itself.
+    """Return the seed of game ``number``: the first has ``seed`` itself.
 
     >>> game_seed(5, 0), game_seed(5, 1) == game_seed(5, 1), game_seed(5, 1) == game_seed(6, 1)
     (5, True, False)
@@ -147,7 +147,7 @@ def game_seed(seed: int, number: int) -> int:
     return mix(seed, "game", number) >> 1 if number else seed
 
 
-def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
+def simulate(game: Game, plan: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
     """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
 
     Raises:
@@ -155,7 +155,7 @@ def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None =
         Endless, SeatFault: as for :func:`play_one`.
         Lost: one of the processes was ended from outside.
     """
-    check_plan(plan)
+    check_config(plan)
     begun = time.perf_counter()
     if jobs > 1 and plan.games > 1:
         played = list(_spread(plan, min(jobs, plan.games), open_game or _open_box))
@@ -164,7 +164,7 @@ def simulate(game: Game, plan: Plan, jobs: int = 1, open_game: OpenGame | None =
     return summary(plan, played, time.perf_counter() - begun)
 
 
-def _spread(plan: Plan, jobs: int, open_game: OpenGame) -> Iterator[Played]:
+def _spread(plan: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
     """Play in several processes; give the games in order."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -188,7 +188,7 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _share(plan: Plan, first: int, size: int, open_game: OpenGame) -> list[Played]:
+def _share(plan: SimulationConfig, first: int, size: int, open_game: OpenGame) -> list[GamePlayed]:
     """Play ``size`` games from number ``first`` on; runs in a process of its own."""
     game = _opened(plan.slug, open_game)
     return [play_one(game, plan, number) for number in range(first, min(first + size, plan.games))]
@@ -211,7 +211,7 @@ def _open_box(slug: str) -> Game:
     return open_box(slug)
 
 
-def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
+def summary(plan: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
     """Count what came out of ``played``, at least one game."""
     games = len(played)
     commands = sum(one.length for one in played)
@@ -234,7 +234,7 @@ def summary(plan: Plan, played: Sequence[Played], seconds: float) -> Report:
     )
 
 
-def _seat_result(seat: Seat, spec: str, played: Sequence[Played]) -> SeatResult:
+def _seat_result(seat: Seat, spec: str, played: Sequence[GamePlayed]) -> SeatResult:
     """Count the games that ``seat`` won."""
     wins = sum(seat in one.ended.winners for one in played)
     scores = [one.scores[seat] for one in played if one.scores]

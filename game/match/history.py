@@ -8,14 +8,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from game.rules.kernel import Command, Seat, State
+from game.rules.contract import Command, Seat, State
 
 KEEP_EVERY = 32
 """Commands between two kept copies."""
 
 
-def giver(command: Command) -> Seat:
-    """Say which seat gave ``command``; every command has one, chance's are NATURE's."""
+def issuer(command: Command) -> Seat:
+    """Return which seat gave ``command``; every command has one, chance's are NATURE's."""
     seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
     return seat
 
@@ -40,6 +40,11 @@ class History:
     def commands(self) -> Sequence[Command]:
         """All commands so far, oldest first; to look at, not to change."""
         return self._commands
+
+    @property
+    def last(self) -> Command | None:
+        """The last command, None before the first."""
+        return self._commands[-1] if self._commands else None
 
     @property
     def begins(self) -> Sequence[int]:

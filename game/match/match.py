@@ -15,41 +15,29 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.match.gate import Happening, Step, shown, story
-from game.match.history import History, giver
-from game.match.journal import Journal
+from game.match.config import MatchConfig, Takeback, content_hash, final_hash
+from game.match.history import History, issuer
 from game.match.recorder import Recorder, record
-from game.match.setting import Setting, Takeback, content_hash, final_hash
+from game.match.redaction import EventStep, MatchEvent, events_for, redact
+from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.kernel import (
-    NATURE,
-    NOBODY,
-    Command,
-    Continued,
-    Ended,
-    Game,
-    Refusal,
-    Seat,
-    View,
-    check_options,
-    continues,
-)
+from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
 from game.seats.action import Action
+from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatFault
 from game.seats.seeds import mix
-from game.seats.sitter import NO_LIMIT, Crashed, Instant, SeatFault, Sitter
 
-Listener: TypeAlias = Callable[[Happening], None]
+Listener: TypeAlias = Callable[[MatchEvent], None]
 """Called after everything that happened, with what its viewer may know of it."""
 
 
 class Match:
-    """One sitting. Scenes get views and happenings from it, never the state."""
+    """One sitting. Scenes get views and events from it, never the state."""
 
     def __init__(
         self,
         game: Game,
-        setting: Setting,
-        sitters: Sequence[Sitter],
+        setting: MatchConfig,
+        players: Sequence[Player],
         history: History | None = None,
         takebacks: Iterable[Takeback] = (),
         recorder: Recorder | None = None,
@@ -57,21 +45,21 @@ class Match:
         """Go on from ``history`` (None: from the start); :func:`begin` is the plain way to a new match."""
         self.game = game
         self.setting = setting
-        self.sitters = list(sitters)
+        self.players = list(players)
         self.takebacks = list(takebacks)
         self.recorder = recorder
         self.budget = NO_LIMIT
         self.fault: SeatFault | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
         if history is None:
-            history = History(game.start(len(self.sitters), setting.options))
+            history = History(game.start(len(self.players), setting.options))
         self._history = history
-        self._undo = Undo(game, len(self.sitters))
+        self._undo = Undo(game, len(self.players))
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
         self._finished = False
-        self._continued = isinstance(game, Continued)
-        self._instant = [_instant(sitter) for sitter in self.sitters]
+        self._continues = game.continues if isinstance(game, Continued) else None
+        self._instant = [_instant(player) for player in self.players]
 
     def __len__(self) -> int:
         """Count the commands so far."""
@@ -92,12 +80,12 @@ class Match:
         """One line saying that the match is not being saved and why, or None."""
         return self.recorder.warning if self.recorder else None
 
-    def ended(self) -> Ended | None:
-        """Say how the game ended, or None while it goes on."""
+    def ended(self) -> GameResult | None:
+        """Return how the game ended, or None while it goes on."""
         return self._history.state.ended()
 
     def final_hash(self) -> str:
-        """Give the hash of the position as it is now."""
+        """Return the hash of the position as it is now."""
         return final_hash(self._history.state)
 
     def view(self, viewer: Seat | None) -> View:
@@ -105,7 +93,7 @@ class Match:
         return self._history.state.view(viewer)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Say why the actor may not give ``command`` now, or None when it may."""
+        """Return why the actor may not give ``command`` now, or None when it may."""
         return self._history.state.refusal(command)
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
@@ -114,14 +102,14 @@ class Match:
         for command in commands:
             if state.actor < 0 or state.refusal(command) is not None:
                 return None
-            if showed_something(self.game, state, command, len(self.sitters)):
+            if showed_something(self.game, state, command, len(self.players)):
                 return None
             state.apply(command)
         return state.view(viewer)
 
-    def story(self, viewer: Seat | None, since: int = 0) -> Iterator[Happening]:
+    def story(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
         """Tell ``viewer`` what happened so far, action by action, for a log or after the mouse changed hands."""
-        return story(self._history, viewer, since)
+        return events_for(self._history, viewer, since)
 
     def listen(self, viewer: Seat | None, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` of everything to come, as ``viewer`` may know it; return how to stop that."""
@@ -157,7 +145,7 @@ class Match:
             return True  # advance() asks again, and keeps what is wrong
         return self._asked.done()
 
-    def run(self, limit: int | None = None) -> Ended | None:
+    def run(self, limit: int | None = None) -> GameResult | None:
         """Play on until the game is over, a person has to answer, or ``limit`` more commands were given.
 
         Raises:
@@ -169,7 +157,7 @@ class Match:
                 continue
             if self.fault is not None:
                 raise self.fault
-            if self._asked is None or self.sitters[self.actor].person:
+            if self._asked is None or self.players[self.actor].person:
                 break
             wait([self._asked])
         if self.actor == NOBODY:
@@ -179,19 +167,19 @@ class Match:
     def hurry(self) -> None:
         """Ask the program that is thinking to answer with its best so far."""
         if self._asked is not None:
-            self.sitters[self.actor].hurry()
+            self.players[self.actor].hurry()
 
     def retry(self) -> None:
         """Ask the seat that failed once more."""
         self.fault = None
 
-    def hand_over(self, seat: Seat, sitter: Sitter) -> None:
-        """Let ``sitter`` answer for ``seat`` from now on; also mends a seat that failed."""
+    def hand_over(self, seat: Seat, player: Player) -> None:
+        """Let ``player`` answer for ``seat`` from now on; also mends a seat that failed."""
         if self.actor == seat:
             self._withdraw()
-        self.sitters[seat].close()
-        self.sitters[seat] = sitter
-        self._instant[seat] = _instant(sitter)
+        self.players[seat].close()
+        self.players[seat] = player
+        self._instant[seat] = _instant(player)
         if self.fault is not None and self.fault.seat == seat:
             self.fault = None
         if self.recorder:
@@ -200,15 +188,15 @@ class Match:
     @property
     def specs(self) -> tuple[str, ...]:
         """How the seats are written now."""
-        return tuple(sitter.spec for sitter in self.sitters)
+        return tuple(player.spec for player in self.players)
 
     @property
     def people(self) -> frozenset[Seat]:
         """The seats where a human being decides."""
-        return frozenset(seat for seat, sitter in enumerate(self.sitters) if sitter.person)
+        return frozenset(seat for seat, player in enumerate(self.players) if player.person)
 
     def undo_bar(self, seat: Seat) -> UndoBar | None:
-        """Say what stops ``seat`` from taking back its last action, or None when it may."""
+        """Return what stops ``seat`` from taking back its last action, or None when it may."""
         bar = self._undo.bar(self._history, seat, self.people)
         return bar if bar == UndoBar.NOTHING_YET or not self.setting.practice else None
 
@@ -233,23 +221,23 @@ class Match:
         if self.recorder:
             self.recorder.cut(takeback, dropped)
         for viewer, listener, before in listeners:
-            listener(Happening(kept, seat, (), before, self.view(viewer), takeback=takeback))
+            listener(MatchEvent(kept, seat, (), before, self.view(viewer), takeback=takeback))
         return takeback
 
-    def branch(self, number: int, sitters: Sequence[Sitter], seed: int | None = None) -> Match:
+    def branch(self, number: int, players: Sequence[Player], seed: int | None = None) -> Match:
         """Begin another match after the first ``number`` commands; a new ``seed`` gives new dice.
 
         Raises:
             IndexError: there are not so many commands.
         """
-        journal = self.recorder.journal if self.recorder else None
-        return branch(self.game, self.setting, self._history, number, sitters, seed, journal)
+        repository = self.recorder.repository if self.recorder else None
+        return branch(self.game, self.setting, self._history, number, players, seed, repository)
 
     def close(self) -> None:
         """Take open questions back and let everybody leave the table; the record stays."""
         self._withdraw()
-        for sitter in self.sitters:
-            sitter.close()
+        for player in self.players:
+            player.close()
 
     def _chance(self) -> Command:
         """Draw what chance gives at this point of the match."""
@@ -261,7 +249,7 @@ class Match:
         try:
             if instant is not None:
                 state = self._history.state
-                action = instant.answer_now(lambda: state.view(actor), state.legal(), self.budget)
+                action = instant.answer_now(lambda: state.view(actor), state.legal_commands(), self.budget)
             elif (done := self._poll(actor)) is not None:
                 action = done.result()
             else:
@@ -269,7 +257,7 @@ class Match:
         except CancelledError:
             return None
         except Exception as error:
-            self.fault = _failure(actor, self.sitters[actor].spec, error)
+            self.fault = _failure(actor, self.players[actor].spec, error)
             return None
         return self._checked(actor, action.commands)
 
@@ -285,7 +273,7 @@ class Match:
     def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
-        return self.sitters[actor].decide(state.view(actor), state.legal(), self.budget)
+        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
         """Return the part of an answer that is carried out; None, and keep the fault, when something is not allowed.
@@ -300,57 +288,61 @@ class Match:
             if number and state.actor != actor:
                 return commands[:number]
             refusal = state.refusal(command)
-            if refusal is not None or giver(command) != actor:
+            if refusal is not None or issuer(command) != actor:
                 self._refuse(actor, command, refusal)
                 return None
             if number + 1 < len(commands):
                 state.apply(command)
         if not commands:
-            self.fault = SeatFault(actor, self.sitters[actor].spec, "gave an action without commands")
+            self.fault = SeatFault(actor, self.players[actor].spec, "gave an action without commands")
             return None
         return commands
 
     def _refuse(self, actor: Seat, command: Command, refusal: Refusal | None) -> None:
         """Keep as a fault that ``actor`` gave a command that is not allowed."""
         why = f"gave {command}, which is not allowed" + (f" ({refusal.why})" if refusal else "")
-        self.fault = SeatFault(actor, self.sitters[actor].spec, why, command, refusal)
+        self.fault = SeatFault(actor, self.players[actor].spec, why, command, refusal)
 
     def _carry_out(self, commands: Sequence[Command]) -> None:
         """Apply the checked commands of an action, write them down in one transaction and tell everybody."""
         state, number = self._history.state, len(self._history)
-        listeners = list(self._listeners)
-        told: list[list[Step]] = [[] for _ in listeners]
         joins = begun = self._goes_on(commands[0])
+        if not self._listeners and len(commands) == 1:  # thousands of games are played so
+            self._history.add(commands[0], joins)
+            if self.recorder:
+                self._record(self.recorder, number)
+            return
+        listeners = list(self._listeners)
+        event: list[list[EventStep]] = [[] for _ in listeners]
         for command in commands:
-            seen = [(shown(state, command, viewer), state.view(viewer)) for viewer, _ in listeners]
+            seen = [(redact(state, command, viewer), state.view(viewer)) for viewer, _ in listeners]
             self._history.add(command, joins)
             joins = True
-            for (viewer, _), steps, (part, before) in zip(listeners, told, seen, strict=True):
-                steps.append(Step(part, before, state.view(viewer)))
-        self._record(number)
-        for (_, listener), steps in zip(listeners, told, strict=True):
+            for (viewer, _), steps, (part, before) in zip(listeners, event, seen, strict=True):
+                steps.append(EventStep(part, before, state.view(viewer)))
+        if self.recorder:
+            self._record(self.recorder, number)
+        for (_, listener), steps in zip(listeners, event, strict=True):
             ends = steps[0].before, steps[-1].after
-            listener(Happening(number, giver(commands[0]), tuple(steps), *ends, joins=begun))
+            listener(MatchEvent(number, issuer(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
-        """Say whether a program goes on with its last action; what a person does anew is an action of its own."""
-        if not self._continued or not len(self._history):
+        """Return whether a program goes on with its last action; what a person does anew is an action of its own."""
+        previous = self._history.last
+        if self._continues is None or previous is None:
             return False
-        seat = giver(command)
-        if seat < 0 or self.sitters[seat].person:
+        seat = issuer(command)
+        if seat < 0 or issuer(previous) != seat or self.players[seat].person:
             return False
-        return continues(self.game, self._history.commands[-1], command)
+        return self._continues(previous, command)
 
-    def _record(self, number: int) -> None:
+    def _record(self, recorder: Recorder, number: int) -> None:
         """Write down everything from command ``number`` on, and the result when the game is over."""
-        if not self.recorder:
-            return
-        over = self._history.state.actor == NOBODY
-        record(self.recorder, self._history, number)
-        if over:
+        record(recorder, self._history, number)
+        if self._history.state.actor == NOBODY:
             self._finish()
         else:
-            self.recorder.flush()
+            recorder.flush()
 
     def _finish(self) -> None:
         """Write the result down, once."""
@@ -363,7 +355,7 @@ class Match:
         """Take the open question back."""
         if self._asked is not None:
             self._asked = None
-            self.sitters[self.actor].withdraw()
+            self.players[self.actor].withdraw()
 
 
 def _failure(actor: Seat, spec: str, error: Exception) -> SeatFault:
@@ -374,43 +366,43 @@ def _failure(actor: Seat, spec: str, error: Exception) -> SeatFault:
     return fault
 
 
-def _instant(sitter: Sitter) -> Instant | None:
-    """Give ``sitter`` if it answers before it returns; looked up once, for speed."""
-    return sitter if isinstance(sitter, Instant) else None
+def _instant(player: Player) -> InstantPlayer | None:
+    """Return ``player`` if it answers before it returns; looked up once, for speed."""
+    return player if isinstance(player, InstantPlayer) else None
 
 
 def begin(
     game: Game,
-    sitters: Sequence[Sitter],
+    players: Sequence[Player],
     seed: int,
     options: Mapping[str, str] | None = None,
     practice: bool = False,
-    journal: Journal | None = None,
+    repository: MatchRepository | None = None,
 ) -> Match:
-    """Begin a match, written into ``journal`` if there is one.
+    """Begin a match, written into ``repository`` if there is one.
 
     Raises:
         BadOption: the number of seats or an option is not on offer.
     """
-    setting = Setting(
+    setting = MatchConfig(
         slug=game.box_id,
-        options=check_options(game, len(sitters), options or {}),
-        seats=tuple(sitter.spec for sitter in sitters),
+        options=check_options(game, len(players), options or {}),
+        seats=tuple(player.spec for player in players),
         seed=seed,
         practice=practice,
         content=content_hash(game),
     )
-    return Match(game, setting, sitters, recorder=Recorder(journal, setting) if journal else None)
+    return Match(game, setting, players, recorder=Recorder(repository, setting) if repository else None)
 
 
 def branch(
     game: Game,
-    setting: Setting,
+    setting: MatchConfig,
     history: History,
     number: int,
-    sitters: Sequence[Sitter],
+    players: Sequence[Player],
     seed: int | None = None,
-    journal: Journal | None = None,
+    repository: MatchRepository | None = None,
 ) -> Match:
     """Begin another match after the first ``number`` commands of ``history``.
 
@@ -418,11 +410,11 @@ def branch(
         IndexError: there are not so many commands.
     """
     other = history.branch(number)
-    specs = tuple(sitter.spec for sitter in sitters)
+    specs = tuple(player.spec for player in players)
     new = msgspec.structs.replace(setting, seats=specs, seed=setting.seed if seed is None else seed)
     recorder = None
-    if journal:
-        recorder = Recorder(journal, new)
+    if repository:
+        recorder = Recorder(repository, new)
         record(recorder, other)
         recorder.flush()
-    return Match(game, new, sitters, other, recorder=recorder)
+    return Match(game, new, players, other, recorder=recorder)

@@ -1,4 +1,4 @@
-"""Writes one match into the journal, and keeps what cannot be written until it can."""
+"""Writes one match into the repository, and keeps what cannot be written until it can."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from secrets import token_hex
 
 import msgspec
 
+from game.match.config import MatchConfig, Takeback
 from game.match.history import History
-from game.match.journal import Journal, JournalError, Statement
-from game.match.setting import Setting, Takeback
-from game.rules.kernel import Command, Ended, write_command
+from game.match.repository import MatchRepository, RepositoryError, Statement
+from game.rules.contract import Command, GameResult, write_command
 
 AGAIN = 5.0
 """Seconds between two tries to write after one failed."""
 
 
 class Recorder:
-    """The pen of one match. A journal that cannot be written never stops the game: see :attr:`warning`."""
+    """The pen of one match. A repository that cannot be written never stops the game: see :attr:`warning`."""
 
-    def __init__(self, journal: Journal, setting: Setting, number: int | None = None, begin: bool = True) -> None:
-        """Write into ``journal``: go on with match ``number``, or begin a new one when that is None.
+    def __init__(
+        self, repository: MatchRepository, setting: MatchConfig, number: int | None = None, begin: bool = True
+    ) -> None:
+        """Write into ``repository``: go on with match ``number``, or begin a new one when that is None.
 
         With ``begin`` False nothing is written before the first :meth:`flush` or :meth:`write`.
         """
-        self.journal = journal
+        self.repository = repository
         self.number = number
-        """Number of the match in the journal, None until it could be written."""
+        """Number of the match in the repository, None until it could be written."""
         self.warning: str | None = None
         """One line saying that what happens is not saved, and why; None while it is."""
         self._setting = setting
@@ -72,7 +74,7 @@ class Recorder:
         self._waiting.append(("UPDATE matches SET seats = ?2 WHERE id = ?1", (text,)))
         self.flush()
 
-    def finish(self, ended: Ended, final: str, flush: bool = True) -> None:
+    def finish(self, ended: GameResult, final: str, flush: bool = True) -> None:
         """Write down the result and the hash of the last position."""
         text = msgspec.json.encode(ended).decode()
         self._waiting.append(("UPDATE matches SET ended = ?2, final = ?3 WHERE id = ?1", (text, final)))
@@ -85,24 +87,24 @@ class Recorder:
             return
         try:
             self.write()
-        except JournalError as error:
+        except RepositoryError as error:
             self.warning = str(error)
             self._not_before = time.monotonic() + AGAIN
 
     def write(self) -> int:
-        """Bring the journal up to date and return the number of the match there.
+        """Bring the repository up to date and return the number of the match there.
 
         Raises:
-            JournalError: that cannot be done; everything goes on waiting.
+            RepositoryError: that cannot be done; everything goes on waiting.
         """
         if self.number is None:
-            self.number = self.journal.begin(self._setting, self._pen, self._waiting)
+            self.number = self.repository.begin(self._setting, self._pen, self._waiting)
         elif not self._taken:
-            self.journal.take(self.number, self._pen)
+            self.repository.take(self.number, self._pen)
             self._taken = True
-            self.journal.write(self.number, self._pen, self._waiting)
+            self.repository.write(self.number, self._pen, self._waiting)
         elif self._waiting:
-            self.journal.write(self.number, self._pen, self._waiting)
+            self.repository.write(self.number, self._pen, self._waiting)
         self._waiting.clear()
         self.warning = None
         return self.number

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.match.gate import Happening, story
+from game.match.config import MatchConfig, Takeback
 from game.match.history import History
-from game.match.journal import Journal
 from game.match.match import Match, branch
-from game.match.setting import Setting, Takeback
-from game.rules.kernel import Ended, Game, Seat, View
-from game.seats.sitter import Sitter
+from game.match.redaction import MatchEvent, events_for
+from game.match.repository import MatchRepository
+from game.rules.contract import Game, GameResult, Seat, View
+from game.seats.player import Player
 
 
 class Replay:
     """A finished or unfinished game to look at; ``index`` is the number of commands already carried out."""
 
-    def __init__(self, game: Game, setting: Setting, history: History, takebacks: Sequence[Takeback] = ()) -> None:
+    def __init__(self, game: Game, setting: MatchConfig, history: History, takebacks: Sequence[Takeback] = ()) -> None:
         """Show ``history`` from its start."""
         self.game = game
         self.setting = setting
@@ -38,14 +38,16 @@ class Replay:
         """Build what ``viewer`` could know at this point."""
         return self._state.view(viewer)
 
-    def ended(self) -> Ended | None:
-        """Say how the game had ended at this point, or None."""
+    def ended(self) -> GameResult | None:
+        """Return how the game had ended at this point, or None."""
         return self._state.ended()
 
-    def happenings(self, viewer: Seat | None) -> list[Happening]:
+    def events(self, viewer: Seat | None) -> list[MatchEvent]:
         """List every action of the whole game, as ``viewer`` may know it."""
-        return list(story(self._history, viewer))
+        return list(events_for(self._history, viewer))
 
-    def branch(self, sitters: Sequence[Sitter], seed: int | None = None, journal: Journal | None = None) -> Match:
+    def branch(
+        self, players: Sequence[Player], seed: int | None = None, repository: MatchRepository | None = None
+    ) -> Match:
         """Begin a match from this point; a new ``seed`` gives new dice."""
-        return branch(self.game, self.setting, self._history, self.index, sitters, seed, journal)
+        return branch(self.game, self.setting, self._history, self.index, players, seed, repository)

@@ -16,8 +16,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from random import Random
 
-from game.match.history import History, giver
-from game.rules.kernel import NATURE, NOBODY, Command, Game, Seat, State, View
+from game.match.history import History, issuer
+from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 WORLDS = 12
@@ -48,18 +48,18 @@ class CannotUndo(ValueError):
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
-    """Say whether ``command``, given in ``before``, told any of the seats something it could not know."""
+    """Return whether ``command``, given in ``before``, told any of the seats something it could not know."""
     after = before.clone()
     after.apply(command)
     return any(_taught(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
 def _taught(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Say whether ``viewer`` learnt something that not every position fitting its view would have told."""
+    """Return whether ``viewer`` learnt something that not every position fitting its view would have told."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
     for number in range(WORLDS):
-        world = game.worlds(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+        world = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
         found.add(world.digest())
         if _differs(world, command, viewer, learnt):
             return True
@@ -69,7 +69,7 @@ def _taught(game: Game, before: State, after: State, command: Command, viewer: S
 
 
 def _differs(world: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
-    """Say whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
+    """Return whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
     if world.refusal(command) is not None:
         return viewer is None
     world.apply(command)
@@ -88,18 +88,18 @@ class Undo:
     def target(self, history: History, seat: Seat) -> int | None:
         """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
         for number in range(len(history) - 1, -1, -1):
-            if giver(history.commands[number]) == seat:
+            if issuer(history.commands[number]) == seat:
                 return history.begin_of(number)
         return None
 
     def bar(self, history: History, seat: Seat, people: Collection[Seat]) -> UndoBar | None:
-        """Say what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
+        """Return what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
         kept = self.target(history, seat)
         if kept is None:
             return UndoBar.NOTHING_YET
         if history.state.actor == NOBODY:
             return UndoBar.GAME_OVER
-        givers = [giver(command) for command in history.commands[kept:]]
+        givers = [issuer(command) for command in history.commands[kept:]]
         if NATURE in givers:
             return UndoBar.CHANCE_SHOWED
         if any(other != seat and other in people for other in givers):
@@ -109,7 +109,7 @@ class Undo:
         return None
 
     def _shows(self, history: History, number: int) -> bool:
-        """Say whether the command with this number showed something; found out once for each."""
+        """Return whether the command with this number showed something; found out once for each."""
         command = history.commands[number]
         known = self._showed.get(number)
         if known is None or known[0] is not command:

@@ -1,6 +1,6 @@
 """Reading what a scenario gives: the checks that all games make before they set up a state.
 
-Whatever does not fit ends as a :class:`game.rules.kernel.BadGiven` that names the place.
+Whatever does not fit ends as a :class:`game.rules.contract.BadGiven` that names the place.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from game.rules.kernel import BadGiven, Seat
+from game.rules.contract import BadGiven, Seat
 
 V = TypeVar("V")
 

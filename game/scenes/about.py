@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game import __version__
-from game.scenes.page import Middle, Page
-from game.table.canvas import Canvas
-from game.table.geometry import Rect
-from game.table.text import Style
-from game.table.viewport import Viewport
-from game.table.widget import Size, Widget
-from game.table.widgets import Column, Label, Panel, Row, ScrollArea, heading
-from game.words import _
+from game.app.page import Middle, Page
+from game.i18n import _
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import Column, Label, Panel, Row, ScrollArea, heading
+from game.ui.widgets.widget import Size, Widget
 
 TITLE = Style(30, "ink", "display")
 PART = Style(23, "courage_dark", "display")

@@ -8,29 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.rules.kernel import Game
-from game.scenes.page import Middle, Page, clicking, mat_of
-from game.scenes.prefs import Prefs
-from game.scenes.setup_seat import Portrait
-from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
-from game.table.input import Act, Focus, Key, KeyUp
-from game.table.poses import Face, FacePainter
-from game.table.text import Style
-from game.table.viewport import Viewport
-from game.table.widget import Size, Widget
-from game.table.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
-from game.words import _
+from game.app.page import Middle, Page, clicking, mat_of
+from game.app.settings import Settings
+from game.i18n import _
+from game.rules.contract import Game
+from game.scenes.setup.seat_cards import Portrait
+from game.ui.input.events import Focus, InputEvent, Key, KeyUp
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.poses import Face, FacePainter
+from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
+from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
-    from game.tables.contract import SeatLabel
+    from game.presenters.contract import SeatLabel
 
 CARD_HEIGHT = 168.0
 GAP = 8.0
 HOLD_KEY = "space"
 
 
-class Hand(Widget):
+class HandPeek(Widget):
     """The secret cards of a person, drawn only while ``shown``."""
 
     def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
@@ -39,7 +39,7 @@ class Hand(Widget):
         self._shown = False
 
     def __bool__(self) -> bool:
-        """Whether there is anything to look at."""
+        """Return whether there is anything to look at."""
         return bool(self._faces)
 
     @property
@@ -100,18 +100,18 @@ class CurtainScene(Page):
 
     def __init__(
         self,
-        prefs: Prefs,
+        settings: Settings,
         game: Game,
         seat: SeatLabel,
         then: Callable[[], None] | None = None,
-        hand: Hand | None = None,
+        hand: HandPeek | None = None,
         said: str = "",
     ) -> None:
-        """`then` is called when the person is there; by default the curtain just goes. `hand` may be looked at.
+        """``then`` is called when the person is there; by default the curtain just goes. ``hand`` may be looked at.
 
-        `said` says why this person has to come; empty: because it is their turn.
+        ``said`` says why this person has to come; empty: because it is their turn.
         """
-        super().__init__(prefs)
+        super().__init__(settings)
         self.mat = mat_of(game.rules_id)
         self._seat = seat
         self._then = then
@@ -142,14 +142,14 @@ class CurtainScene(Page):
         if self.hand is not None:
             self.hand.shown = held
 
-    def handle(self, act: Act) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """The space bar shows the hand while it is held; losing the window hides it."""
-        if isinstance(act, Key) and act.name == HOLD_KEY and self.hand:
+        if isinstance(event, Key) and event.name == HOLD_KEY and self.hand:
             self._show(True)
             return True
-        if (isinstance(act, KeyUp) and act.name == HOLD_KEY) or (isinstance(act, Focus) and not act.gained):
+        if (isinstance(event, KeyUp) and event.name == HOLD_KEY) or (isinstance(event, Focus) and not event.gained):
             self._show(False)
-        return super().handle(act)
+        return super().handle(event)
 
     def pause(self) -> None:
         """Another page lies on top."""

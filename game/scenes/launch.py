@@ -1,4 +1,4 @@
-"""The door from the command line to the window: `main` opens it, `shot` renders one picture without it."""
+"""The door from the command line to the window: ``main`` opens it, ``shot`` renders one picture without it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.scenes import trouble
-from game.scenes.app import App, AppOptions
-from game.scenes.base import Scene
-from game.scenes.prefs import Pace, Prefs, Values, apply, load
+from game.app.app import App, AppOptions
+from game.app.scene import Scene
+from game.app.settings import Pace, Settings, SettingValues, apply, load
+from game.scenes import error_page
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from game.ai import Budget
     from game.match.match import Match
-    from game.rules.kernel import Command, View
+    from game.rules.contract import Command, View
     from game.seats.action import Action
 
 SETTLE = 6.0
@@ -30,7 +30,7 @@ SETTLE = 6.0
 
 
 class Launch(msgspec.Struct, frozen=True, kw_only=True):
-    """What to open: a scene, and the game on its table. `seed` None: left to chance; `file`: a kept game."""
+    """What to open: a scene, and the game on its table. ``seed`` None: left to chance; ``file``: a kept game."""
 
     scene: str = "shelf"
     slug: str = ""
@@ -48,73 +48,73 @@ def main(launch: Launch) -> int:
     Raises:
         NoDisplay: there is no screen.
     """
-    from game.scenes.shelf import ShelfScene
+    from game.scenes.shelf.scene import ShelfScene
 
-    prefs = load()
-    prefs.hurried = launch.speed
-    apply(prefs)
-    app = App(AppOptions(full_screen=prefs.now.full_screen, text_scale=prefs.now.text_scale))
+    settings = load()
+    settings.hurried = launch.speed
+    apply(settings)
+    app = App(AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale))
     try:
-        shelf = ShelfScene(prefs)
+        shelf = ShelfScene(settings)
         if launch.scene == "shelf":
             return app.run(shelf)
         app.manager.push(shelf)
-        return app.run(trouble.safely(prefs, lambda: scene_of(launch, prefs)))
+        return app.run(error_page.safely(settings, lambda: scene_of(launch, settings)))
     finally:
-        _leave(prefs)
+        _leave(settings)
 
 
-def _leave(prefs: Prefs) -> None:
+def _leave(settings: Settings) -> None:
     """Keep what was switched by keys, and let go of files and processes."""
-    from game.scenes import backroom
-    from game.table.sound import sounds
+    from game.app import services
+    from game.ui.sound import sounds
 
-    prefs.change(muted=sounds().muted)
-    backroom.close()
+    settings.change(muted=sounds().muted)
+    services.close()
 
 
-def scene_of(launch: Launch, prefs: Prefs, saved: bool = True) -> Scene:
-    """Return the scene that is asked for; `saved` False keeps its match out of the journal.
+def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
+    """Return the scene that is asked for; ``saved`` False keeps its match out of the repository.
 
     Raises:
-        ValueError: one of `trouble.expected()`, when the game cannot be opened so.
+        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
     """
-    from game.scenes import sitting
+    from game.scenes import match_factory
 
     if launch.scene == "table":
-        return sitting.table_scene(sitting.begin(_plan(launch), saved), prefs)
+        return match_factory.table_scene(match_factory.begin(_plan(launch), saved), settings)
     if launch.scene == "replay":
-        return _replay(launch, prefs)
+        return _replay(launch, settings)
     if launch.scene == "setup":
-        from game.scenes.setup import SetUpScene
+        from game.scenes.setup.scene import SetupScene
 
-        return SetUpScene(prefs, _box(launch.slug))
+        return SetupScene(settings, _box(launch.slug))
     if launch.scene == "rulebook":
-        from game.scenes.rulebook import RulebookScene
+        from game.scenes.rulebook.scene import RulebookScene
 
         return RulebookScene(_box(launch.slug).rules_id)
     if launch.scene == "settings":
         from game.scenes.settings import SettingsScene
 
-        return SettingsScene(prefs)
-    from game.scenes.shelf import ShelfScene
+        return SettingsScene(settings)
+    from game.scenes.shelf.scene import ShelfScene
 
-    return ShelfScene(prefs)
+    return ShelfScene(settings)
 
 
 def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, text_scale: float) -> None:
-    """Write a picture of a scene to `out` (PNG); `steps` commands are played before (a replay: shown).
+    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before (a replay: shown).
 
     Raises:
         OSError: the file cannot be written.
-        ValueError: one of `trouble.expected()`, when the game cannot be opened so.
+        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
     """
-    prefs = Prefs(Values(pace="instant", reduced_motion=True, muted=True))
-    apply(prefs)
+    settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
+    apply(settings)
     if launch.scene in ("table", "result", "curtain"):
-        scene = _staged(launch, prefs, steps)
+        scene = _staged(launch, settings, steps)
     else:
-        scene = scene_of(launch, prefs, saved=False)
+        scene = scene_of(launch, settings, saved=False)
         if steps is not None and launch.scene == "replay":
             scene.show_at(steps)  # type: ignore[attr-defined]
     out.write_bytes(_png(picture(scene, size, text_scale)))
@@ -122,7 +122,7 @@ def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, te
 
 def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
     """Return a scene as it looks once nothing moves any more."""
-    from game.scenes.robot import FRAME, Robot
+    from game.app.robot import FRAME, Robot
 
     with Robot(scene, size, text_scale) as robot:
         robot.step(4)
@@ -144,37 +144,37 @@ def _png(made: pygame.Surface) -> bytes:
     return file.getvalue()
 
 
-def _staged(launch: Launch, prefs: Prefs, steps: int | None) -> Scene:
+def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
     """Return a table (or what follows it) after some commands, where nobody answers any more."""
-    from game.scenes import sitting
+    from game.scenes import match_factory
 
     match = _played(launch, steps)
     if launch.scene == "result":
         from game.scenes.result import ResultScene
 
-        return ResultScene(match, sitting.table_of(match.game), prefs)
+        return ResultScene(match, match_factory.table_of(match.game), settings)
     if launch.scene == "curtain":
         from game.scenes.curtain import CurtainScene
 
-        return CurtainScene(prefs, match.game, sitting.table_of(match.game).seat(match.view(None), 0))
-    return sitting.table_scene(match, prefs)
+        return CurtainScene(settings, match.game, match_factory.table_of(match.game).words.seat(match.view(None), 0))
+    return match_factory.table_scene(match, settings)
 
 
 def _played(launch: Launch, steps: int | None) -> Match:
-    """Return a match after `steps` commands of programs that choose by chance (a result: after all of them).
+    """Return a match after ``steps`` commands of programs that choose by chance (a result: after all of them).
 
     People sit again afterwards, so that they are asked; programs are asked and never answer.
     """
     from game.ai import RANDOM
-    from game.scenes import sitting
-    from game.seats.person import HUMAN, Person
+    from game.scenes import match_factory
+    from game.seats.human import HUMAN, HumanPlayer
 
     plan = _plan(launch)
     dice = msgspec.structs.replace(plan, seats=tuple(RANDOM for _seat in plan.seats), seed=plan.seed or 0)
-    match = sitting.begin(dice, saved=False)
+    match = match_factory.begin(dice, saved=False)
     match.run(None if launch.scene == "result" else steps or 0)
     for seat, spec in enumerate(plan.seats):
-        match.hand_over(seat, Person() if spec == HUMAN else _Waiting(spec))
+        match.hand_over(seat, HumanPlayer() if spec == HUMAN else _Waiting(spec))
     return match
 
 
@@ -199,29 +199,32 @@ class _Waiting:
         """Stay as it is."""
 
 
-def _replay(launch: Launch, prefs: Prefs) -> Scene:
+def _replay(launch: Launch, settings: Settings) -> Scene:
     """Return the replay of a kept game."""
-    from game.match.saved import find
-    from game.scenes import backroom, sitting
+    from game.app import services
+    from game.match.save_file import find
+    from game.scenes import match_factory
     from game.scenes.replay import ReplayScene
 
     if launch.file is None:
-        made = sitting.replay_of_match(_played(launch, 200))
+        made = match_factory.replay_of_match(_played(launch, 200))
     else:
-        made = sitting.replay_of(find(launch.file, backroom.journal()))
-    return ReplayScene(made, sitting.table_of(made.game), prefs)
+        made = match_factory.replay_of(find(launch.file, services.repository()))
+    return ReplayScene(made, match_factory.table_of(made.game), settings)
 
 
 def _plan(launch: Launch) -> sitting.Plan:  # type: ignore[name-defined]  # noqa: F821 - imported late
     """Return what is to be played; the usual set-up of the first open box where nothing is said."""
-    from game.scenes import sitting
-    from game.scenes.seating import usual_seats
+    from game.scenes import match_factory
+    from game.scenes.setup.seat_choices import usual_seats
 
     box = _box(launch.slug)
     from game.content import open_box
 
     seats = launch.seats or usual_seats(open_box(box.box_id))
-    return sitting.Plan(box=box.box_id, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice)
+    return match_factory.MatchRequest(
+        box=box.box_id, seats=seats, options=launch.options, seed=launch.seed, practice=launch.practice
+    )
 
 
 def _box(slug: str) -> BoxInfo:  # type: ignore[name-defined]  # noqa: F821 - imported late

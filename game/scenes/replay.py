@@ -11,44 +11,34 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.app import services
+from game.app.page import click, clicking
+from game.app.scene import Scene
+from game.app.settings import Settings
+from game.i18n import _, number
 from game.match.replay import Replay
-from game.rules.kernel import NOBODY
-from game.scenes import backroom, sitting, trouble
-from game.scenes.base import Scene
-from game.scenes.page import click, clicking
-from game.scenes.prefs import Prefs
-from game.scenes.showing import Showing
-from game.scenes.table_desk import CHART, Sign, TurnSign
-from game.scenes.table_log import entries
-from game.table.camera import Camera, Grip
-from game.table.chart import Chart
-from game.table.director import Director
-from game.table.geometry import Rect
-from game.table.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, Hand, Hands
-from game.table.input import Act, Key, Mods
-from game.table.semantics import Node
-from game.table.stage import Stage
-from game.table.text import Style
-from game.table.viewport import Viewport
-from game.table.widget import Widget
-from game.table.widgets import (
-    BODY,
-    Button,
-    Column,
-    Dialog,
-    Label,
-    Panel,
-    Row,
-    ScrollArea,
-    Slider,
-    Wrap,
-)
-from game.words import _, number
+from game.rules.contract import NOBODY, View
+from game.scenes import error_page, match_factory
+from game.scenes.play.hud import CHART, Sign, TurnSign
+from game.scenes.play.log_entries import entries
+from game.scenes.play.table_display import TableDisplay
+from game.ui.animation.director import Director
+from game.ui.input.events import InputEvent, Key, Mods
+from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, GestureRecognizer
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera, Grip
+from game.ui.tabletop.chart import Chart
+from game.ui.tabletop.stage import Stage
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
-    from game.match.gate import Happening, Step
-    from game.table.canvas import Canvas
-    from game.tables.contract import Room, Table
+    from game.match.redaction import EventStep, MatchEvent
+    from game.presenters.contract import Presenter, Regions
+    from game.ui.paint.canvas import Canvas
 
 LINE = Style(16, "text")
 LINES = 6
@@ -62,21 +52,21 @@ class ReplayScene(Scene):
 
     name = "replay"
 
-    def __init__(self, replay: Replay, table: Table, prefs: Prefs) -> None:
-        """Show `replay` from its start, as an onlooker sees it."""
+    def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
+        """Show ``replay`` from its start, as an onlooker sees it."""
         super().__init__()
-        self.replay, self.table, self.prefs = replay, table, prefs
+        self.replay, self.table, self.settings = replay, table, settings
         self.index = 0
         """Commands already shown."""
         self.playing = False
-        self._actions: Sequence[Happening] = ()
-        self._steps: Sequence[Step] = ()
+        self._actions: Sequence[MatchEvent] = ()
+        self._steps: Sequence[EventStep] = ()
         self._turns: list[int] = []
         self._wait = 0.0
-        self._hands = Hands()
+        self._hands = GestureRecognizer()
         self._stop_prefs: Callable[[], None] = lambda: None
-        self.room: Room
-        self.showing: Showing
+        self.regions: Regions
+        self.showing: TableDisplay
         self.stage: Stage
         self.camera: Camera
         self.director: Director
@@ -84,19 +74,19 @@ class ReplayScene(Scene):
     # --- life ----------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Lay the table as it was at the start (or where `show_at` said)."""
-        self._actions = self.replay.happenings(None)
+        """Lay the table as it was at the start (or where ``show_at`` said)."""
+        self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
-        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.showing = Showing(self.table, self.room, viewport, self.damage, self.view(0))
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.view(0))
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
         self.ui.outside = self._pieces
         self.ui.focused_on = self.showing.focus
         self._grip = Grip(self.camera)
         self._comfort()
-        self._stop_prefs = self.prefs.listen(self._comfort)
+        self._stop_prefs = self.settings.listen(self._comfort)
         self.show_at(self.index)
 
     def leave(self) -> None:
@@ -139,17 +129,17 @@ class ReplayScene(Scene):
         )
         inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
-        self._chart = Chart(self.table.chart_title)
-        return _Desk(lambda: self.room, Row([self._sign, back], gap=6), panel, self._chart)
+        self._chart = Chart(self.table.board.chart_title)
+        return _Desk(lambda: self.regions, Row([self._sign, back], gap=6), panel, self._chart)
 
-    def _key(self, icon: str, name: str, act: Callable[[], None], hint: str = "") -> Button:
+    def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Return one key of the player."""
-        return Button("", act, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
+        return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
-        self.room = self.table.room(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.showing.resize(self.room, viewport)
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.showing.resize(self.regions, viewport)
         super().resize(viewport)
         self.show_at(self.index)
 
@@ -161,19 +151,19 @@ class ReplayScene(Scene):
 
     def _comfort(self) -> None:
         """Take over what the person prefers."""
-        self.showing.comfort(self.prefs)
+        self.showing.comfort(self.settings)
 
     # --- the place in the game -------------------------------------------------------------------------------------
 
     def view(self, index: int) -> Any:
-        """Return what an onlooker sees after `index` commands."""
+        """Return what an onlooker sees after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
             return self.replay.view(None)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
-        """Jump to the position after `index` commands; before the scene is entered: begin there."""
+        """Jump to the position after ``index`` commands; before the scene is entered: begin there."""
         self.index = max(0, min(index, len(self.replay)))
         if not hasattr(self, "stage"):
             return
@@ -191,7 +181,7 @@ class ReplayScene(Scene):
         self._show()
 
     def _begin_before(self, index: int) -> int:
-        """Return after how many commands the action begins whose last command so far is that before `index`."""
+        """Return after how many commands the action begins whose last command so far is that before ``index``."""
         return next((action.number for action in reversed(self._actions) if action.number < index), 0)
 
     def turn(self, by: int) -> None:
@@ -234,7 +224,7 @@ class ReplayScene(Scene):
         actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
         self.showing.note_all([self.view(0), *(step.after for step in self._steps[: self.index])])
         self._chart.show(self.showing.course)
-        self._sign.show(self.table.seat(view, actor), *self.table.heading(view))
+        self._sign.show(self.table.words.seat(view, actor), *self.table.words.heading(view))
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._story()) or _("The game begins.")
         self._play.icon = "pause" if self.playing else "play"
@@ -266,7 +256,7 @@ class ReplayScene(Scene):
         """Return after how many commands each turn begins."""
         found, before = [], None
         for at, step in enumerate(self._steps, 1):
-            now = self.table.heading(step.after)
+            now = self.table.words.heading(step.after)
             if now != before:
                 found.append(at)
             before = now
@@ -289,21 +279,21 @@ class ReplayScene(Scene):
         self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
 
     def branch(self, same: bool) -> None:
-        """Begin a new game from here; `same` chance or new."""
+        """Begin a new game from here; ``same`` chance or new."""
         self.ui.close()
-        self.manager.replace(trouble.safely(self.prefs, partial(self._branched, same)))
+        self.manager.replace(error_page.safely(self.settings, partial(self._branched, same)))
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
         from secrets import randbelow
 
-        from game.scenes.table import TableScene
+        from game.scenes.play.scene import PlayScene
 
-        seed = self.replay.setting.seed if same else randbelow(sitting.LARGEST_SEED)
-        sitters = sitting.seat_all(self.replay.game, self._specs(), seed)
+        seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
+        players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
-        match = self.replay.branch(sitters, seed, backroom.journal())
-        return TableScene(match, self.table, self.prefs)
+        match = self.replay.branch(players, seed, services.repository())
+        return PlayScene(match, self.table, self.settings)
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""
@@ -312,21 +302,21 @@ class ReplayScene(Scene):
 
     # --- work ----------------------------------------------------------------------------------------------------
 
-    def handle(self, act: Act) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Widgets, keys, camera, then hands; arrows step unless the keyboard is somewhere to be seen."""
-        arrow = isinstance(act, Key) and act.name in ("left", "right") and Mods.CTRL not in act.mods
+        arrow = isinstance(event, Key) and event.name in ("left", "right") and Mods.CTRL not in event.mods
         steps = arrow and not self.ui.focus.visible
-        if not (steps and not self.ui.modal) and self.ui.handle(act):
+        if not (steps and not self.ui.modal) and self.ui.handle(event):
             return True
-        if isinstance(act, Key) and self._act_key(act):
+        if isinstance(event, Key) and self._act_key(event):
             return True
-        if self.camera.handle(act):
+        if self.camera.handle(event):
             return True
-        for hand in self._hands.feed(act):
+        for hand in self._hands.feed(event):
             self._feel(hand)
         return True
 
-    def _feel(self, hand: Hand) -> None:
+    def _feel(self, hand: GestureEvent) -> None:
         """A click looks closer, a drag moves what is seen of a large board."""
         if isinstance(hand, Clicked):
             self.look_closer(self.stage.at(hand.pos) or "")
@@ -338,9 +328,9 @@ class ReplayScene(Scene):
         elif isinstance(hand, (Dropped, DragBroken)):
             self._grip.let_go()
 
-    def _act_key(self, act: Key) -> bool:
+    def _act_key(self, event: Key) -> bool:
         """Take a key of the player."""
-        single = Mods.SHIFT in act.mods
+        single = Mods.SHIFT in event.mods
         keys: dict[str, Callable[[], None]] = {
             "left": partial(self.step, -1, single), "right": partial(self.step, 1, single),
             "home": partial(self.show_at, 0),
@@ -348,41 +338,41 @@ class ReplayScene(Scene):
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
         }  # fmt: skip
-        if act.name not in keys or Mods.CTRL in act.mods or (act.repeat and act.name in ("escape", "space")):
+        if event.name not in keys or Mods.CTRL in event.mods or (event.repeat and event.name in ("escape", "space")):
             return False
-        keys[act.name]()
+        keys[event.name]()
         return True
 
-    def _pieces(self) -> tuple[Node, ...]:
+    def _pieces(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""
         view = self.view(self.index)
         return tuple(
-            replace(node, focusable=True, act=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.closer(node.key, view) is not None
+            replace(node, focusable=True, activate=partial(self.look_closer, node.key))
+            if node.role == "piece" and self.table.tips.closeup(node.key, view) is not None
             else node
             for node in self.stage.nodes()
         )
 
     def look_closer(self, thing: str) -> None:
         """Show a card or figure large, if there is something to show."""
-        closer = self.table.closer(thing, self.view(self.index)) if thing else None
-        if closer is None:
+        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing else None
+        if closeup is None:
             return
         self.playing = False
         self._show()
-        pose = closer.pose
+        pose = closeup.pose
         w, h = pose.face.size if pose is not None else (0.0, 0.0)
         fit = min(1.0, (self.viewport.size.y - 170) / h) if h else 1.0
 
         def draw(canvas: Canvas, rect: Rect) -> None:
             if pose is not None:
                 face = pose.face._replace(size=(rect.w, rect.h))
-                picture = self.table.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+                picture = self.table.board.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
                 canvas.blit_centre(picture, rect.centre)
 
         done = Button(_("Close"), clicking(self.ui.close), look="main", hotkey="space", key="replay.closer")
-        sign = Sign(draw, (w * fit, h * fit), closer.text)
-        self.ui.open(Dialog(closer.title, sign, [done], width=620.0 if w else 460.0))
+        sign = Sign(draw, (w * fit, h * fit), closeup.text)
+        self.ui.open(Dialog(closeup.title, sign, [done], width=620.0 if w else 460.0))
 
     def back(self) -> None:
         """Leave the replay."""
@@ -397,7 +387,7 @@ class ReplayScene(Scene):
         if self.playing and not self.director.busy:
             self._wait -= dt
             if self._wait <= 0:
-                self._wait = WAITS[self.prefs.pace]
+                self._wait = WAITS[self.settings.pace]
                 self._on()
                 self._show()
 
@@ -416,10 +406,10 @@ class ReplayScene(Scene):
 class _Desk(Widget):
     """Header and keys, where the table's room puts header and prompt."""
 
-    def __init__(self, room: Callable[[], Room], header: Widget, panel: Widget, chart: Widget) -> None:
+    def __init__(self, regions: Callable[[], Regions], header: Widget, panel: Widget, chart: Widget) -> None:
         super().__init__(key="replay.desk")
-        self._room = room
-        self._parts = (header, panel, *((chart,) if CHART in room().regions else ()))
+        self._room = regions
+        self._parts = (header, panel, *((chart,) if CHART in regions().named else ()))
         for part in self._parts:
             self.adopt(part)
 
@@ -430,8 +420,8 @@ class _Desk(Widget):
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Lie where the room says."""
         super().place(rect, viewport)
-        room = self._room()
-        self._parts[0].place(room.header, viewport)
-        self._parts[1].place(room.prompt, viewport)
+        regions = self._room()
+        self._parts[0].place(regions.header, viewport)
+        self._parts[1].place(regions.prompt, viewport)
         for chart in self._parts[2:]:
-            chart.place(room.regions[CHART], viewport)
+            chart.place(regions.named[CHART], viewport)

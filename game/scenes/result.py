@@ -5,26 +5,26 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from game.app.page import Middle, Page, clicking, mat_of
+from game.app.settings import Settings
+from game.i18n import _, ngettext, number
 from game.match.match import Match
 from game.registry import ResultIcons, packages
-from game.rules.kernel import Seat
-from game.scenes import sitting, trouble
-from game.scenes.page import Middle, Page, clicking, mat_of
-from game.scenes.prefs import Prefs
+from game.rules.contract import Seat, View
+from game.scenes import error_page, match_factory
 from game.scenes.settings import is_wide
-from game.table import art
-from game.table.canvas import Canvas
-from game.table.geometry import Rect
-from game.table.semantics import Node
-from game.table.sound import sounds
-from game.table.text import Style
-from game.table.viewport import Viewport
-from game.table.widget import Size, Widget
-from game.table.widgets import Button, Column, Grid, Label, Panel, Row, ScrollArea, Wrap
-from game.words import _, ngettext, number
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
+from game.ui.widgets import Button, Column, Grid, Label, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
-    from game.tables.contract import Outcome, Table
+    from game.presenters.contract import Presenter, ResultText
 
 WON = Style(50, "accent_bright", "display", leading=1.1)
 LOST = Style(50, "danger_bright", "display", leading=1.1)
@@ -40,13 +40,13 @@ class ResultScene(Page):
 
     name = "result"
 
-    def __init__(self, match: Match, table: Table, prefs: Prefs) -> None:
-        """Show the end of `match`, which is over."""
-        super().__init__(prefs)
+    def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
+        """Show the end of ``match``, which is over."""
+        super().__init__(settings)
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
         self.icons = icons_of(match.game.rules_id)
-        self.outcome: Outcome = table.outcome(match.view(_viewer(match)))
+        self.outcome: ResultText = table.words.outcome(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
@@ -56,22 +56,22 @@ class ResultScene(Page):
 
     def build(self) -> Widget:
         """Return picture, words, facts, and the ways on."""
-        self.outcome = self.table.outcome(self.match.view(_viewer(self.match)))
+        self.outcome = self.table.words.outcome(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
-        told = self.outcome
-        mark = _("Won") if told.won else _("Lost")
-        sign = self.icons.won if told.won else self.icons.lost
+        event = self.outcome
+        mark = _("Won") if event.won else _("Lost")
+        sign = self.icons.won if event.won else self.icons.lost
         words = Column(
             [
                 Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
-                Label(told.title, WON if told.won else LOST, role="heading"),
-                Label(told.text, STORY),
+                Label(event.title, WON if event.won else LOST, role="heading"),
+                Label(event.text, STORY),
                 Panel(self._facts(), look="plain", pad=16),
             ],
             gap=12,
         )
         page = ScrollArea(words, flex=3, name=_("How it ended"), key="result.words")
-        body: Widget = Row([Photo(told, self.icons, flex=2), page], gap=40, flex=1) if wide else page
+        body: Widget = Row([Photo(event, self.icons, flex=2), page], gap=40, flex=1) if wide else page
         page.flex = 3 if wide else 1
         return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
 
@@ -103,27 +103,29 @@ class ResultScene(Page):
     def again(self) -> None:
         """Play the same set-up with new dice."""
         self.manager.replace(
-            trouble.safely(self.prefs, lambda: sitting.table_scene(sitting.again(self.match), self.prefs))
+            error_page.safely(
+                self.settings, lambda: match_factory.table_scene(match_factory.again(self.match), self.settings)
+            )
         )
 
     def watch(self) -> None:
         """Watch the game from its start."""
         from game.scenes.replay import ReplayScene
 
-        self.manager.push(ReplayScene(sitting.replay_of_match(self.match), self.table, self.prefs))
+        self.manager.push(ReplayScene(match_factory.replay_of_match(self.match), self.table, self.settings))
 
     def save(self) -> None:
         """Write the game to a file."""
-        from game.match.saved import save_of
-        from game.scenes.saving import ask_where
+        from game.match.save_file import save_of
+        from game.scenes.file_dialogs import ask_where
 
         ask_where(self.ui, save_of(self.match), self.match.game)
 
     def back_to_shelf(self) -> None:
         """Leave the table for good."""
-        from game.scenes.shelf import ShelfScene
+        from game.scenes.shelf.scene import ShelfScene
 
-        self.manager.reset(ShelfScene(self.prefs))
+        self.manager.reset(ShelfScene(self.settings))
 
     def back(self) -> None:
         """Escape leads to the shelf."""
@@ -140,11 +142,11 @@ class ResultScene(Page):
 class Photo(Widget):
     """The picture of the end, as a photograph on the table; held by tape, a little askew."""
 
-    def __init__(self, told: Outcome, icons: ResultIcons, *, flex: float = 0.0) -> None:
+    def __init__(self, event: ResultText, icons: ResultIcons, *, flex: float = 0.0) -> None:
         """Show the picture of an end, with the game's icon below it."""
         super().__init__(flex=flex)
-        self._picture, self._won, self._name = told.picture, told.won, told.title
-        self._icon = icons.won_photo if told.won else icons.lost_photo
+        self._picture, self._won, self._name = event.picture, event.won, event.title
+        self._icon = icons.won_photo if event.won else icons.lost_photo
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return a good size."""
@@ -152,7 +154,7 @@ class Photo(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw paper, picture and tape."""
-        ratio = art.aspect(self._picture)
+        ratio = svg_art.aspect(self._picture)
         inner = self.rect.inset(24, 40)
         frame = inner.fitted((ratio + 0.1) / 1.24)
         canvas.shadow(frame.moved(6, 10), 26, 0.6, 4)
@@ -165,27 +167,27 @@ class Photo(Widget):
         if self._won:
             canvas.halo(frame.grown(2), "lamp", 8, 12)
 
-    def node(self) -> Node | None:
+    def node(self) -> AccessNode | None:
         """Return an image node."""
-        return Node("image", self._name, self.key, self.rect)
+        return AccessNode("image", self._name, self.key, self.rect)
 
 
 def icons_of(rules_id: str) -> ResultIcons:
-    """Give the icons of a game's end; plain ones for rules that are not registered."""
+    """Return the icons of a game's end; plain ones for rules that are not registered."""
     package = packages().get(rules_id)
     return package.result_icons if package else ResultIcons()
 
 
 def minutes_of(match: Match) -> int | None:
-    """Say how many minutes a match took; None when it was not written down or lasted longer than an evening."""
-    from game.match.journal import JournalError
+    """Return how many minutes a match took; None when it was not written down or lasted longer than an evening."""
+    from game.match.repository import RepositoryError
 
     recorder = match.recorder
     if recorder is None or recorder.number is None:
         return None
     try:
-        entry = recorder.journal.entry(recorder.number)
-    except JournalError:
+        entry = recorder.repository.entry(recorder.number)
+    except RepositoryError:
         return None
     passed = datetime.fromisoformat(entry.touched) - datetime.fromisoformat(entry.started)
     minutes = max(1, round(passed.total_seconds() / 60))

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game import words
-from game.scenes.page import Middle, Page
-from game.scenes.prefs import Prefs, Values
-from game.table import palette
-from game.table.sound import sounds
-from game.table.text import Style
-from game.table.viewport import Viewport
-from game.table.widget import Widget
-from game.table.widgets import (
-    BODY,
-    Button,
-    Choice,
-    Column,
-    Label,
-    Panel,
-    Row,
-    ScrollArea,
-    Slider,
-    Toggle,
-    heading,
-)
-from game.words import _, ngettext, number, percent
+from game import i18n
+from game.app.page import Middle, Page
+from game.app.settings import Settings, SettingValues
+from game.i18n import _, ngettext, number, percent
+from game.ui.paint import palette
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
+from game.ui.widgets import BODY, Button, Column, Label, Panel, Row, ScrollArea, Select, Slider, Toggle, heading
+from game.ui.widgets.widget import Widget
 
 HINT = Style(14, "text_soft", leading=1.2)
 GROUP = Style(23, "accent_bright", "display")
@@ -41,8 +29,8 @@ class SettingsScene(Page):
 
     name = "settings"
 
-    def __init__(self, prefs: Prefs) -> None:
-        super().__init__(prefs)
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
         self._sample_in = 0.0
         self._wide = True
 
@@ -65,9 +53,9 @@ class SettingsScene(Page):
 
     def _moves(self) -> Widget:
         """Return what is about motion."""
-        now = self.prefs.now
+        now = self.settings.now
         paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
-        pace = Choice(_("Speed of moves"), paces, self.prefs.pace, self._set("pace"), form="segments", key="pace")
+        pace = Select(_("Speed of moves"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
         hold = Slider(_("Pieces grow after"), now.hover_hold, self._set("hover_hold"), low=0, high=2, step=0.2,
                       show=_seconds, key="hover_hold")  # fmt: skip
         calm = Toggle(_("Less motion"), now.reduced_motion, self._set("reduced_motion"), key="reduced_motion",
@@ -87,7 +75,7 @@ class SettingsScene(Page):
 
     def _sound(self) -> Widget:
         """Return what is about sound."""
-        now = self.prefs.now
+        now = self.settings.now
         effects = Slider(_("Sounds of the table"), now.effects, self._loud("effects"), step=0.05, show=percent,
                          key="effects")  # fmt: skip
         music = Slider(_("Phrases at the end"), now.music, self._loud("music"), step=0.05, show=percent, key="music")
@@ -99,29 +87,29 @@ class SettingsScene(Page):
 
     def _sight(self) -> Widget:
         """Return what is about colours and letters."""
-        now = self.prefs.now
+        now = self.settings.now
         colours = [
             ("default", _("Warm")),
             ("colour_blind", _("For colour-blind eyes")),
             ("high_contrast", _("Strong contrast")),
         ]
         known = [pair for pair in colours if pair[0] in palette.active().variants()]
-        colour = Choice(_("Colours"), known, now.palette, self._palette, key="palette")
+        colour = Select(_("Colours"), known, now.palette, self._palette, key="palette")
         scales = [(scale, percent(scale)) for scale in SCALES]
-        size = Choice(_("Size of text"), scales, _nearest(now.text_scale), self._text_size, form="segments",
+        size = Select(_("Size of text"), scales, _nearest(now.text_scale), self._text_size, form="segments",
                       key="text_scale")  # fmt: skip
         sample = Panel(Label(SAMPLE, Style(20, "text", align="center")), look="well", pad=8)
         return _panel("eye", _("Sight"), [*_line(_("Colours"), colour), sample, *_line(_("Size of text"), size)])
 
     def _window(self) -> Widget:
         """Return what is about window and language."""
-        now = self.prefs.now
+        now = self.settings.now
         full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
                       key="full_screen")  # fmt: skip
-        if len(words.available()) == 1:
+        if len(i18n.available()) == 1:
             return _panel("fullscreen", _("Window"), [full])
-        known = [("", _("As the computer"))] + [(code, words.NAMES.get(code, code)) for code in words.available()]
-        tongue = Choice(_("Language"), known, now.language, self._language, key="language")
+        known = [("", _("As the computer"))] + [(code, i18n.NAMES.get(code, code)) for code in i18n.available()]
+        tongue = Select(_("Language"), known, now.language, self._language, key="language")
         return _panel("fullscreen", _("Window and language"), [*_line(_("Language"), tongue), full])
 
     # --- changes -----------------------------------------------------------------------------------------------
@@ -132,10 +120,10 @@ class SettingsScene(Page):
 
     def _change(self, **values: Any) -> None:
         """Keep preferences; say so when that fails."""
-        self.prefs.change(**values)
-        if self.prefs.trouble:
-            self.ui.say(self.prefs.trouble, "warn", 8.0)
-            self.prefs.trouble = ""
+        self.settings.change(**values)
+        if self.settings.trouble:
+            self.ui.say(self.settings.trouble, "warn", 8.0)
+            self.settings.trouble = ""
 
     def _loud(self, group: str) -> Callable[[float], None]:
         """Return what sets a volume; a sample follows once the slider rests."""
@@ -167,8 +155,8 @@ class SettingsScene(Page):
 
     def _usual(self) -> None:
         """Put everything back, except what was chosen for games."""
-        usual = Values(set_ups=self.prefs.now.set_ups)
-        self._change(**{name: getattr(usual, name) for name in Values.__struct_fields__})
+        usual = SettingValues(set_ups=self.settings.now.set_ups)
+        self._change(**{name: getattr(usual, name) for name in SettingValues.__struct_fields__})
         self.manager.full_screen(False)
         self.manager.set_text_scale(usual.text_scale)
         self.manager.restyle()
@@ -177,16 +165,16 @@ class SettingsScene(Page):
 
     def resize(self, viewport: Viewport) -> None:
         """One column or two; and the switch follows F11."""
-        before = self.prefs.now.full_screen
+        before = self.settings.now.full_screen
         super().resize(viewport)
-        if before != self.prefs.now.full_screen or is_wide(viewport) != self._wide:
+        if before != self.settings.now.full_screen or is_wide(viewport) != self._wide:
             self._again()
 
     def update(self, dt: float) -> None:
         """Let time pass; follow Ctrl+M; let a new volume be heard."""
         super().update(dt)
-        if sounds().muted != self.prefs.now.muted:
-            self.prefs.change(muted=sounds().muted)
+        if sounds().muted != self.settings.now.muted:
+            self.settings.change(muted=sounds().muted)
             self._again()
         if self._sample_in > 0:
             self._sample_in -= dt
@@ -204,7 +192,7 @@ class SettingsScene(Page):
 
 
 def is_wide(viewport: Viewport) -> bool:
-    """Say whether two columns of words of this size fit beside each other."""
+    """Return whether two columns of words of this size fit beside each other."""
     return viewport.size.x / viewport.text_scale >= 900
 
 
@@ -219,7 +207,7 @@ def _line(name: str, control: Widget) -> list[Widget]:
 
 
 def _seconds_or_all(value: float) -> str:
-    """Say how long everybody may object."""
+    """Return how long everybody may object."""
     return _("until all have answered") if value == 0 else _seconds(value)
 
 

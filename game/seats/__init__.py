@@ -1,5 +1,5 @@
 """Who answers for a seat: a person, a program in a process of its own, or a program right here.
 
-:mod:`.sitter` is the contract, :mod:`.spec` reads how seats are written (``human``, ``ai:normal``),
+:mod:`.player` is the contract, :mod:`.spec` reads how seats are written (``human``, ``ai:normal``),
 :mod:`.person` and :mod:`.program` answer, :mod:`.worker` keeps the process in which programs think.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.kernel import Command
+from game.rules.contract import Command
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 
 LARGEST = 2**63 - 1
-"""The largest seed: it fits a column of the journal."""
+"""The largest seed: it fits a column of the repository."""
 
 
 def mix(seed: int, *parts: int | str | bytes) -> int:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from game.ai import RANDOM, levels, mind
-from game.rules.kernel import Game, Seat
-from game.seats.person import HUMAN, Person
-from game.seats.program import MindSeat, RandomSeat
+from game.ai import RANDOM, levels, make_bot
+from game.rules.contract import Game, Seat
+from game.seats.bot import BotPlayer, RandomPlayer
+from game.seats.human import HUMAN, HumanPlayer
+from game.seats.player import Player
 from game.seats.seeds import mix
-from game.seats.sitter import Sitter
 
 if TYPE_CHECKING:
     from game.seats.worker import Worker
@@ -32,7 +32,7 @@ def offered(game: Game) -> tuple[str, ...]:
 
 
 def usual_bot(game: Game) -> str:
-    """Say which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
+    """Return which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
     bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
     return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
 
@@ -65,7 +65,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     return specs
 
 
-def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Sitter:
+def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Player:
     """Seat whoever ``spec`` names; ``seed`` is the match's and reaches nobody as it is.
 
     With a ``worker``, programs think there; without one they think here and whoever asks has to wait.
@@ -76,18 +76,18 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
     clean = check_spec(game, spec)
     own = mix(seed, "seat", seat)
     if clean == HUMAN:
-        return Person()
+        return HumanPlayer()
     if clean == RANDOM:
-        return RandomSeat(own)
+        return RandomPlayer(own)
     level = clean.removeprefix(MIND)
     if worker is None:
-        return MindSeat(clean, mind(game, level), own)
-    from game.seats.worker import WorkerSeat
+        return BotPlayer(clean, make_bot(game, level), own)
+    from game.seats.worker import WorkerPlayer
 
-    return WorkerSeat(clean, game, level, own, worker)
+    return WorkerPlayer(clean, game, level, own, worker)
 
 
-def sit_all(game: Game, specs: Sequence[str], seed: int, worker: Worker | None = None) -> list[Sitter]:
+def sit_all(game: Game, specs: Sequence[str], seed: int, worker: Worker | None = None) -> list[Player]:
     """Seat everybody named by ``specs``, in turn order.
 
     Raises:

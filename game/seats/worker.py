@@ -19,11 +19,11 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.ai import Budget, Mind, complete
-from game.rules.kernel import Command, Game, View, read_command, write_command
+from game.ai import Bot, Budget, complete
+from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.action import Action
-from game.seats.program import thought
-from game.seats.sitter import Crashed
+from game.seats.bot import thought
+from game.seats.player import Crashed
 
 POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""
@@ -40,18 +40,18 @@ def _open_box(slug: str) -> Game:
     return open_box(slug)
 
 
-def _open_mind(game: Game, level: str) -> Mind:
+def _open_mind(game: Game, level: str) -> Bot:
     """Make the mind of ``level``; late, so that this process need not load the search."""
-    from game.ai import mind
+    from game.ai import make_bot
 
-    return mind(game, level)
+    return make_bot(game, level)
 
 
 class Workshop(NamedTuple):
     """How the worker gets its games and minds; functions at the top of a module, so that it can find them."""
 
     game: Callable[[str], Game] = _open_box
-    mind: Callable[[Game, str], Mind] = _open_mind
+    bot: Callable[[Game, str], Bot] = _open_mind
 
 
 class Cell(Protocol):
@@ -90,14 +90,14 @@ def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     decoder = msgspec.json.Decoder(Question)
     games: dict[str, Game] = {}
-    minds: dict[tuple[str, str], Mind] = {}
+    bots: dict[tuple[str, str], Bot] = {}
     while True:
         try:
             question = decoder.decode(pipe.recv_bytes())
         except (EOFError, OSError):
             return
         try:
-            action = _think(question, stopped, workshop, games, minds)
+            action = _think(question, stopped, workshop, games, bots)
             answer = Answer(tuple(write_command(command) for command in action.commands))
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
@@ -109,21 +109,21 @@ def _think(
     stopped: Cell,
     workshop: Workshop,
     games: dict[str, Game],
-    minds: dict[tuple[str, str], Mind],
+    bots: dict[tuple[str, str], Bot],
 ) -> Action:
     """Let the right mind answer ``question``; games and minds are kept for the next one."""
     slug, level = question.slug, question.level
     if slug not in games:
         games[slug] = workshop.game(slug)
     game = games[slug]
-    if (slug, level) not in minds:
-        minds[slug, level] = workshop.mind(game, level)
+    if (slug, level) not in bots:
+        bots[slug, level] = workshop.bot(game, level)
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
     rng = thought(question.seed, bytes(question.view))
-    first = minds[slug, level].choose(view, options, budget, rng)
-    return Action(complete(game, minds[slug, level], view, first, budget, rng) if question.whole else (first,))
+    first = bots[slug, level].choose(view, options, budget, rng)
+    return Action(complete(game, bots[slug, level], view, first, budget, rng) if question.whole else (first,))
 
 
 class Worker:
@@ -223,11 +223,11 @@ class Worker:
         return answer.commands
 
     def _hangs(self, number: int) -> bool:
-        """Say whether question ``number`` was stopped longer ago than a worker may take to notice."""
+        """Return whether question ``number`` was stopped longer ago than a worker may take to notice."""
         return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
 
     def _ready(self) -> Connection:
-        """Give the pipe to a living process, starting one when there is none."""
+        """Return the pipe to a living process, starting one when there is none."""
         if self._closed:
             raise Crashed("the worker was closed")
         if self._pipe is None or self._process is None or not self._process.is_alive():
@@ -255,7 +255,7 @@ class Worker:
             process.close()
 
 
-class WorkerSeat:
+class WorkerPlayer:
     """A program that thinks in the worker."""
 
     person = False

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from game.ai import Budget, Mind
-from game.rules.kernel import NATURE, NOBODY, Ended, Game
+from game.ai import Bot, Budget
+from game.rules.contract import NATURE, NOBODY, Game, GameResult
 
 LONGEST = 4000
 """A game with more commands than this has no end."""
 
 
-def play(game: Game, minds: Sequence[Mind], seed: int, options: Mapping[str, str] | None = None) -> Ended:
+def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] | None = None) -> GameResult:
     """Play a game; every answer must be one of the options."""
-    state: Any = game.start(len(minds), options or {})
+    state: Any = game.start(len(bots), options or {})
     chance = Random(seed)
     for number in range(LONGEST):
         actor = state.actor
@@ -24,27 +24,27 @@ def play(game: Game, minds: Sequence[Mind], seed: int, options: Mapping[str, str
         if actor == NATURE:
             state.apply(state.chance(chance))
             continue
-        offered = state.legal()
-        answer = minds[actor].choose(state.view(actor), offered, Budget(), Random(seed * LONGEST + number))
+        offered = state.legal_commands()
+        answer = bots[actor].choose(state.view(actor), offered, Budget(), Random(seed * LONGEST + number))
         assert answer in offered, (seed, number, answer)
         state.apply(answer)
-    ended: Ended | None = state.ended()
+    ended: GameResult | None = state.ended()
     assert ended is not None, f"seed {seed} has no end"
     return ended
 
 
-def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], mind: Mind, every: int) -> list[Any]:
-    """Give every so many-th position of a game in which somebody must choose from several options."""
+def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot: Bot, every: int) -> list[Any]:
+    """Return every so many-th position of a game in which somebody must choose from several options."""
     state: Any = game.start(seats, options)
     rng, found, count = Random(seed), [], 0
     while state.actor != NOBODY:
         if state.actor == NATURE:
             state.apply(state.chance(rng))
             continue
-        offered = state.legal()
+        offered = state.legal_commands()
         if len(offered) > 1:
             count += 1
             if count % every == 0:
                 found.append(state.clone())
-        state.apply(mind.choose(state.view(state.actor), offered, Budget(), rng))
+        state.apply(bot.choose(state.view(state.actor), offered, Budget(), rng))
     return found

@@ -7,18 +7,20 @@ banking adds the turn to the team's points. The team wins with ``GOAL`` points b
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import exp
 from random import Random
 from typing import Any, Final, Self, TypeAlias
 
-from game.rules.kernel import (
+from game.ai.reasons import Reason
+from game.rules.contract import (
     NATURE,
     NOBODY,
     BadGiven,
-    Chance,
-    Choice,
+    ChanceCommand,
     Command,
-    Ended,
+    GameResult,
     Option,
+    PlayerCommand,
     Refusal,
     Seat,
     View,
@@ -29,15 +31,15 @@ GOAL: Final = 20
 TURNS: Final = 5
 
 
-class Roll(Choice, frozen=True):
+class Roll(PlayerCommand, frozen=True):
     """Throw the die."""
 
 
-class Bank(Choice, frozen=True):
+class Bank(PlayerCommand, frozen=True):
     """Keep what the turn has brought."""
 
 
-class Thrown(Chance, frozen=True):
+class Thrown(ChanceCommand, frozen=True):
     """The die shows this many pips."""
 
     pips: int
@@ -62,7 +64,7 @@ class PushLuckState:
         self.seats, self.points, self.turn, self.turns_left = seats, points, turn, turns_left
         self.actor = self.asked = actor
 
-    def legal(self) -> Sequence[Command]:
+    def legal_commands(self) -> Sequence[Command]:
         if self.actor < 0:
             return ()
         return [Roll(self.actor), Bank(self.actor)] if self.turn else [Roll(self.actor)]
@@ -70,7 +72,7 @@ class PushLuckState:
     def refusal(self, command: Command) -> Refusal | None:
         if self.actor == NATURE:
             return None if isinstance(command, Thrown) and 1 <= command.pips <= 6 else Refusal("push_luck.not_now")
-        return None if command in self.legal() else Refusal("push_luck.not_now")
+        return None if command in self.legal_commands() else Refusal("push_luck.not_now")
 
     def apply(self, command: Command) -> None:
         if isinstance(command, Roll):
@@ -86,7 +88,7 @@ class PushLuckState:
         self.asked = (self.asked + 1) % self.seats
         self.actor = NOBODY if self.points >= GOAL or not self.turns_left else self.asked
 
-    def chances(self) -> Sequence[tuple[Command, int]]:
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         return [(Thrown(pips), 1) for pips in range(1, 7)] if self.actor == NATURE else ()
 
     def chance(self, rng: Random) -> Command:
@@ -107,11 +109,11 @@ class PushLuckState:
             turns_left=self.turns_left,
         )
 
-    def ended(self) -> Ended | None:
+    def ended(self) -> GameResult | None:
         if self.actor != NOBODY:
             return None
         won = self.points >= GOAL
-        return Ended("push_luck.won" if won else "push_luck.lost", tuple(range(self.seats)) if won else ())
+        return GameResult("push_luck.won" if won else "push_luck.lost", tuple(range(self.seats)) if won else ())
 
     def digest(self) -> str:
         return repr((self.seats, self.points, self.turn, self.turns_left, self.actor, self.asked))
@@ -138,10 +140,10 @@ class PushLuck:
         check_options(self, seats, options)
         return self.state(seats)
 
-    def worlds(self, view: PushLuckView, rng: Random) -> PushLuckState:
+    def determinize(self, view: PushLuckView, rng: Random) -> PushLuckState:
         return self.state(view.seats, view.points, view.turn, view.turns_left, view.actor)
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> PushLuckState:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> PushLuckState:
         """Take ``points``, ``turn`` and ``turns_left``."""
         if not given.keys() <= {"points", "turn", "turns_left"}:
             raise BadGiven("given: points, turn or turns_left")
@@ -152,3 +154,20 @@ class ScoredPushLuck(PushLuck):
     """The box with points."""
 
     state = ScoredState
+
+
+class TeamHeuristics:
+    """Each turn that is left should bring some points, and what is not banked may be lost."""
+
+    def evaluate(self, state: PushLuckState, seat: Seat) -> float:
+        """Estimate the team's chance."""
+        hoped = state.points + 0.8 * state.turn + 5.5 * (state.turns_left - (state.turn > 0))
+        return 1 / (1 + exp((GOAL - hoped) / 4))
+
+    def propose(self, state: PushLuckState) -> Sequence[Command]:
+        """List all there is."""
+        return state.legal_commands()
+
+    def reason(self, state: PushLuckState, command: Command) -> Reason:
+        """Return what the command is for."""
+        return Reason("push_luck.hint.bank" if isinstance(command, Bank) else "push_luck.hint.roll")

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
 from game.ai.back_in_time.odds import Odds, mean
 from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
-from game.rules.kernel import NATURE
+from game.rules.contract import NATURE
 from tests.ai.playing import play, positions
 
 
@@ -33,9 +33,9 @@ NORMAL = make(BOX, "normal")
 
 def test_the_levels_are_those_that_can_be_made() -> None:
     assert levels("back_in_time") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     with pytest.raises(ValueError, match="easy"):
-        mind(BOX, "genius")
+        make_bot(BOX, "genius")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -49,15 +49,15 @@ def test_whole_games_are_legal_and_end(seats: int, difficulty: str, expansion: s
 def test_normal_and_hard_play_whole_games() -> None:
     hard = make(BOX, "hard")
     play(BOX, [NORMAL, hard, EASY], 3, {"expansion": "on"})
-    play(BOX, [NORMAL, RandomMind()], 4)
+    play(BOX, [NORMAL, RandomBot()], 4)
 
 
-def asked_at(level: Mind, seats: int, seed: int, every: int = 9) -> list[Any]:
+def asked_at(level: Bot, seats: int, seed: int, every: int = 9) -> list[Any]:
     return positions(BOX, seats, seed, {"expansion": "on"}, level, every)
 
 
-def answer(level: Mind, state: Any, seed: int = 0) -> Any:
-    return level.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
+def answer(level: Bot, state: Any, seed: int = 0) -> Any:
+    return level.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
 
 
 def test_a_fresh_mind_gives_the_same_answers() -> None:
@@ -76,22 +76,22 @@ def test_what_chance_will_bring_changes_nothing() -> None:
         decks = {name: msgspec.structs.replace(deck, left=deck.left[::-1]) for name, deck in view.decks.items()}
         other = msgspec.structs.replace(view, decks=decks)
         read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
-        assert EASY.choose(read, state.legal(), Budget(), Random(3)) == answer(EASY, state)
+        assert EASY.choose(read, state.legal_commands(), Budget(), Random(3)) == answer(EASY, state)
 
 
 def test_the_true_position_is_left_alone() -> None:
     for state in asked_at(EASY, 2, 8):
         before = state.digest()
         answer(NORMAL, state)
-        explain(NORMAL, state.view(state.actor), state.legal()[0], Random(0))
+        explain(NORMAL, state.view(state.actor), state.legal_commands()[0], Random(0))
         assert state.digest() == before
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_partners_win_where_chance_never_does(level: str) -> None:
     games = 8
-    wins = sum(bool(play(BOX, [mind(BOX, level)] * 3, seed).winners) for seed in range(games))
-    lucky = sum(bool(play(BOX, [RandomMind()] * 3, seed).winners) for seed in range(games))
+    wins = sum(bool(play(BOX, [make_bot(BOX, level)] * 3, seed).winners) for seed in range(games))
+    lucky = sum(bool(play(BOX, [RandomBot()] * 3, seed).winners) for seed in range(games))
     assert lucky == 0
     assert wins >= 1
 
@@ -100,7 +100,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
     told = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in asked_at(NORMAL, seats, seed, every=4):
-            view, options = state.view(state.actor), state.legal()
+            view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
@@ -112,13 +112,13 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
 
 def test_a_hint_is_one_of_the_options() -> None:
     state = asked_at(EASY, 2, 4)[3]
-    found = hint(BOX, state.view(state.actor), state.legal(), Random(1))
-    assert found.commands[0] in state.legal()
+    found = hint(BOX, state.view(state.actor), state.legal_commands(), Random(1))
+    assert found.commands[0] in state.legal_commands()
     assert found.reason.text in HINTS
 
 
 def test_the_odds_are_those_of_the_dice() -> None:
-    odds = Odds(BOX.kit)
+    odds = Odds(BOX.lookup)
     assert mean(odds.points(3, (0, 0, 0, 1), True)) == pytest.approx(5 / 6)
     assert mean(odds.points(3, (1, 0, 0, 0), True)) == pytest.approx(4 / 9)
     assert odds.points(0, (2, 0, 0, 0), True)[0] == pytest.approx(1 / 9)
@@ -133,4 +133,4 @@ def test_first_answers_come_at_once() -> None:
     state: Any = BOX.start(4, {})
     while state.actor == NATURE:
         state.apply(state.chance(Random(1)))
-    assert answer(make(BOX, "hard"), state) in state.legal()
+    assert answer(make(BOX, "hard"), state) in state.legal_commands()

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
-from game.ai.card_game.plan import Planner
+from game.ai.card_game.lookahead import Lookahead
 from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
-from game.rules.kernel import NATURE, Command
+from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
 from tests.ai.playing import play, positions
 
@@ -38,47 +38,47 @@ EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
 
 
-def answer(rival: Mind, state: State, seed: int = 0) -> Command:
-    return rival.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
+def answer(rival: Bot, state: State, seed: int = 0) -> Command:
+    return rival.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
 
 
 def table(seats: int = 2, **given: Any) -> State:
     """A position for a scenario: the turn of seat 0 with its play due."""
-    return BOX.arrange(seats, {}, given)
+    return BOX.scenario_state(seats, {}, given)
 
 
-def answers_of(rival: Mind, state: State, seeds: int = 5) -> set[Command]:
+def answers_of(rival: Bot, state: State, seeds: int = 5) -> set[Command]:
     """What a mind answers, whatever world it invents."""
     return {answer(rival, state, seed) for seed in range(seeds)}
 
 
-def turn_of(rival: Mind, state: State, seed: int = 0) -> State:
+def turn_of(rival: Bot, state: State, seed: int = 0) -> State:
     """Play the rest of the turn; the others let everything pass."""
     state, seat, rng = state.clone(), state.turn, Random(seed)
     while state.over is None and state.turn == seat:
         if state.actor == NATURE:
             state.apply(state.chance(rng))
         else:
-            state.apply(answer(rival, state) if state.actor == seat else state.legal()[-1])
+            state.apply(answer(rival, state) if state.actor == seat else state.legal_commands()[-1])
     return state
 
 
-# --- what every mind keeps to ----------------------------------------------------------------------------------------
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
     assert levels("card_game") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):
-        mind(BOX, "genius")
+        make_bot(BOX, "genius")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_whole_games_are_legal_and_end(seats: int) -> None:
     for seed in range(3):
         play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10 + seed)
-    play(BOX, [NORMAL, *[RandomMind()] * (seats - 1)], seats)
+    play(BOX, [NORMAL, *[RandomBot()] * (seats - 1)], seats)
 
 
 @pytest.mark.parametrize("stack", ["2", "4"])
@@ -88,8 +88,8 @@ def test_short_games_end(stack: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 4, 5, {}, mind(BOX, level), every=3)
-    first = [answer(mind(BOX, level), state) for state in asked]
+    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=3)
+    first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]
     assert len(asked) > 12
@@ -97,21 +97,21 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 def reshuffled(state: State, seed: int) -> State:
     """Another state that fits what the asked seat sees: hands, identities and the pile are dealt anew."""
-    return BOX.worlds(state.view(state.actor), Random(seed))
+    return BOX.determinize(state.view(state.actor), Random(seed))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_what_the_seat_cannot_see_changes_nothing(level: str, seats: int) -> None:
-    rival = mind(BOX, level)
+    rival = make_bot(BOX, level)
     swapped = 0
     for number, state in enumerate(positions(BOX, seats, seats, {}, rival, every=5)):
         other = reshuffled(state, number)
         swapped += other != state
-        assert list(other.legal()) == list(state.legal())
+        assert list(other.legal_commands()) == list(state.legal_commands())
         assert answer(rival, other) == answer(rival, state)
         read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
-        assert rival.choose(read, state.legal(), Budget(), Random(0)) == answer(rival, state)
+        assert rival.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(rival, state)
     assert swapped > 2
 
 
@@ -125,13 +125,13 @@ def test_the_true_position_is_left_alone() -> None:
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window is weighed in the same number of positions with a memo in hand and without."""
     looks: list[Command] = []
-    weigh = Planner.worth
+    weigh = Lookahead.worth
 
     def counted(self: Any, option: Command) -> float:
         looks.append(option)
         return weigh(self, option)
 
-    monkeypatch.setattr(Planner, "worth", counted)
+    monkeypatch.setattr(Lookahead, "worth", counted)
     numbers = []
     for card in ("memo.1", "gullible.1"):
         state = table(hands={0: ["tm_v3"], 1: [card]})
@@ -147,7 +147,7 @@ def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPat
 def test_stops_when_asked() -> None:
     state = table(hands={0: ["tm_v3", "rewind.1", "tm_train", "lucky.1"]}, discards=["tm_v4", "hitch.1"])
     for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
-        assert NORMAL.choose(state.view(0), state.legal(), budget, Random(0)) in state.legal()
+        assert NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(0)) in state.legal_commands()
 
 
 # --- what is known about playing well --------------------------------------------------------------------------------
@@ -195,9 +195,9 @@ def test_a_machine_flips_what_is_missing_where_nothing_else_can() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_tries_b1_once_its_history_is_in_place(level: str) -> None:
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
-    assert answer(mind(BOX, level), state) == c.Play(0, "tm_v3")
+    assert answer(make_bot(BOX, level), state) == c.Play(0, "tm_v3")
     state.apply(c.Play(0, "tm_v3"))
-    assert answer(mind(BOX, level), state) == c.Aim(0, "B-1")
+    assert answer(make_bot(BOX, level), state) == c.Aim(0, "B-1")
 
 
 def test_fulfils_and_tries_b1_in_one_turn() -> None:
@@ -312,8 +312,8 @@ def test_discards_what_is_missed_least() -> None:
     hands = {0: ["tm_v3", "steal_back", "tm_train", "lucky.1"], 1: ["alpha"]}
     state = table(turn=1, identities=VERNE, hands=hands)
     state.apply(c.Play(1, "alpha"))
-    while state.actor != 0 or not isinstance(state.legal()[0], c.Drop):
-        state.apply(state.legal()[-1])
+    while state.actor != 0 or not isinstance(state.legal_commands()[0], c.Drop):
+        state.apply(state.legal_commands()[-1])
     assert answers_of(NORMAL, state) == {c.Drop(0, "steal_back")}
 
 
@@ -345,7 +345,7 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
     flips, ways = 0, CardGamePolicy(BOX, LEVELS["easy"]).ways
     for seed in range(6):
         for state in positions(BOX, seats, seed, {}, EASY, every=1):
-            if not isinstance(state.legal()[0], (c.Aim, c.SecondFlip)):
+            if not isinstance(state.legal_commands()[0], (c.Aim, c.SecondFlip)):
                 continue
             command = answer(EASY, state, seed)
             if not isinstance(command, (c.Aim, c.SecondFlip)):
@@ -355,7 +355,7 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
             if command.square == "B-1":
                 assert state.is_satisfied(state.actor)
             else:
-                flipped = state.flipped ^ 1 << state.kit.linchpin[command.square]
+                flipped = state.flipped ^ 1 << state.lookup.linchpin[command.square]
                 assert far[flipped] <= far[state.flipped]
     assert flips > 20
 
@@ -365,12 +365,12 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_beats_chance(level: str) -> None:
-    rival = mind(BOX, level)
+    rival = make_bot(BOX, level)
     wins = 0
     for seed in range(8):
-        minds: list[Mind] = [RandomMind(), RandomMind()]
-        minds[seed % 2] = rival
-        wins += seed % 2 in play(BOX, minds, seed).winners
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[seed % 2] = rival
+        wins += seed % 2 in play(BOX, bots, seed).winners
     assert wins >= 7
 
 
@@ -405,7 +405,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
     told = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in positions(BOX, seats, seed, {}, NORMAL, every=3):
-            view, options = state.view(state.actor), state.legal()
+            view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
@@ -424,7 +424,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
-    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
     assert found.commands[0] == c.Play(0, "tm_v3")
     assert found.reason.text == "hint.try_b1"
     assert dict(found.reason.facts) == {"percent": 50}

@@ -6,47 +6,51 @@ from typing import Any
 
 import pytest
 
-from game.ai import Budget, Mind, RandomMind
+from game.ai import Bot, Budget, RandomBot
 from game.ai.heuristics import worth_of
 from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
 from game.ai.policy import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
-from game.rules.kernel import Command, Ended, Seat
+from game.rules.contract import Command, GameResult, Seat
 from tests.ai.playing import play, positions
+from tests.ai.push_luck import Bank, PushLuck, Roll, TeamHeuristics
 from tests.ai.toy_bot import ToyHeuristics, make
-from tests.toy import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
+from tests.toy_game import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 
 
 def table(seats: int = 2, goal: str = "6", **given: Any) -> ToyState:
     """A position for a scenario."""
-    return TOY.arrange(seats, {"goal": goal}, given)
+    return TOY.scenario_state(seats, {"goal": goal}, given)
 
 
-def ask(state: ToyState, bot: Mind, seed: int = 1, budget: Budget | None = None) -> Command:
-    return bot.choose(state.view(state.actor), state.legal(), budget or Budget(), Random(seed))
+def ask(state: ToyState, bot: Bot, seed: int = 1, budget: Budget | None = None) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), budget or Budget(), Random(seed))
 
 
 def rate(state: ToyState, limits: Limits | None = None, budget: Budget | None = None) -> dict[Command, float]:
     """Rate all options in the very state."""
     clock = (budget or Budget()).start()
-    return Lookahead(state, ToyHeuristics(), limits or Limits(), clock, seed=5).rate(state.legal())
+    return Lookahead(state, ToyHeuristics(), limits or Limits(), clock, seed=5).rate(state.legal_commands())
+
+
+LUCK = PushLuck()
 
 
 # --- strength --------------------------------------------------------------------------------------------------------
 
 
-def wins(bot: Mind, seats: int, games: int) -> int:
+def wins(bot: Bot, seats: int, games: int) -> int:
     """Count the games that ``bot`` wins against random seats, from every place at the table."""
     won = 0
     for seed in range(games):
-        minds: list[Mind] = [RandomMind()] * seats
-        minds[seed % seats] = bot
-        won += seed % seats in play(TOY, minds, seed).winners
+        bots: list[Bot] = [RandomBot()] * seats
+        bots[seed % seats] = bot
+        won += seed % seats in play(TOY, bots, seed).winners
     return won
 
 
 def test_beats_chance_clearly() -> None:
-    assert wins(RandomMind(), 2, 60) < 36
+    assert wins(RandomBot(), 2, 60) < 36
     assert wins(make(), 2, 60) >= 48
 
 
@@ -55,7 +59,7 @@ def test_looking_at_replies_is_better_than_a_first_glance() -> None:
 
 
 def test_beats_chance_among_four() -> None:
-    assert wins(make(), 4, 40) > wins(RandomMind(), 4, 40)
+    assert wins(make(), 4, 40) > wins(RandomBot(), 4, 40)
 
 
 # --- what it sees ----------------------------------------------------------------------------------------------------
@@ -100,7 +104,7 @@ def test_only_proposals_are_rated() -> None:
 
 
 def test_a_victory_now_is_better_than_one_later() -> None:
-    won, lost = Ended("won", (0,)), Ended("lost", ())
+    won, lost = GameResult("won", (0,)), GameResult("lost", ())
     assert 1 == worth_of(won, 0, 0) > worth_of(won, 0, 5) > 0.5 > worth_of(lost, 0, 5) > worth_of(lost, 0, 0) == 0
 
 
@@ -112,7 +116,7 @@ def test_a_lookahead_keeps_to_its_positions() -> None:
     looks = []
     for iterations in (1, 40, 400):
         clock = Budget(iterations=iterations).start()
-        Lookahead(state, ToyHeuristics(), Limits(replies=3), clock, seed=5).rate(state.legal())
+        Lookahead(state, ToyHeuristics(), Limits(replies=3), clock, seed=5).rate(state.legal_commands())
         looks.append(clock.looks)
         assert clock.looks <= iterations + 40
     assert looks[0] < looks[1] < looks[2]
@@ -121,7 +125,7 @@ def test_a_lookahead_keeps_to_its_positions() -> None:
 def test_an_answer_is_at_hand_when_time_is_up_at_once() -> None:
     state = table(goal="3", hands=[[2, 15], [3, 4]], scores=[2, 1])
     for budget in (Budget(stop=lambda: True), Budget(milliseconds=0), Budget(iterations=0)):
-        assert ask(state, make(), budget=budget) in state.legal()
+        assert ask(state, make(), budget=budget) in state.legal_commands()
 
 
 def test_what_was_not_looked_at_deeper_keeps_its_rating() -> None:
@@ -143,8 +147,8 @@ def test_what_was_not_looked_at_deeper_keeps_its_rating() -> None:
 
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_bot() -> None:
     asked = positions(TOY, 3, 5, {}, make(), every=2)
-    first = [ask(state, make(Limits(worlds=2))) for state in asked]
-    assert [ask(state, make(Limits(worlds=2))) for state in reversed(asked)] == first[::-1]
+    first = [ask(state, make(Limits(determinizations=2))) for state in asked]
+    assert [ask(state, make(Limits(determinizations=2))) for state in reversed(asked)] == first[::-1]
     assert len(asked) > 5
 
 
@@ -173,7 +177,7 @@ class Team(ToyHeuristics):
         return sum(state.scores) / (20 + sum(state.scores))
 
     def propose(self, state: ToyState) -> Sequence[Command]:
-        return state.legal()
+        return state.legal_commands()
 
     def reason(self, state: ToyState, command: Command) -> Reason:
         return BEST_FOUND
@@ -185,6 +189,23 @@ def test_partners_do_what_is_best_for_the_team() -> None:
     state.apply(Play(0, 2))
     assert ask(state, PolicyBot(TOY, LookaheadPolicy(Team(), Limits()))) == Leave(1)
     assert isinstance(ask(state, make()), Snatch)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_plays_a_dice_game_alone_and_in_a_team(seats: int) -> None:
+    """Whether to roll again is a matter of what is missing and how many turns are left."""
+    bot = PolicyBot(LUCK, LookaheadPolicy(TeamHeuristics(), Limits(beam=(2, 2))))
+
+    def won(player: Bot) -> int:
+        return sum(bool(play(LUCK, [player] * seats, seed).winners) for seed in range(60))
+
+    assert won(bot) >= 52
+    assert won(RandomBot()) < 44
+    chosen = []
+    for turn, left in ((12, 3), (6, 1), (2, 3)):
+        state = LUCK.scenario_state(seats, {}, {"points": 8, "turn": turn, "turns_left": left})
+        chosen.append(bot.choose(state.view(0), state.legal_commands(), Budget(), Random(1)))
+    assert chosen == [Bank(0), Roll(0), Roll(0)]
 
 
 def test_says_why() -> None:

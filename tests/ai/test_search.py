@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from game.ai import Budget, RandomMind
+from game.ai import Budget, RandomBot
 from game.ai.heuristics import PlainHeuristics
 from game.ai.policy import Decision, PolicyBot
 from game.ai.search import Limits, Search
 from game.ai.search_bot import SearchPolicy
-from game.rules.kernel import State
+from game.rules.contract import State
 from tests.ai.playing import play
-from tests.toy import TOY, Leave, Play, Snatch
+from tests.toy_game import TOY, Leave, Play, Snatch
 
 
 def searcher(iterations: int = 150) -> PolicyBot[State]:
@@ -20,13 +20,13 @@ def searcher(iterations: int = 150) -> PolicyBot[State]:
     return PolicyBot(TOY, SearchPolicy(PlainHeuristics, Limits(iterations, depth=80)))
 
 
-def ask(state: Any, mind: PolicyBot[State], seed: int = 1, budget: Budget | None = None) -> Any:
-    return mind.choose(state.view(state.actor), state.legal(), budget or Budget(), Random(seed))
+def ask(state: Any, bot: PolicyBot[State], seed: int = 1, budget: Budget | None = None) -> Any:
+    return bot.choose(state.view(state.actor), state.legal_commands(), budget or Budget(), Random(seed))
 
 
 def about_to_win(hands: list[list[int]]) -> Any:
     """Seat 0 needs one point more, seat 1 two."""
-    return TOY.arrange(2, {"goal": "3"}, {"hands": hands, "scores": [2, 1]})
+    return TOY.scenario_state(2, {"goal": "3"}, {"hands": hands, "scores": [2, 1]})
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -41,18 +41,18 @@ def test_snatches_out_of_turn_what_would_end_the_game(seed: int) -> None:
     state.apply(Play(0, 9))
     assert state.actor == 1
     assert isinstance(ask(state, searcher(), seed), Snatch)
-    assert Leave(1) in state.legal()
+    assert Leave(1) in state.legal_commands()
 
 
 def test_the_same_view_seed_and_iterations_give_the_same_answer() -> None:
-    state = TOY.arrange(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
+    state = TOY.scenario_state(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
     answers = {ask(state, searcher(40), seed=4) for _ in range(3)}
     assert len(answers) == 1
 
 
 def test_what_the_seat_cannot_see_changes_nothing() -> None:
-    one = TOY.arrange(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
-    other = TOY.arrange(3, {}, {"hands": [[1, 5], [0, 4], [15, 12]]})
+    one = TOY.scenario_state(3, {}, {"hands": [[1, 5], [2, 9], [3, 14]]})
+    other = TOY.scenario_state(3, {}, {"hands": [[1, 5], [0, 4], [15, 12]]})
     assert one.view(0) == other.view(0)
     for seed in range(6):
         assert ask(one, searcher(40), seed) == ask(other, searcher(40), seed)
@@ -72,14 +72,14 @@ def test_stops_when_asked_and_answers_with_the_best_so_far() -> None:
 
 def test_answers_even_without_any_thought() -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    assert ask(state, searcher(), budget=Budget(stop=lambda: True)) in state.legal()
-    assert ask(state, searcher(), budget=Budget(iterations=0)) in state.legal()
+    assert ask(state, searcher(), budget=Budget(stop=lambda: True)) in state.legal_commands()
+    assert ask(state, searcher(), budget=Budget(iterations=0)) in state.legal_commands()
 
 
 def test_keeps_to_its_time() -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    clock = Budget(milliseconds=30).start()
-    search = Search(Decision(TOY, state.view(0), state.legal(), clock, Random(1)), PlainHeuristics, depth=80)
+    clock = Budget(milliseconds=500).start()
+    search = Search(Decision(TOY, state.view(0), state.legal_commands(), clock, Random(1)), PlainHeuristics, depth=80)
     search.run(10**9)
     assert 0 < search.iterations < 10**5
     assert clock.expired()
@@ -90,8 +90,8 @@ def test_keeps_to_its_time() -> None:
 def test_beats_chance_against_two_opponents() -> None:
     wins = 0
     for seed in range(24):
-        minds: list[Any] = [RandomMind()] * 3
-        minds[seed % 3] = searcher(25)
-        wins += seed % 3 in play(TOY, minds, seed).winners
-    lucky = sum(seed % 3 in play(TOY, [RandomMind()] * 3, seed).winners for seed in range(24))
+        bots: list[Any] = [RandomBot()] * 3
+        bots[seed % 3] = searcher(25)
+        wins += seed % 3 in play(TOY, bots, seed).winners
+    lucky = sum(seed % 3 in play(TOY, [RandomBot()] * 3, seed).winners for seed in range(24))
     assert wins > lucky

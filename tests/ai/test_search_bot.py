@@ -10,28 +10,30 @@ from typing import Any
 import pytest
 
 import game.ai
-from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
 from game.ai.hints import sentence
 from game.ai.policy import Decision, PolicyBot
 from game.ai.search import Search
 from game.ai.search_bot import LEVELS, make
-from game.match.arena import Plan, simulate
+from game.match.arena import SimulationConfig, simulate
 from game.registry import GamePackage, packages
-from game.rules.kernel import NOBODY, Command, Game, State
-from game.seats.spec import BadSeat, check_spec, offered
+from game.rules.contract import NOBODY, Command, Game, State
+from game.scenes.play.dialogs import seat_words
+from game.scenes.setup.seat_choices import SeatChoices
+from game.seats.spec import BadSeat, check_spec, offered, usual_bot
 from tests.ai.playing import play, positions
 from tests.ai.push_luck import Bank, PushLuck, Roll, ScoredPushLuck
 from tests.rules.case import Case
 from tests.rules.cases import every_game
-from tests.toy import TOY
+from tests.toy_game import TOY
 
 TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
 
 def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, float]:
     """Rate the options of a position."""
-    decision = Decision(box, state.view(state.actor), state.legal(), Budget().start(), Random(1))
+    decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, LEVELS["search"].depth)
     search.run(iterations)
     return search.ratings()
@@ -39,7 +41,7 @@ def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, flo
 
 def ask(box: Game, state: State, seed: int = 1, iterations: int | None = None) -> Command:
     view = state.view(state.actor)
-    return make(box, "search").choose(view, state.legal(), Budget(iterations), Random(seed))
+    return make(box, "search").choose(view, state.legal_commands(), Budget(iterations), Random(seed))
 
 
 class Hasty:
@@ -67,15 +69,15 @@ def test_plays_every_game(case: Case) -> None:
     """A decision here and there of a random game, at the fewest and the most seats: legal, steady, and rated."""
     box = case.open()
     for seats in (case.seats.start, case.seats.stop - 1):
-        asked = positions(box, seats, seats, {}, RandomMind(), every=2)
+        asked = positions(box, seats, seats, {}, RandomBot(), every=2)
         assert asked
         for state in asked[:: max(1, len(asked) // 4)]:
             before = state.digest()
             found = {ask(box, state, seed=3, iterations=12) for _ in range(2)}
             assert len(found) == 1
-            assert found <= set(state.legal())
+            assert found <= set(state.legal_commands())
             assert state.digest() == before
-            assert len(ratings(box, state, 12)) == len(state.legal())
+            assert len(ratings(box, state, 12)) == len(state.legal_commands())
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -90,7 +92,7 @@ def test_whole_games_of_the_toy_end(seed: int) -> None:
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_banks_what_wins(box: PushLuck, seats: int) -> None:
     """Whose turn it is does not matter: the team wins, and one seat is a team."""
-    state = box.arrange(seats, {}, {"points": 12, "turn": 9, "turns_left": 2})
+    state = box.scenario_state(seats, {}, {"points": 12, "turn": 9, "turns_left": 2})
     for seed in range(3):
         assert ask(box, state, seed) == Bank(0)
     rated = ratings(box, state)
@@ -100,7 +102,7 @@ def test_banks_what_wins(box: PushLuck, seats: int) -> None:
 @pytest.mark.parametrize("box", [TEAM, SCORED])
 @pytest.mark.parametrize("seats", [1, 2])
 def test_rolls_where_banking_cannot_win(box: PushLuck, seats: int) -> None:
-    state = box.arrange(seats, {}, {"points": 12, "turn": 5, "turns_left": 1})
+    state = box.scenario_state(seats, {}, {"points": 12, "turn": 5, "turns_left": 1})
     for seed in range(3):
         assert ask(box, state, seed) == Roll(0)
 
@@ -108,24 +110,24 @@ def test_rolls_where_banking_cannot_win(box: PushLuck, seats: int) -> None:
 @pytest.mark.parametrize("box", [TEAM, SCORED])
 def test_values_differ_where_no_playout_wins(box: PushLuck) -> None:
     """Far from the goal with little time, a defeat that comes later, or more points, are still better than nothing."""
-    state = box.arrange(1, {}, {"points": 0, "turn": 2, "turns_left": 1})
+    state = box.scenario_state(1, {}, {"points": 0, "turn": 2, "turns_left": 1})
     rated = ratings(box, state)
     assert len(set(rated.values())) == len(rated) == 2
 
 
 @pytest.mark.parametrize("seats", [1, 2])
 def test_alone_and_together_it_wins_more_than_chance(seats: int) -> None:
-    def wins(bot: Mind) -> int:
+    def wins(bot: Bot) -> int:
         return sum(bool(play(TEAM, [bot] * seats, seed).winners) for seed in range(30))
 
-    assert wins(Hasty(TEAM, 40)) >= wins(RandomMind()) + 6
+    assert wins(Hasty(TEAM, 40)) >= wins(RandomBot()) + 6
 
 
 def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     state: Any = TOY.start(2, {})
     while state.actor < 0 and state.actor != NOBODY:
         state.apply(state.chance(Random(1)))
-    decision = Decision(TOY, state.view(state.actor), state.legal(), Budget().start(), Random(1))
+    decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, depth=1)
     search.run(100)
     assert search.depth > 8
@@ -145,17 +147,24 @@ def test_is_the_level_of_a_game_without_bots(boxed_toy: None) -> None:
     assert levels("toy") == tuple(LEVELS) == ("search",)
     assert offered(TOY) == ("human", "random", "ai:search")
     assert check_spec(TOY, "AI:search") == "ai:search"
-    assert isinstance(mind(TOY, "search"), PolicyBot)
+    assert isinstance(make_bot(TOY, "search"), PolicyBot)
     with pytest.raises(ValueError, match=r"search"):
-        mind(TOY, "normal")
+        make_bot(TOY, "normal")
     with pytest.raises(BadSeat, match=r"did you mean ai:search"):
         check_spec(TOY, "ai:serch")
 
 
+def test_is_offered_and_proposed_where_a_game_is_set_up(boxed_toy: None) -> None:
+    assert usual_bot(TOY) == "ai:search"
+    seating = SeatChoices(TOY)
+    assert set(seating.specs) == {"human", "random", "ai:search"}
+    assert all(seat_words(spec) != spec for spec in seating.specs)
+
+
 def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:
-    state = TOY.arrange(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
-    found = hint(TOY, state.view(0), state.legal(), Random(1))
-    assert found.reason == explain(mind(TOY, "search"), state.view(0), state.legal()[0], Random(0))
+    state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
+    found = hint(TOY, state.view(0), state.legal_commands(), Random(1))
+    assert found.reason == explain(make_bot(TOY, "search"), state.view(0), state.legal_commands()[0], Random(0))
     assert sentence("toy", found.reason.text) == "Of everything tried out, this went best."
 
 
@@ -163,7 +172,9 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
     """The iterations of a run reach the search: other games come of it, the same ones each time."""
 
     def final(iterations: int) -> str:
-        plan = Plan(slug="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations)
+        plan = SimulationConfig(
+            slug="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
+        )
         return simulate(TOY, plan).final_hash
 
     assert final(1) == final(1)

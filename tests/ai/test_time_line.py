@@ -8,17 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Budget, Mind, RandomMind, explain, hint, levels, mind
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.hints import sentences
 from game.ai.policy import PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
-from game.ai.time_line.weave import Sale, Weave
+from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.content import open_box
-from game.rules.kernel import NATURE, Command
+from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
+from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state import State
-from game.rules.time_line.words import Ending
 from game.seats.spec import offered
 from tests.ai.playing import play, positions
 
@@ -38,31 +38,31 @@ NORMAL = make(BOX, "normal")
 POLICY = TimeLinePolicy(BOX, LEVELS["normal"])
 
 
-def answer(trader: Mind, state: State, seed: int = 0) -> Command:
-    return trader.choose(state.view(state.actor), state.legal(), Budget(), Random(seed))
+def answer(trader: Bot, state: State, seed: int = 0) -> Command:
+    return trader.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
 
 
 def table(seats: int = 2, **given: Any) -> State:
     """A position for a scenario."""
-    return BOX.arrange(seats, {}, given)
+    return BOX.scenario_state(seats, {}, given)
 
 
-# --- what every mind keeps to ----------------------------------------------------------------------------------------
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
     assert levels("time_line") == tuple(LEVELS)
-    assert all(isinstance(mind(BOX, level), PolicyBot) for level in LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):
-        mind(BOX, "genius")
+        make_bot(BOX, "genius")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_games_are_legal_and_end(seats: int) -> None:
     ended = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10)
     assert ended.ending == Ending.GOLD
-    play(BOX, [EASY, *[RandomMind()] * (seats - 1)], seats)
+    play(BOX, [EASY, *[RandomBot()] * (seats - 1)], seats)
 
 
 def test_games_with_the_other_deck_end() -> None:
@@ -72,7 +72,7 @@ def test_games_with_the_other_deck_end() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
     asked = positions(BOX, 3, 5, {}, EASY, every=5)
-    first = [answer(mind(BOX, level), state) for state in asked]
+    first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]
     assert len(asked) > 5
@@ -81,13 +81,13 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_only_the_view_counts(level: str) -> None:
     """A state made from the view, and a view that was written and read again, get the same answer."""
-    trader = mind(BOX, level)
+    trader = make_bot(BOX, level)
     for number, state in enumerate(positions(BOX, 2, 4, {}, EASY, every=9)):
-        other = BOX.worlds(state.view(state.actor), Random(number))
+        other = BOX.determinize(state.view(state.actor), Random(number))
         assert other is not state
         assert answer(trader, other) == answer(trader, state)
         read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
-        assert trader.choose(read, state.legal(), Budget(), Random(0)) == answer(trader, state)
+        assert trader.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(trader, state)
 
 
 def test_the_true_position_is_left_alone() -> None:
@@ -100,7 +100,9 @@ def test_the_true_position_is_left_alone() -> None:
 def test_stops_when_asked() -> None:
     state = positions(BOX, 2, 3, {}, EASY, every=20)[0]
     for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
-        assert NORMAL.choose(state.view(state.actor), state.legal(), budget, Random(0)) in state.legal()
+        assert (
+            NORMAL.choose(state.view(state.actor), state.legal_commands(), budget, Random(0)) in state.legal_commands()
+        )
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -109,7 +111,7 @@ def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
         planner = POLICY.planner(state, Random(0))
-        planner.worths(state.legal())
+        planner.worths(state.legal_commands())
         most = max(most, planner.clock.looks)
     assert 100 < most < 2500
 
@@ -125,10 +127,10 @@ ON_OIL = {"card": "p01a", "good": "beet"}
 
 def sale_of(state: State, seat: int) -> Sale | None:
     """What a seat could sell in its next turn as the lines are."""
-    return Weave(state.kit).sale(state, seat)
+    return LineTracer(state.lookup).sale(state, seat)
 
 
-def after_turn(trader: Mind, state: State) -> State:
+def after_turn(trader: Bot, state: State) -> State:
     """The position after the whole turn of the seat that is asked."""
     state, seat, rng = state.clone(), state.turn, Random(0)
     while state.over is None and state.turn == seat:
@@ -140,8 +142,8 @@ def after_turn(trader: Mind, state: State) -> State:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_goes_to_the_market_and_wins(level: str, seats: int) -> None:
     state = table(seats, pawns={0: ON_BEET}, goods={0: {"beet": 6, "oil": 2}, 1: {"milk": 6}})
-    assert answer(mind(BOX, level), state) == c.ToMarket(0)
-    ended = after_turn(mind(BOX, level), state).over
+    assert answer(make_bot(BOX, level), state) == c.ToMarket(0)
+    ended = after_turn(make_bot(BOX, level), state).over
     assert ended is not None
     assert ended.winners == (0,)
 
@@ -149,13 +151,13 @@ def test_goes_to_the_market_and_wins(level: str, seats: int) -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_wins_where_it_waits(level: str) -> None:
     state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 6}})
-    assert answer(mind(BOX, level), state) == c.Sell(0, 6)
+    assert answer(make_bot(BOX, level), state) == c.Sell(0, 6)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_does_not_sell_for_little_at_the_beginning(level: str) -> None:
     state = table(pawns={0: ON_OIL}, goods={0: {"oil": 2}, 1: {"milk": 1}})
-    assert answer(mind(BOX, level), state) != c.ToMarket(0)
+    assert answer(make_bot(BOX, level), state) != c.ToMarket(0)
 
 
 def test_sells_all_for_the_highest_price() -> None:
@@ -175,7 +177,7 @@ def test_keeps_others_from_winning(seats: int) -> None:
 
 
 def test_only_who_is_richest_waits_for_a_standstill() -> None:
-    """One quiet turn of each is left until the game ends for want of anything happening."""
+    """One quiet turn of each is left until the game ends for want of anything event."""
     worths = []
     for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
         state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
@@ -189,12 +191,12 @@ def test_only_who_is_richest_waits_for_a_standstill() -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_beats_chance(level: str) -> None:
-    trader = mind(BOX, level)
+    trader = make_bot(BOX, level)
     wins = 0
     for seed in range(5):
-        minds: list[Mind] = [RandomMind(), RandomMind()]
-        minds[seed % 2] = trader
-        wins += seed % 2 in play(BOX, minds, seed).winners
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[seed % 2] = trader
+        wins += seed % 2 in play(BOX, bots, seed).winners
     assert wins >= 4
 
 
@@ -206,7 +208,7 @@ def test_every_option_has_a_reason_with_a_sentence() -> None:
     for seats, seed in ((2, 1), (3, 2), (5, 3)):
         for state in positions(BOX, seats, seed, {}, EASY, every=8):
             view = state.view(state.actor)
-            for command in state.legal():
+            for command in state.legal_commands():
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
@@ -224,7 +226,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}})
-    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
     assert found.commands[0] == c.ToMarket(0)
     assert found.reason.text == "hint.go_win"
     assert dict(found.reason.facts) == {"good": "beet", "count": 6, "price": 4, "gold": 24}
@@ -232,7 +234,7 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
 
 def test_says_whom_a_move_keeps_from_winning() -> None:
     state = table(pawns={0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}, goods={1: {"beet": 6}})
-    found = hint(BOX, state.view(0), state.legal(), Random(1))
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
     assert found.reason.text == "hint.keep_from_winning"
     assert dict(found.reason.facts) == {"seat": 1, "good": "beet", "count": 6, "price": 4, "gold": 24}
 

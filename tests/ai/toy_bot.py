@@ -8,9 +8,9 @@ from math import exp
 from game.ai.lookahead import Limits, LookaheadPolicy
 from game.ai.policy import PolicyBot
 from game.ai.reasons import Reason
-from game.rules.kernel import Command, Seat
+from game.rules.contract import Command, Seat
 from game.rules.parts import bits
-from tests.toy import CARDS, TOY, Leave, Play, Snatch, ToyState
+from tests.toy_game import CARDS, TOY, Leave, Play, Snatch, ToyState
 
 
 class ToyHeuristics:
@@ -32,11 +32,11 @@ class ToyHeuristics:
 
     def propose(self, state: ToyState) -> Sequence[Command]:
         """List everything, but answer with no higher card than is needed."""
-        legal = state.legal()
+        legal = state.legal_commands()
         return [legal[0], legal[-1]] if isinstance(legal[0], Snatch) else legal
 
     def reason(self, state: ToyState, command: Command) -> Reason:
-        """Say what the command does."""
+        """Return what the command does."""
         if isinstance(command, Play):
             return Reason("toy.hint.play", (("card", command.card),))
         return Reason("toy.hint.leave" if isinstance(command, Leave) else "toy.hint.gather")

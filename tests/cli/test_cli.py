@@ -13,16 +13,16 @@ from typing import Any
 import pytest
 
 from game import __version__
+from game.app.app import NoDisplay
 from game.cli import main
 from game.content import list_boxes, open_box
-from game.match.journal import Journal
 from game.match.match import begin
-from game.match.saved import save_of, write_export
-from game.rules.kernel import Game
+from game.match.repository import MatchRepository
+from game.match.save_file import save_of, write_export
+from game.rules.contract import Game
 from game.scenes import launch as launch_module
-from game.scenes.app import NoDisplay
 from game.scenes.launch import Launch
-from game.seats.program import RandomSeat
+from game.seats.bot import RandomPlayer
 
 ROOT = Path(__file__).resolve().parents[2]
 SLUG = "back_in_time"
@@ -62,7 +62,7 @@ def game() -> Game:
 @pytest.fixture
 def export(tmp_path: Path, game: Game) -> Path:
     """A whole random game, exported."""
-    match = begin(game, [RandomSeat(1), RandomSeat(2)], 5)
+    match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 5)
     match.run()
     write_export(tmp_path / "game.parlour", save_of(match), game)
     return tmp_path / "game.parlour"
@@ -70,8 +70,8 @@ def export(tmp_path: Path, game: Game) -> Path:
 
 @pytest.fixture
 def kept(game: Game, home: Path) -> int:
-    """A whole random game in this person's journal; its number."""
-    match = begin(game, [RandomSeat(1), RandomSeat(2)], 5, journal=Journal())
+    """A whole random game in this person's repository; its number."""
+    match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 5, repository=MatchRepository())
     match.run()
     assert match.recorder is not None
     return match.recorder.number or 0
@@ -211,11 +211,12 @@ def test_saves_are_listed_exported_imported_and_forgotten(
     bad(parlour("saves", "export", kept, path), "is there already", "--force")
     assert parlour("saves", "export", kept, path, "--force").status == 0
     assert (
-        parlour("saves", "import", path).out == f"game {kept + 1}: {SLUG}, {len(Journal().commands(kept))} commands\n"
+        parlour("saves", "import", path).out
+        == f"game {kept + 1}: {SLUG}, {len(MatchRepository().commands(kept))} commands\n"
     )
-    assert Journal().commands(kept + 1) == Journal().commands(kept)
+    assert MatchRepository().commands(kept + 1) == MatchRepository().commands(kept)
     assert parlour("saves", "forget", kept).status == 0
-    assert [entry.id for entry in Journal().entries()] == [kept + 1]
+    assert [entry.id for entry in MatchRepository().entries()] == [kept + 1]
     bad(parlour("saves", "export", kept + 1, tmp_path / "no_folder" / "x"), "cannot be written")
     assert parlour("saves", "forget", kept + 1).status == 0
     assert parlour("saves").out == "no saved games\n"
@@ -231,7 +232,7 @@ def test_a_folder_that_cannot_be_used_is_one_line(
 
 
 def test_a_locked_journal_is_one_line(parlour: Callable[..., Done], kept: int, export: Path) -> None:
-    lock = sqlite3.connect(Journal().path, isolation_level=None)
+    lock = sqlite3.connect(MatchRepository().path, isolation_level=None)
     lock.execute("BEGIN EXCLUSIVE")
     bad(parlour("saves", "import", export), "locked")
     lock.close()

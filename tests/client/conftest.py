@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game import words
-from game.table import text as letters
+from game import i18n
+from game.ui.paint import text as letters
 
 
 class Longer(gettext.NullTranslations):
@@ -28,7 +28,7 @@ class Longer(gettext.NullTranslations):
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """English, and a language one third longer."""
     if request.param == "longer":
-        monkeypatch.setattr(words._Now, "catalogue", Longer())
+        monkeypatch.setattr(i18n._Now, "catalogue", Longer())
     pygame.display.init()
     pygame.font.init()
     yield request.param

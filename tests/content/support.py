@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game import resources
 from game.content import Mistake, check
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.content.tiled import TiledMap, read_map
 
 
@@ -68,5 +68,5 @@ def small_map(where: Path, text: str = MAP, tileset: str = TILESET) -> Path:
 
 def read(path: Path) -> tuple[TiledMap | None, tuple[Mistake, ...]]:
     """Read a map with its mistakes."""
-    notes = Notes()
+    notes = MistakeLog()
     return read_map(path, path.name, notes), notes.mistakes

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.documents import parse_document
-from game.content.folders import Folder
+from game.content.box_folder import Folder
 from game.content.library import RULES, official_folder
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.content.readers import READER
+from game.content.yaml_reader import parse_document
 from game.registry import packages
-from game.rules.kernel import NATURE, NOBODY, Game
+from game.rules.contract import NATURE, NOBODY, Game
 from tests.content.support import MAP, TILESET, read, small_map
 from tests.rules.case import LIMIT, TEST_CASE
 from tests.support.fuzz import examples
@@ -72,7 +72,7 @@ def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, d
     box = boxes / slug
     (box / name).write_bytes(broken)
     try:
-        notes = Notes()
+        notes = MistakeLog()
         content = READER.of(slug).read(Folder((box,), pictures=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         assert all("\n" not in str(mistake) and mistake.file for mistake in notes.mistakes)
@@ -83,7 +83,7 @@ def test_a_broken_file_gives_mistakes_and_no_traceback(boxes: Path, slug: str, d
 @examples(200)
 @given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: text.encode("utf-8", "surrogatepass")))
 def test_any_bytes_are_yaml_or_a_mistake(data: bytes) -> None:
-    notes = Notes()
+    notes = MistakeLog()
     document = parse_document(data, "f.yaml", notes)
     assert document is not None or notes.mistakes
 
@@ -104,7 +104,7 @@ def play(game: Game, seed: int) -> None:
     for _ in range(LIMIT if ends else LONG):
         if state.actor == NOBODY:
             return
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal()))
+        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
     assert not ends, "the game does not end"
 
 
@@ -132,7 +132,7 @@ def test_values_of_any_shape_are_mistakes(boxes: Path, slug: str, value: object,
     change(whole, value, data)
     (box / name).write_text(yaml.safe_dump(whole, sort_keys=False), encoding="utf-8")
     try:
-        notes = Notes()
+        notes = MistakeLog()
         content = READER.of(slug).read(Folder((box,), official=data.draw(st.booleans())), notes)
         assert (content is None) == bool(notes.mistakes)
         if content is not None:

@@ -27,7 +27,7 @@ from game.content import (
     list_words,
     open_box,
     open_content,
-    store,
+    parse_cache,
 )
 from game.content.readers import READER
 from game.registry import packages
@@ -206,11 +206,11 @@ def test_the_hash_sees_what_is_played_and_not_how_it_is_written(levels: Path) ->
 
 def test_changed_code_reads_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     files = [resources.levels() / "shelf.yaml"]
-    before = store.key_of("shelf", files)
-    assert store.key_of("shelf", files) == before
-    assert store.key_of("other", files) != before
-    monkeypatch.setattr(store, "__version__", "0.0.0")
-    assert store.key_of("shelf", files) != before
+    before = parse_cache.key_of("shelf", files)
+    assert parse_cache.key_of("shelf", files) == before
+    assert parse_cache.key_of("other", files) != before
+    monkeypatch.setattr(parse_cache, "__version__", "0.0.0")
+    assert parse_cache.key_of("shelf", files) != before
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"{", b"[1]", b"\xff", b'{"content": {"box": 3}}', b"[" * 100_000])

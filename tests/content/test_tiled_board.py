@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.content.board_shapes import Rect
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.content.tiled import read_map
 from game.content.tiled_board import TiledBoard, neighbours
 from tests.content.support import small_map
@@ -75,7 +75,7 @@ def drawn(**layers: list[str]) -> str:
 
 def opened(where: Path, text: str, shapes: Iterable[str]) -> TiledBoard:
     """Read a map that the adapter finds nothing wrong with."""
-    notes, path = Notes(), small_map(where, text, TILESET)
+    notes, path = MistakeLog(), small_map(where, text, TILESET)
     found = read_map(path, path.name, notes)
     assert found is not None, notes.mistakes
     return TiledBoard(found, path, path.name, notes, shapes)
@@ -95,7 +95,7 @@ def name_of(number: int) -> str:
 
 
 def centre_of(number: int) -> tuple[float, float]:
-    """Say where a node lies: the first stage in the north, the others clockwise."""
+    """Return where a node lies: the first stage in the north, the others clockwise."""
     if not number:
         return 300.0, 300.0
     angle = math.tau * (number - 1) / 10

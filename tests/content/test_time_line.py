@@ -10,7 +10,7 @@ import pytest
 from game.content import list_pictures, list_words, open_box, open_content
 from game.content.time_line import read_box
 from game.rules.time_line.box import Box
-from game.rules.time_line.kit import Kit, turned
+from game.rules.time_line.lookup import Lookup, turned
 
 GOODS = {"o": "oil", "m": "milk", "b": "beet", "n": "nucleons"}
 CARDS = """
@@ -50,13 +50,13 @@ def box() -> Box:
 
 
 def faces(box: Box, deck: str) -> list[Side]:
-    """List the 46 cards of a deck as the rules have them, worked back from the kit's tables."""
-    kit = Kit(box, deck)
+    """List the 46 cards of a deck as the rules have them, worked back from the lookup's tables."""
+    lookup = Lookup(box, deck)
     found = []
-    for card in range(len(kit.names)):
+    for card in range(len(lookup.names)):
         slots = range(4 * card, 4 * card + 4)
-        exits = tuple(slot % 4 + kit.rightward[slot] + 1 for slot in slots)
-        found.append((exits, tuple(kit.goods[kit.good[slot]] for slot in slots)))
+        exits = tuple(slot % 4 + lookup.rightward[slot] + 1 for slot in slots)
+        found.append((exits, tuple(lookup.goods[lookup.good[slot]] for slot in slots)))
     return found
 
 
@@ -90,8 +90,8 @@ def test_the_decks_of_the_rules_are_the_written_cards_in_order(box: Box) -> None
     assert faces(box, "turned") == [*printed, *(b for _, b in written().values())]
     assert faces(box, "same") == [*printed, *printed]
     names = [f"p{number:02}{half}" for half in "ab" for number in range(1, 24)]
-    assert list(Kit(box, "turned").names) == names
-    assert list(Kit(box, "same").names) == names
+    assert list(Lookup(box, "turned").names) == names
+    assert list(Lookup(box, "same").names) == names
 
 
 def test_every_order_but_the_straight_one_is_printed_once(box: Box) -> None:
@@ -125,13 +125,13 @@ def test_what_the_deck_of_same_cards_counts(box: Box) -> None:
 
 @pytest.mark.parametrize("deck", ["turned", "same"])
 def test_tracks_run_the_same_way_forth_and_back(box: Box, deck: str) -> None:
-    kit = Kit(box, deck)
-    for stop, shift in enumerate(kit.rightward):
+    lookup = Lookup(box, deck)
+    for stop, shift in enumerate(lookup.rightward):
         assert (stop + shift) // 4 == stop // 4, "a track leaves its own card"
-        assert kit.leftward[stop + shift] == -shift
-    for card, stops in enumerate(kit.stop_of):
+        assert lookup.leftward[stop + shift] == -shift
+    for card, stops in enumerate(lookup.stop_of):
         assert sorted(stops) == list(range(4 * card, 4 * card + 4))
-        assert [kit.good[stop] for stop in stops] == [0, 1, 2, 3]
+        assert [lookup.good[stop] for stop in stops] == [0, 1, 2, 3]
 
 
 def test_turning_twice_gives_the_printed_card_again(box: Box) -> None:

@@ -1,1 +1,1 @@
-"""Tests of one sitting: matches, journal, saved games, scenarios."""
+"""Tests of one sitting: matches, repository, saved games, scenarios."""

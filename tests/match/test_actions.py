@@ -6,33 +6,38 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.ai import Budget, RandomBot, complete
 from game.content import open_box
-from game.match.gate import Happening, story
 from game.match.history import History
-from game.match.journal import Journal, Statement
 from game.match.match import Match, begin
-from game.match.saved import from_journal, read_export, rebuild, resume, save_of, write_export
+from game.match.redaction import MatchEvent, events_for
+from game.match.repository import MatchRepository, Statement
+from game.match.save_file import from_repository, read_export, rebuild, resume, save_of, write_export
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
-from game.rules.kernel import NATURE, Command, Game, continues
+from game.rules.contract import NATURE, Command, Game, continues
 from game.seats.action import Action
-from game.seats.person import Person
-from game.seats.program import RandomSeat
-from tests.match.table import arranged, journal_at, people
-from tests.toy import TOY, Draw, Leave, Play, Scripted
+from game.seats.bot import RandomPlayer
+from game.seats.human import HumanPlayer
+from game.seats.worker import Worker, WorkerPlayer
+from tests.match.toy_matches import arranged, journal_at, people
+from tests.toy_game import TOY, Draw, Leave, Play, Scripted
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 SLUGS = ("back_in_time", "card_game", "time_line")
 WALK = (b.Walk(0, "marty.1"), b.Step(0, "lous_cafe"), b.Step(0, "riverside_drive"))
 
 
-def walker(*actions: Command | Action, journal: Journal | None = None) -> Match:
+def walker(*actions: Command | Action, repository: MatchRepository | None = None) -> Match:
     """A match in which Marty gives ``actions``, once all cards are laid."""
     game = open_box("back_in_time")
-    match = begin(game, [Scripted(*actions, person=True), Person()], 5, {"character": "marty,doc"}, journal=journal)
+    match = begin(
+        game, [Scripted(*actions, person=True), HumanPlayer()], 5, {"character": "marty,doc"}, repository=repository
+    )
     while match.actor == NATURE:
         match.advance()
     return match
@@ -41,19 +46,19 @@ def walker(*actions: Command | Action, journal: Journal | None = None) -> Match:
 def give(match: Match, *commands: Command) -> None:
     """Let the person whose turn it is give an action."""
     match.advance()
-    sitter = match.sitters[match.actor]
-    assert isinstance(sitter, Person)
-    sitter.answer(*commands)
+    player = match.players[match.actor]
+    assert isinstance(player, HumanPlayer)
+    player.answer(*commands)
     assert match.advance(), match.fault
 
 
 def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
     """Any action that is allowed now: any option, and what the rules say belongs to it."""
     state = match.history.state.clone()
-    seat, commands = state.actor, [rng.choice(state.legal())]
+    seat, commands = state.actor, [rng.choice(state.legal_commands())]
     while True:
         state.apply(commands[-1])
-        more = [one for one in state.legal() if continues(match.game, commands[-1], one)]
+        more = [one for one in state.legal_commands() if continues(match.game, commands[-1], one)]
         if state.actor != seat or not more or len(commands) > 8:
             return tuple(commands)
         commands.append(rng.choice(more))
@@ -64,7 +69,7 @@ def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
 
 def test_the_commands_of_an_action_are_carried_out_and_told_together() -> None:
     match = walker(Action(WALK))
-    heard: list[Happening] = []
+    heard: list[MatchEvent] = []
     match.listen(None, heard.append)
     number = len(match)
     assert match.advance()
@@ -74,7 +79,7 @@ def test_the_commands_of_an_action_are_carried_out_and_told_together() -> None:
     assert told.before == told.steps[0].before
     assert [one.after for one in told.steps[:-1]] == [one.before for one in told.steps[1:]]
     assert told.after == told.steps[-1].after == match.view(None)
-    assert list(story(match.history, None, number)) == heard
+    assert list(events_for(match.history, None, number)) == heard
     assert told.part(number + 1, number + 2).commands == WALK[1:2]
 
 
@@ -97,7 +102,7 @@ def test_an_action_without_commands_is_a_fault() -> None:
 def test_chance_and_other_seats_end_an_action(more: Command) -> None:
     """Whatever was said beyond that is dropped: it was said without knowing what came."""
     first = Draw(0) if more == Draw(0) else Play(0, 3)
-    match = arranged([Scripted(Action((first, more)), person=True), Person()], [[3, 5], [9, 1]])
+    match = arranged([Scripted(Action((first, more)), person=True), HumanPlayer()], [[3, 5], [9, 1]])
     assert match.advance()
     assert match.fault is None
     assert list(match.history.commands) == [first]
@@ -105,7 +110,7 @@ def test_chance_and_other_seats_end_an_action(more: Command) -> None:
 
 def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
     match = arranged(people(), [[3, 5], [9, 1]])
-    heard: dict[int | None, list[Happening]] = {None: [], 0: []}
+    heard: dict[int | None, list[MatchEvent]] = {None: [], 0: []}
     for viewer, sink in heard.items():
         match.listen(viewer, sink.append)
     give(match, Draw(0))
@@ -119,8 +124,8 @@ def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
 
 def test_a_programs_commands_join_when_the_rules_say_so() -> None:
     game = open_box("back_in_time")
-    match = begin(game, [RandomSeat(1), RandomSeat(2)], 3)
-    heard: list[Happening] = []
+    match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 3)
+    heard: list[MatchEvent] = []
     match.listen(None, heard.append)
     match.run(limit=200)
     commands, begins = match.history.commands, set(match.history.begins)
@@ -180,8 +185,8 @@ def test_histories_know_where_actions_begin() -> None:
 def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path: Path) -> None:
     """In a game for practice nothing stops an undo: after every action of a stretch of play."""
     game, rng, several = open_box(slug), Random(4), 0
-    journal = journal_at(tmp_path)
-    match = begin(game, people(), 7, practice=True, journal=journal)
+    repository = journal_at(tmp_path)
+    match = begin(game, people(), 7, practice=True, repository=repository)
     while len(match) < 90 and match.ended() is None:
         if match.actor == NATURE:
             match.advance()
@@ -195,31 +200,31 @@ def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path
         give(match, *commands)
         assert match.recorder is not None
         match.close()
-        match = resume(game, journal, match.recorder.number or 0, lambda _: people())
+        match = resume(game, repository, match.recorder.number or 0, lambda _: people())
         match.undo(seat)
         assert (match.history.state.digest(), len(match)) == (before, number)
         give(match, *commands)
     assert several or slug == "time_line"
-    journal.close()
+    repository.close()
 
 
 # --- what is kept ----------------------------------------------------------------------------------------------------
 
 
 def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal, written = journal_at(tmp_path), list[int]()
-    match = walker(Action(WALK), journal=journal)
-    real = Journal.write
+    repository, written = journal_at(tmp_path), list[int]()
+    match = walker(Action(WALK), repository=repository)
+    real = MatchRepository.write
 
-    def write(self: Journal, number: int, pen: str, statements: Sequence[Statement]) -> None:
+    def write(self: MatchRepository, number: int, pen: str, statements: Sequence[Statement]) -> None:
         written.append(len(statements))
         real(self, number, pen, statements)
 
-    monkeypatch.setattr(Journal, "write", write)
+    monkeypatch.setattr(MatchRepository, "write", write)
     match.advance()
     assert written == [3]
     assert match.recorder is not None
-    kept = journal.commands(match.recorder.number or 0)
+    kept = repository.commands(match.recorder.number or 0)
     assert [one.action for one in kept[-3:]] == [len(match) - 3] * 3
 
 
@@ -268,12 +273,12 @@ def test_an_export_of_the_version_before_opens(slug: str, tmp_path: Path) -> Non
 def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
     shutil.copy(SAVES / "journal_1.sqlite3", path)
-    journal = Journal(path)
+    repository = MatchRepository(path)
     slugs = []
-    for entry in journal.unfinished():
+    for entry in repository.unfinished():
         slugs.append(entry.setting.slug)
         game = open_box(entry.setting.slug)
-        match = resume(game, journal, entry.id, lambda _: people())
+        match = resume(game, repository, entry.id, lambda _: people())
         check_lifted(game, match.history)
         begin_number, _last = WALKED[game.box_id]
         bar = match.undo_bar(1)
@@ -282,17 +287,63 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
             commands = entry_commands(game)[begin_number:]
             give(match, *commands)
             match.close()
-            again = resume(game, journal, entry.id, lambda _: people())
+            again = resume(game, repository, entry.id, lambda _: people())
             assert again.final_hash() == match.final_hash()
             assert list(again.history.begins) == list(match.history.begins)
         else:
             assert bar is not None, "a card from the hand was shown"
         assert match.warning is None
-        assert rebuild(game, from_journal(journal, entry.id)).state.digest() == match.history.state.digest()
+        assert rebuild(game, from_repository(repository, entry.id)).state.digest() == match.history.state.digest()
     assert sorted(slugs) == sorted(WALKED)
-    journal.close()
+    repository.close()
 
 
 def entry_commands(game: Game) -> list[Command]:
-    """The commands of the kept game of ``game``: those of the journal are those of the export."""
+    """The commands of the kept game of ``game``: those of the repository are those of the export."""
     return list(rebuild(game, read_export(SAVES / f"{game.box_id}_1.parlour")).commands)
+
+
+# --- proposals -------------------------------------------------------------------------------------------------------
+
+
+class Walker:
+    """A bot that walks as long as it can."""
+
+    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+        steps = [option for option in options if isinstance(option, b.Step) and option.escort is None]
+        return steps[0] if steps else options[-1]
+
+
+def test_a_proposal_is_a_whole_action() -> None:
+    match = walker()
+    game, view = match.game, match.view(0)
+    commands = complete(game, Walker(), view, WALK[0], Budget(), Random(1))
+    assert commands[0] == WALK[0]
+    assert [type(one) for one in commands[1:4]] == [b.Step] * 3
+    state = match.history.state.clone()
+    for number, command in enumerate(commands):
+        assert state.refusal(command) is None
+        assert not number or continues(game, commands[number - 1], command)
+        state.apply(command)
+
+
+def test_a_proposal_ends_where_something_comes_to_light() -> None:
+    """What is drawn, and what another seat does, is not known in advance."""
+    match = arranged(people(), [[3, 5], [9, 1]])
+    for first in (Draw(0), Play(0, 3)):
+        assert complete(TOY, RandomBot(), match.view(0), first, Budget(), Random(1)) == (first,)
+
+
+def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_commands() -> None:
+    worker = Worker()
+    match = walker()
+    try:
+        for whole in (False, True):
+            seat = WorkerPlayer("ai:easy", match.game, "easy", 3, worker, whole)
+            view, options = match.view(0), match.history.state.legal_commands()
+            walks = [option for option in options if isinstance(option, b.Walk)]
+            action = seat.decide(view, walks[:1], Budget()).result(60)
+            assert action.commands[0] == walks[0]
+            assert (len(action.commands) > 1) == whole
+    finally:
+        worker.close()

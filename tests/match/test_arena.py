@@ -5,15 +5,15 @@ import pytest
 
 from game.content import open_box
 from game.match import arena
-from game.match.arena import Endless, Plan, as_text, game_seed, simulate
+from game.match.arena import Endless, SimulationConfig, as_text, game_seed, simulate
 from game.match.match import begin
 from game.seats.spec import BadSeat, sit_all
-from tests.toy import TOY, open_toy
+from tests.toy_game import TOY, open_toy
 
 
-def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "random", "random")) -> Plan:
+def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "random", "random")) -> SimulationConfig:
     """Random games of the toy."""
-    return Plan(slug="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
+    return SimulationConfig(slug="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
 
 
 def steady(report: arena.Report) -> arena.Report:
@@ -55,7 +55,7 @@ def test_the_first_game_is_the_one_of_that_seed() -> None:
 
 def test_what_seats_have_at_the_end_is_summed_up() -> None:
     game, seats = open_box("time_line"), ("random", "random")
-    plan = Plan(slug="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
+    plan = SimulationConfig(slug="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
     played = [arena.play_one(game, plan, number) for number in range(8)]
     report = simulate(game, plan)
     assert any(max(one.scores) for one in played), "somebody has sold something"

@@ -11,23 +11,23 @@ from random import Random
 
 import pytest
 
-from game.match.journal import Journal
-from game.match.saved import resume
-from game.seats.program import RandomSeat
-from tests.toy import TOY
+from game.match.repository import MatchRepository
+from game.match.save_file import resume
+from game.seats.bot import RandomPlayer
+from tests.toy_game import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYER = """
 import sys
 from pathlib import Path
-from game.match.journal import Journal
+from game.match.repository import MatchRepository
 from game.match.match import begin
-from game.seats.program import RandomSeat
-from tests.toy import TOY
+from game.seats.bot import RandomPlayer
+from tests.toy_game import TOY
 
-journal = Journal(Path(sys.argv[1]))
+repository = MatchRepository(Path(sys.argv[1]))
 for seed in range(100000):
-    match = begin(TOY, [RandomSeat(seed), RandomSeat(seed + 1)], seed, practice=True, journal=journal)
+    match = begin(TOY, [RandomPlayer(seed), RandomPlayer(seed + 1)], seed, practice=True, repository=repository)
     while match.advance():
         assert match.warning is None, match.warning
         print(match.recorder.number, len(match), flush=True)
@@ -59,18 +59,18 @@ def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
 
 
 def check(path: Path, said: list[tuple[int, int]]) -> None:
-    """Compare what the journal holds with what the program had said before it was killed."""
+    """Compare what the repository holds with what the program had said before it was killed."""
     number, length = said[-1]
-    journal = Journal(path)
-    held = max(entry.id for entry in journal.entries())
+    repository = MatchRepository(path)
+    held = max(entry.id for entry in repository.entries())
     assert held in (number, number + 1)
-    stored = [json.loads(one.text) for one in journal.commands(number)]
+    stored = [json.loads(one.text) for one in repository.commands(number)]
     if length not in (-1, 20):  # there the next thing is not one more command
         assert len(stored) in (length, length + 1)
-    for entry in journal.unfinished()[:2]:
-        match = resume(TOY, journal, entry.id, lambda _: [RandomSeat(1), RandomSeat(2)])
-        assert len(match) == len(journal.commands(entry.id))
+    for entry in repository.unfinished()[:2]:
+        match = resume(TOY, repository, entry.id, lambda _: [RandomPlayer(1), RandomPlayer(2)])
+        assert len(match) == len(repository.commands(entry.id))
         assert match.run() is not None
         assert match.warning is None
-    assert all(entry.ended for entry in journal.entries()[2:])
-    journal.close()
+    assert all(entry.ended for entry in repository.entries()[2:])
+    repository.close()

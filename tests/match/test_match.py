@@ -8,15 +8,15 @@ from itertools import pairwise
 import pytest
 
 from game.ai import Budget
-from game.match.gate import Happening
 from game.match.match import Match, begin
-from game.rules.kernel import NATURE, NOBODY, BadOption, Command, Refusal, View
+from game.match.redaction import MatchEvent
+from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, View
 from game.seats.action import Action
-from game.seats.person import NotAsked, Person
-from game.seats.program import RandomSeat
-from game.seats.sitter import SeatFault
-from tests.match.table import SEED, arranged, deal, give, people, played_out, seated
-from tests.toy import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch
+from game.seats.bot import RandomPlayer
+from game.seats.human import HumanPlayer, NotAsked
+from game.seats.player import SeatFault
+from tests.match.toy_matches import SEED, arranged, deal, give, people, played_out, seated
+from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch
 
 
 def test_advance_never_waits_for_a_person() -> None:
@@ -24,8 +24,8 @@ def test_advance_never_waits_for_a_person() -> None:
     assert match.actor == 0
     assert not match.advance()
     assert not match.advance()
-    first = match.sitters[0]
-    assert isinstance(first, Person)
+    first = match.players[0]
+    assert isinstance(first, HumanPlayer)
     offer = first.offer()
     assert offer is not None
     assert offer.view == match.view(0)
@@ -38,18 +38,18 @@ def test_advance_never_waits_for_a_person() -> None:
 def test_a_person_nobody_asked_cannot_answer() -> None:
     match = seated(people())
     match.advance()
-    second = match.sitters[1]
-    assert isinstance(second, Person)
+    second = match.players[1]
+    assert isinstance(second, HumanPlayer)
     with pytest.raises(NotAsked):
         second.answer(Draw(1))
 
 
 def test_run_plays_to_the_end_or_until_a_person_is_asked() -> None:
     assert played_out().actor == NOBODY
-    match = begin(TOY, [RandomSeat(1), Person()], SEED)
+    match = begin(TOY, [RandomPlayer(1), HumanPlayer()], SEED)
     assert match.run() is None
     assert match.actor == 1
-    assert begin(TOY, [RandomSeat(1), RandomSeat(2)], SEED).run(limit=5) is None
+    assert begin(TOY, [RandomPlayer(1), RandomPlayer(2)], SEED).run(limit=5) is None
 
 
 def test_the_same_seed_gives_the_same_chance() -> None:
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_chance() -> None:
 def test_the_seed_reaches_no_view_and_no_seat() -> None:
     seed = 987654321987654321
     scripted = Scripted()
-    heard: list[Happening] = []
+    heard: list[MatchEvent] = []
     match = begin(TOY, [scripted, Scripted()], seed)
     match.listen(0, heard.append)
     match.run()
@@ -71,7 +71,7 @@ def test_the_seed_reaches_no_view_and_no_seat() -> None:
 
 def test_listeners_hear_only_what_their_viewer_may_know() -> None:
     match = begin(TOY, people(), SEED)
-    heard: dict[int | None, list[Happening]] = {None: [], 0: [], 1: []}
+    heard: dict[int | None, list[MatchEvent]] = {None: [], 0: [], 1: []}
     for viewer, sink in heard.items():
         match.listen(viewer, sink.append)
     deal(match)
@@ -89,7 +89,7 @@ def test_listeners_hear_only_what_their_viewer_may_know() -> None:
 
 def test_a_listener_can_leave() -> None:
     match = seated(people())
-    heard: list[Happening] = []
+    heard: list[MatchEvent] = []
     leave = match.listen(0, heard.append)
     leave()
     leave()
@@ -130,9 +130,9 @@ def test_a_seat_that_failed_can_be_asked_again_or_handed_over() -> None:
 
     match = arranged([Scripted(Leave(0)), Scripted()], [[3, 5], [9, 1]])
     match.advance()
-    match.hand_over(1, RandomSeat(1))
+    match.hand_over(1, RandomPlayer(1))
     assert not match.advance()
-    match.hand_over(0, RandomSeat(1))
+    match.hand_over(0, RandomPlayer(1))
     assert match.advance()
 
 
@@ -158,15 +158,15 @@ def test_a_fault_crosses_from_process_to_process() -> None:
 def test_seats_are_handed_from_person_to_program_and_back() -> None:
     match = seated(people())
     assert not match.advance()
-    asked = match.sitters[0]
-    assert isinstance(asked, Person)
-    match.hand_over(0, RandomSeat(4))
+    asked = match.players[0]
+    assert isinstance(asked, HumanPlayer)
+    match.hand_over(0, RandomPlayer(4))
     assert asked.offer() is None
     assert match.specs == ("random", "human")
     assert match.people == {1}
     assert match.advance()
     match.hand_over(1, Scripted())
-    match.hand_over(0, Person())
+    match.hand_over(0, HumanPlayer())
     match.run()
     assert match.actor == 0
     assert match.people == {0}
@@ -196,8 +196,8 @@ def test_options_are_checked_and_filled_in() -> None:
 def test_branches_go_their_own_way() -> None:
     match = played_out()
     before = match.final_hash()
-    same = match.branch(9, [RandomSeat(1) for _ in range(3)])
-    other = match.branch(9, [RandomSeat(1) for _ in range(3)], seed=99)
+    same = match.branch(9, [RandomPlayer(1) for _ in range(3)])
+    other = match.branch(9, [RandomPlayer(1) for _ in range(3)], seed=99)
     assert len(same) == len(other) == 9
     assert same.history.commands == match.history.commands[:9]
     same.run()
@@ -209,10 +209,10 @@ def test_branches_go_their_own_way() -> None:
 
 
 def test_closing_takes_the_question_back() -> None:
-    match: Match = seated([Person(), Scripted()])
+    match: Match = seated([HumanPlayer(), Scripted()])
     match.advance()
-    person = match.sitters[0]
-    assert isinstance(person, Person)
+    person = match.players[0]
+    assert isinstance(person, HumanPlayer)
     assert person.offer() is not None
     match.close()
     assert person.offer() is None

@@ -5,9 +5,9 @@ from random import Random
 import msgspec
 import pytest
 
-from game.match.gate import shown
-from game.rules.kernel import NATURE, NOBODY, BadGiven, BadOption
-from tests.toy import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Snatch, ToyState, ToyView
+from game.match.redaction import redact
+from game.rules.contract import NATURE, NOBODY, BadGiven, BadOption
+from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Snatch, ToyState, ToyView
 
 SEEDS = range(40)
 EVERYTHING = (
@@ -25,7 +25,7 @@ def playout(seats: int, seed: int) -> list[ToyState]:
     rng, state = Random(seed), TOY.start(seats, {})
     found = [state.clone()]
     while state.actor != NOBODY:
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
         found.append(state.clone())
     return found
 
@@ -35,7 +35,7 @@ def test_legal_and_refusal_agree(seats: int) -> None:
     for seed in SEEDS:
         for state in playout(seats, seed):
             allowed = {repr(command) for command in EVERYTHING if state.refusal(command) is None}
-            listed = list(state.legal()) or [command for command, _ in state.chances()]
+            listed = list(state.legal_commands()) or [command for command, _ in state.chance_outcomes()]
             assert allowed == {repr(command) for command in listed}
 
 
@@ -55,7 +55,7 @@ def test_clones_are_independent() -> None:
     before = [state.digest() for state in positions]
     for state in positions[:-1]:
         other = state.clone()
-        other.apply(other.chance(Random(1)) if other.actor == NATURE else other.legal()[0])
+        other.apply(other.chance(Random(1)) if other.actor == NATURE else other.legal_commands()[0])
     assert [state.digest() for state in positions] == before
     assert len(set(before)) == len(before)
 
@@ -65,9 +65,9 @@ def test_worlds_fit_the_view_and_hide_the_rest(seats: int) -> None:
     different = 0
     for state in playout(seats, 11)[:-1]:
         for seat in range(seats):
-            world = TOY.worlds(state.view(seat), Random(3))
+            world = TOY.determinize(state.view(seat), Random(3))
             assert world.view(seat) == state.view(seat)
-            assert list(world.legal()) == list(state.legal()) or world.actor != seat
+            assert list(world.legal_commands()) == list(state.legal_commands()) or world.actor != seat
             different += world.digest() != state.digest()
     assert (different > 10) == (seats > 1), "alone there is nobody from whom anything is hidden"
 
@@ -81,9 +81,9 @@ def test_views_come_back_from_json() -> None:
 
 def test_dealt_cards_are_shown_to_their_owner_only() -> None:
     state = TOY.start(2, {})
-    assert shown(state, Dealt(7), 0) == Dealt(7)
-    assert shown(state, Dealt(7), 1) == Dealt(HIDDEN)
-    assert shown(state, Dealt(7), None) == Dealt(HIDDEN)
+    assert redact(state, Dealt(7), 0) == Dealt(7)
+    assert redact(state, Dealt(7), 1) == Dealt(HIDDEN)
+    assert redact(state, Dealt(7), None) == Dealt(HIDDEN)
 
 
 def test_arrange_and_options_refuse_what_does_not_fit() -> None:
@@ -92,4 +92,4 @@ def test_arrange_and_options_refuse_what_does_not_fit() -> None:
     with pytest.raises(BadOption):
         TOY.start(2, {"token": "cat,cat"})
     with pytest.raises(BadGiven, match="colour"):
-        TOY.arrange(2, {}, {"colour": 3})
+        TOY.scenario_state(2, {}, {"colour": 3})

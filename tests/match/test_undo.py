@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.match.gate import Happening
 from game.match.history import KEEP_EVERY, History
+from game.match.redaction import MatchEvent
 from game.match.undo import CannotUndo, UndoBar, showed_something
-from game.rules.kernel import NATURE
-from game.seats.person import Person
-from tests.match.table import arranged, deal, give, people, played_out, seated
-from tests.toy import TOY, Dealt, Draw, Leave, Play, Scripted, Snatch
+from game.rules.contract import NATURE
+from game.seats.human import HumanPlayer
+from tests.match.toy_matches import arranged, deal, give, people, played_out, seated
+from tests.toy_game import TOY, Dealt, Draw, Leave, Play, Scripted, Snatch
 
 HANDS = [[3, 5], [9, 1]]
 
@@ -56,7 +56,7 @@ def test_another_persons_decision_stops_it() -> None:
 
 def test_a_programs_answer_is_stepped_over() -> None:
     known = [[*range(16)], []]  # so everybody knows every hand, an onlooker too
-    match = arranged([Person(), Scripted(Leave(1))], known)
+    match = arranged([HumanPlayer(), Scripted(Leave(1))], known)
     before = match.final_hash()
     give(match, Play(0, 3))
     assert match.advance()
@@ -96,12 +96,12 @@ def test_practice_goes_further_and_says_so() -> None:
 
 def test_listeners_hear_of_it_and_open_questions_are_withdrawn() -> None:
     match = arranged(people(), HANDS, practice=True)
-    heard: list[Happening] = []
+    heard: list[MatchEvent] = []
     give(match, Draw(0))
     deal(match)
     match.advance()
-    asked = match.sitters[1]
-    assert isinstance(asked, Person)
+    asked = match.players[1]
+    assert isinstance(asked, HumanPlayer)
     assert asked.offer() is not None
     match.listen(0, heard.append)
     takeback = match.undo(0)
@@ -112,7 +112,7 @@ def test_listeners_hear_of_it_and_open_questions_are_withdrawn() -> None:
 
 
 def test_a_fault_after_the_choice_can_be_taken_back_with_it() -> None:
-    match = arranged([Person(), Scripted(Play(1, 4))], HANDS, practice=True)
+    match = arranged([HumanPlayer(), Scripted(Play(1, 4))], HANDS, practice=True)
     give(match, Play(0, 3))
     match.advance()
     assert match.fault is not None
@@ -121,7 +121,7 @@ def test_a_fault_after_the_choice_can_be_taken_back_with_it() -> None:
 
 
 def test_what_shows_something_is_found_out_from_the_worlds() -> None:
-    state = TOY.arrange(2, {}, {"hands": HANDS})
+    state = TOY.scenario_state(2, {}, {"hands": HANDS})
     assert showed_something(TOY, state, Play(0, 3), 2)
     assert not showed_something(TOY, state, Draw(0), 2)
     state.apply(Draw(0))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.registry import Part
-from game.rules.kernel import Command, Game, Seat
+from game.rules.contract import Command, Game, Seat
 
 TESTS: Final = Path(__file__).parents[1]
 """Where the tests of our own games lie."""
@@ -44,7 +44,7 @@ class Case:
     reshuffle_hidden: Reshuffle
     reasons: frozenset[str]
     endings: frozenset[str]
-    unhashed: Mapping[str, str] = field(default_factory=lambda: {"kit": "content, shared by all positions"})
+    unhashed: Mapping[str, str] = field(default_factory=lambda: {"lookup": "content, shared by all positions"})
     limit: int = LIMIT
     span: int | None = None
     reveals: Callable[[Any, Command, Any], bool] = lambda _before, _command, _after: False

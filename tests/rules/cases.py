@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.registry import packages
-from game.rules.kernel import NATURE, Command, Game, State
+from game.rules.contract import NATURE, Command, Game, State
 from tests.rules.case import TEST_CASE, Case
 from tests.toy_case import CASE as TOY_CASE
 
@@ -61,7 +61,7 @@ class Playout:
         self.span = None if whole else case.span
 
     def __iter__(self) -> Iterator[State]:
-        """Give the position before each command and the last one; leave it as it is."""
+        """Return the position before each command and the last one; leave it as it is."""
         while True:
             yield self.state
             if self.state.actor < NATURE or len(self.commands) == self.span:
@@ -72,11 +72,11 @@ class Playout:
     def step(self) -> None:
         """Carry out a random command."""
         state = self.state
-        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal()))
+        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
         state.apply(command)
         self.commands.append(command)
 
     def __str__(self) -> str:
-        """Say how to play it again."""
+        """Return how to play it again."""
         game = f"{self.case}, {self.seats} seats, seed {self.seed}, options {self.options}"
         return f"{game}, after {len(self.commands)} commands"

@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 import yaml
 
-from game.rules.kernel import Command, Game, State
+from game.rules.contract import Command, Game, State
 from tests.rules.cases import BOXES
 
 
 def moves(state: State) -> list[Command]:
     """List what may happen next: choices, or chance's outcomes."""
-    return [*state.legal(), *(command for command, _ in state.chances())]
+    return [*state.legal_commands(), *(command for command, _ in state.chance_outcomes())]
 
 
 def count(state: State, depth: int) -> dict[str, list[int]]:
@@ -56,7 +56,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def position(game: Game, pinned: Mapping[str, Any]) -> State:
     """Set up a pinned position; the commands under ``after`` are carried out first."""
-    state = game.arrange(pinned["seats"], pinned["options"], pinned["given"])
+    state = game.scenario_state(pinned["seats"], pinned["options"], pinned["given"])
     for fields in pinned.get("after", ()):
         command = msgspec.convert({"seat": state.actor, **fields} if state.actor >= 0 else fields, game.commands)
         refusal = state.refusal(command)

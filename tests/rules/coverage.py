@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.match.scenario import Scenario, read_scenarios
+from game.match.scenarios.file_format import Scenario, read_scenarios
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 
 
 def cites(source: str, wanted: str) -> bool:
-    """Say whether a scenario's source names what is wanted, alone or among others.
+    """Return whether a scenario's source names what is wanted, alone or among others.
 
     >>> cites("Rules 4, Turn Tracker Phase (x2); Facts B11", "Facts B11")
     True

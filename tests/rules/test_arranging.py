@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
-from game.rules.kernel import BadGiven
+from game.rules.contract import BadGiven
 
 
 def test_fields_are_checked_by_name() -> None:

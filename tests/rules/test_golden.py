@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from game.match.saved import SUFFIX, read_export, rebuild
-from game.rules.kernel import read_command
+from game.match.save_file import SUFFIX, read_export, rebuild
+from game.rules.contract import read_command
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 

@@ -3,7 +3,7 @@
 Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
 seen of a command, what comes after it and who is asked then; and whether it may be taken back. At some decisions of
 every game, because thinking takes long: what a program would advise and why, what a match foretells of a command,
-and what it says of taking back. What tables make of all this is compared in tests/client/test_table_leak.py.
+and what it says of taking back. What tables make of all this is compared in tests/client/play/test_leak.py.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
 times as many.
@@ -19,13 +19,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ai import RANDOM, Hint, hint, levels
-from game.match.gate import shown
+from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
-from game.match.setting import Setting
+from game.match.redaction import redact
 from game.match.undo import Undo, UndoBar, showed_something
-from game.rules.kernel import NATURE, NOBODY, Chance, Command, Seat, State
-from game.seats.person import Person
+from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, State
+from game.seats.human import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
 from tests.rules.test_contract import mutants, values_seen
@@ -59,11 +59,11 @@ def check_answers(
 ) -> None:
     """Compare what ``seat`` may do in both positions, and why it may not do other things."""
     state = playout.state
-    may = set(state.legal()) if state.actor == seat else set()
+    may = set(state.legal_commands()) if state.actor == seat else set()
     if state.actor == seat:
-        assert list(other.legal()) == list(state.legal()), f"{playout}: options of {seat}"
+        assert list(other.legal_commands()) == list(state.legal_commands()), f"{playout}: options of {seat}"
     for command in mutants(playout.game.commands, may, pool, playout.seats, rng):
-        if not isinstance(command, Chance) and command.seat == seat:  # type: ignore[attr-defined]
+        if not isinstance(command, ChanceCommand) and command.seat == seat:  # type: ignore[attr-defined]
             assert other.refusal(command) == state.refusal(command), f"{playout}: {command}"
 
 
@@ -89,14 +89,14 @@ def some_commands(state: State, rng: Random) -> list[Command]:
         return []
     if state.actor == NATURE:
         return [state.chance(rng)]
-    legal = list(state.legal())
+    legal = list(state.legal_commands())
     return [rng.choice(legal), legal[-1]]
 
 
 def compare_after(playout: Playout, other: State, command: Command, seat: Seat | None) -> None:
     """Compare what ``seat`` gets of ``command`` in both positions."""
     state = playout.state
-    assert shown(other, command, seat) == shown(state, command, seat), f"{playout}: {command} as seen by {seat}"
+    assert redact(other, command, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
     after, other_after = state.clone(), other.clone()
     after.apply(command)
     other_after.apply(command)
@@ -113,12 +113,12 @@ def compare_shown(playout: Playout, other: State, command: Command, seat: Seat |
     """
     state, after = playout.state, playout.state.clone()
     after.apply(command)
-    twins = [other.chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal())
+    twins = [other.chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
     for twin in [one for one in twins if type(one) is type(command)][:3]:
         other_after = other.clone()
         other_after.apply(twin)
         if other_after.view(seat) == after.view(seat):
-            assert shown(other, twin, seat) == shown(state, command, seat), f"{playout}: {command} as seen by {seat}"
+            assert redact(other, twin, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
 
 
 @every_secret_table
@@ -129,7 +129,7 @@ def test_whether_a_step_may_be_taken_back_tells_nothing(case: Case, seats: int, 
     for number, state in enumerate(playout):
         if state.actor < 0 or number % 8:
             continue
-        command = rng.choice(list(state.legal()))
+        command = rng.choice(list(state.legal_commands()))
         other = case.reshuffle_hidden(playout.game, state, state.actor, rng)
         bars = [showed_something(playout.game, one, command, seats) for one in (state, other)]
         assert bars[0] == bars[1], f"{playout}: {command}"
@@ -150,22 +150,22 @@ FAR = 3
 def some(playout: Playout, rng: Random, most: int) -> list[State]:
     """Choose ``most`` positions of a game in which a seat is asked, mostly those in which there is much to do."""
     asked = [state.clone() for state in playout if state.actor >= 0]
-    return rng.choices(asked, [len(state.legal()) for state in asked], k=most) if asked else []
+    return rng.choices(asked, [len(state.legal_commands()) for state in asked], k=most) if asked else []
 
 
 def match_at(playout: Playout, state: State) -> Match:
     """Seat people at a position."""
     seats = ("human",) * playout.seats
-    setting = Setting(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
-    return Match(playout.game, setting, [Person() for _ in seats], History(state.clone()))
+    setting = MatchConfig(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
+    return Match(playout.game, setting, [HumanPlayer() for _ in seats], History(state.clone()))
 
 
 def advice(playout: Playout, state: State, number: int) -> Hint:
     """Ask as the table asks: what the match gives the person who is asked goes to the mind, and nothing else."""
     match = match_at(playout, state)
     match.advance()
-    person = match.sitters[state.actor]
-    assert isinstance(person, Person)
+    person = match.players[state.actor]
+    assert isinstance(person, HumanPlayer)
     offer = person.offer()
     assert offer is not None
     known = levels(playout.game.rules_id)
@@ -194,7 +194,7 @@ def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: in
     for state in some(playout, rng, BARRED):
         seat = state.actor
         matches = [match_at(playout, one) for one in (state, case.reshuffle_hidden(playout.game, state, seat, rng))]
-        for command in rng.choices(state.legal(), k=2):
+        for command in rng.choices(state.legal_commands(), k=2):
             foretold = [match.preview(seat, [command]) for match in matches]
             assert foretold[0] == foretold[1], f"{playout}: what {command} leads to, for {seat}"
         for _step in range(FAR):
@@ -209,12 +209,12 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
     states = [match.history.state for match in matches]
     if states[0].actor == NOBODY or states[0].actor != states[1].actor:
         return False
-    command = states[0].chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal()))
+    command = states[0].chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal_commands()))
     twins: Sequence[Command] = [command]
     if states[1].refusal(command) is not None:
-        twins = list(states[1].legal()) or [odd for odd, _ in states[1].chances()]
-    seen = shown(states[0], command, seat)
-    twins = [twin for twin in twins if shown(states[1], twin, seat) == seen]
+        twins = list(states[1].legal_commands()) or [odd for odd, _ in states[1].chance_outcomes()]
+    seen = redact(states[0], command, seat)
+    twins = [twin for twin in twins if redact(states[1], twin, seat) == seen]
     if not twins:
         return False
     matches[0].history.add(command)
@@ -223,7 +223,7 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Say what stops ``seat`` among people, and alone among programs."""
+    """Return what stops ``seat`` among people, and alone among programs."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 

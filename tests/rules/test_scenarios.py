@@ -8,9 +8,9 @@ from typing import get_args
 
 import pytest
 
-from game.match import staging
-from game.match.scenario import Scenario
-from game.rules.kernel import verb
+from game.match.scenarios import runner
+from game.match.scenarios.file_format import Scenario
+from game.rules.contract import verb
 from tests.rules import coverage
 from tests.rules.case import TESTS, Case
 from tests.rules.cases import BOXES
@@ -24,7 +24,7 @@ ALL = [(case, one) for case, scenarios in SCENARIOS.items() for one in scenarios
 )
 def test_scenario(case: Case, scenario: Scenario) -> None:
     assert scenario.slug == case.name
-    staging.run(scenario, lambda _box_id: case.open())
+    runner.run(scenario, lambda _box_id: case.open())
 
 
 every_box = pytest.mark.parametrize("case", SCENARIOS, ids=str)

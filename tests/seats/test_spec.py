@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from game.ai import Budget, RandomMind, mind
-from game.seats.person import Person
-from game.seats.program import MindSeat, RandomSeat
+from game.ai import Budget, RandomBot, make_bot
+from game.seats.bot import BotPlayer, RandomPlayer
+from game.seats.human import HumanPlayer
 from game.seats.spec import BadSeat, offered, parse_seats, sit, sit_all
-from game.seats.worker import Worker, WorkerSeat
-from tests.toy import TOY, Draw
+from game.seats.worker import Worker, WorkerPlayer
+from tests.toy_game import TOY, Draw
 
 
 def test_people_and_random_seats_are_always_offered() -> None:
@@ -36,10 +36,14 @@ def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:
 
 def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.seats.spec.levels", lambda slug: ("random",))
-    monkeypatch.setattr("game.seats.spec.mind", mind)
-    assert [type(one) for one in sit_all(TOY, ["human", "random", "ai:random"], 3)] == [Person, RandomSeat, MindSeat]
+    monkeypatch.setattr("game.seats.spec.make_bot", make_bot)
+    assert [type(one) for one in sit_all(TOY, ["human", "random", "ai:random"], 3)] == [
+        HumanPlayer,
+        RandomPlayer,
+        BotPlayer,
+    ]
     worker = Worker()
-    assert isinstance(sit(TOY, "ai:random", 0, 3, worker), WorkerSeat)
+    assert isinstance(sit(TOY, "ai:random", 0, 3, worker), WorkerPlayer)
     assert sit(TOY, "ai:random", 0, 3, worker).spec == "ai:random"
 
 
@@ -48,8 +52,8 @@ def test_random_seats_repeat_by_their_own_seed() -> None:
     view = TOY.start(2, {}).view(0)
 
     def answers(seat: int, seed: int) -> list[object]:
-        sitter = sit(TOY, "random", seat, seed)
-        return [sitter.decide(view, options, Budget()).result() for _ in range(20)]
+        player = sit(TOY, "random", seat, seed)
+        return [player.decide(view, options, Budget()).result() for _ in range(20)]
 
     assert answers(0, 1) == answers(0, 1)
     assert answers(0, 1) != answers(1, 1)
@@ -58,16 +62,16 @@ def test_random_seats_repeat_by_their_own_seed() -> None:
 
 def test_a_mind_in_this_process_thinks_the_same_about_the_same() -> None:
     options = [Draw(seat) for seat in range(50)]
-    state = TOY.arrange(2, {}, {})
-    sitter = MindSeat("ai:random", RandomMind(), 5)
-    first = sitter.decide(state.view(0), options, Budget()).result()
-    assert sitter.decide(state.view(0), options, Budget()).result() == first
-    state.apply(state.legal()[0])
-    others = {sitter.decide(state.view(seat), options, Budget()).result() for seat in (None, 0, 1)}
+    state = TOY.scenario_state(2, {}, {})
+    player = BotPlayer("ai:random", RandomBot(), 5)
+    first = player.decide(state.view(0), options, Budget()).result()
+    assert player.decide(state.view(0), options, Budget()).result() == first
+    state.apply(state.legal_commands()[0])
+    others = {player.decide(state.view(seat), options, Budget()).result() for seat in (None, 0, 1)}
     assert len({first, *others}) > 1
 
 
 def test_unknown_levels_are_named() -> None:
     with pytest.raises(ValueError, match="it has: random"):
-        mind(TOY, "clever")
-    assert RandomMind().choose(None, [Draw(0)], Budget(), Random(1)) == Draw(0)  # type: ignore[arg-type]
+        make_bot(TOY, "clever")
+    assert RandomBot().choose(None, [Draw(0)], Budget(), Random(1)) == Draw(0)  # type: ignore[arg-type]

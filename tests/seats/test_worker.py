@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ai import RandomMind
+from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
-from game.seats.program import MindSeat, RandomSeat
-from game.seats.worker import Worker, WorkerSeat, Workshop
-from tests.toy import TOY, open_mind, open_toy
+from game.seats.bot import BotPlayer, RandomPlayer
+from game.seats.worker import Worker, WorkerPlayer, Workshop
+from tests.toy_game import TOY, open_mind, open_toy
 
 PATIENCE = 30.0
 """Seconds a busy machine may need."""
@@ -27,7 +27,7 @@ def worker() -> Iterator[Worker]:
 
 def table(worker: Worker, level: str) -> Match:
     """A match where seat 0 thinks in the worker."""
-    match = begin(TOY, [WorkerSeat(f"ai:{level}", TOY, level, 3, worker), RandomSeat(1)], 8)
+    match = begin(TOY, [WorkerPlayer(f"ai:{level}", TOY, level, 3, worker), RandomPlayer(1)], 8)
     while match.actor != 0:
         assert match.advance()
     return match
@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_through_one_process(worker: Worker) -> None:
 def test_the_worker_and_this_process_think_alike(worker: Worker) -> None:
     there = table(worker, "random")
     there.run()
-    here = begin(TOY, [MindSeat("ai:random", RandomMind(), 3), RandomSeat(1)], 8)
+    here = begin(TOY, [BotPlayer("ai:random", RandomBot(), 3), RandomPlayer(1)], 8)
     here.run()
     assert here.history.commands == there.history.commands
 
@@ -83,10 +83,10 @@ def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Worker) -> 
 def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
     match = table(worker, "slow")
     match.advance()
-    match.hand_over(0, RandomSeat(2))
+    match.hand_over(0, RandomPlayer(2))
     assert match.advance()
-    match.hand_over(1, WorkerSeat("ai:random", TOY, "random", 3, worker))
-    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 4, worker))
+    match.hand_over(1, WorkerPlayer("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 4, worker))
     match.run()
     assert match.ended() is not None
 
@@ -101,7 +101,7 @@ def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Worker, le
     assert match.fault is not None
     assert match.fault.seat == 0
     assert re.search(says, str(match.fault))
-    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.run()
     assert match.ended() is not None
 
@@ -116,7 +116,7 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.
     match.hurry()
     assert not wait(match)
     assert "did not stop" in str(match.fault)
-    match.hand_over(0, WorkerSeat("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.run()
     assert match.ended() is not None
 

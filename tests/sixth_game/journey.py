@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
 from game import resources
+from game.app import services
+from game.app.robot import Robot
 from game.content import list_boxes
-from game.scenes import backroom
+from game.match.save_file import read_export, rebuild, save_of, write_export
+from game.presenters import open_presenter
+from game.scenes import match_factory
+from game.scenes.match_factory import MatchRequest
+from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.robot import Robot
-from game.scenes.shelf import ShelfScene
-from game.scenes.table import TableScene
-from game.table import art, palette
-from tests.client.scenes_kit import quick
+from game.scenes.shelf.scene import ShelfScene
+from game.ui.paint import palette, svg_art
+from tests.client.scenes.helpers import quick
 
 BOX = "lanterns"
 PATIENCE = 30.0
 """Seconds within which programs have answered, however busy the machine is."""
 
 
-def scene_of(robot: Robot) -> TableScene:
+def scene_of(robot: Robot) -> PlayScene:
     """The table that is shown."""
     scene = robot.scene
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, PlayScene)
     return scene
 
 
-def sit_down(robot: Robot, seats: int, box: str = BOX) -> TableScene:
+def sit_down(robot: Robot, seats: int, box: str = BOX) -> PlayScene:
     """Go from the shelf over the set-up to the table."""
     robot.settle()
     robot.click(f"box.{box}")
@@ -48,7 +53,7 @@ def wait_for_turn(robot: Robot) -> None:
         robot.step(2)
         time.sleep(0.002)
         scene = robot.scene
-        if isinstance(scene, ResultScene) or (isinstance(scene, TableScene) and scene.offers_now):
+        if isinstance(scene, ResultScene) or (isinstance(scene, PlayScene) and scene.offers_now):
             robot.settle()
             return
     raise AssertionError("nobody asks the person")
@@ -65,8 +70,8 @@ def drag_one(robot: Robot) -> None:
 
 def test_its_pictures_and_colours_are_its_own() -> None:
     assert palette.active().rgb("mat_lanterns") == (0x2A, 0x1F, 0x4D)
-    assert art.has("shelf/lanterns")
-    assert art.has("icons/flame")
+    assert svg_art.has("shelf/lanterns")
+    assert svg_art.has("icons/flame")
     assert not (resources.assets() / "shelf" / "lanterns.svg").exists()
 
 
@@ -84,7 +89,7 @@ def test_from_the_shelf_to_the_end_and_again(seats: int) -> None:
         robot.click("result.watch")
         robot.settle()
         assert robot.scene.name == "replay"
-    assert art.missing() == frozenset()
+    assert svg_art.missing() == frozenset()
 
 
 def test_hint_undo_leaving_and_going_on() -> None:
@@ -100,13 +105,31 @@ def test_hint_undo_leaving_and_going_on() -> None:
         drag_one(robot)
         wait_for_turn(robot)
         assert scene.match.final_hash() != before
-        number = backroom.journal().entries()[0].id
-    backroom.close()
+        number = services.repository().entries()[0].id
+    services.close()
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()
         robot.click(f"note.{number}")
         wait_for_turn(robot)
         assert scene_of(robot).match.setting.slug == BOX
+
+
+def test_an_action_is_taken_back_and_a_save_file_is_read_again(tmp_path: Path) -> None:
+    match = match_factory.begin(MatchRequest(box=BOX, seats=("human",), seed=3, practice=True))
+    with Robot(PlayScene(match, open_presenter(match.game), quick())) as robot:
+        wait_for_turn(robot)
+        before = match.final_hash()
+        drag_one(robot)
+        wait_for_turn(robot)
+        assert match.final_hash() != before
+        scene_of(robot).tools.take_back()
+        wait_for_turn(robot)
+        assert match.final_hash() == before
+        drag_one(robot)
+        wait_for_turn(robot)
+        path = tmp_path / "mine.parlour"
+        write_export(path, save_of(match), match.game)
+        assert rebuild(match.game, read_export(path)).state.digest() == match.history.state.digest()
 
 
 def test_a_wrong_place_is_told() -> None:

@@ -136,7 +136,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a program says that it shows: see :mod:`game.scenes.ready`."""
+    """What a program says that it shows: see :mod:`game.app.ready_file`."""
 
     scene: str
     inputs: int

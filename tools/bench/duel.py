@@ -63,7 +63,7 @@ def seatings(seats: int) -> list[tuple[frozenset[int], frozenset[int]]]:
 
 
 def seated(number: int, seats: int) -> frozenset[int]:
-    """Give the seats of the first kind in game ``number``; games 2n and 2n + 1 have the same seed."""
+    """Return the seats of the first kind in game ``number``; games 2n and 2n + 1 have the same seed."""
     pairs = seatings(seats)
     return pairs[number // 2 % len(pairs)][number % 2]
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from tools.bench import growing
 
 if TYPE_CHECKING:
-    from game.rules.kernel import Command, Game
-    from game.scenes.base import Scene
-    from game.scenes.robot import Robot
-    from game.table.semantics import Node
+    from game.app.robot import Robot
+    from game.app.scene import Scene
+    from game.rules.contract import Command, Game
+    from game.ui.widgets.accessibility import AccessNode
 
 SIZE = (1920, 1080)
 SEED = 7
@@ -65,7 +65,7 @@ def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.pop("PARLOUR_READY_FILE", None)
-    from game.scenes.robot import Robot
+    from game.app.robot import Robot
 
     with Robot(_table(slug), SIZE) as robot:
         robot.settle()
@@ -89,32 +89,32 @@ def _shares(times: Sequence[float]) -> tuple[float, float, float]:
 
 def _table(slug: str) -> "Scene":
     """A game at its table, not kept: a new one, or one in the middle."""
+    from game.app.settings import Settings, SettingValues
     from game.content import open_box
     from game.match.history import History
     from game.match.match import Match
-    from game.scenes.prefs import Prefs, Values
-    from game.scenes.sitting import Plan, begin, table_scene
+    from game.scenes.match_factory import MatchRequest, begin, table_scene
     from game.seats.spec import sit_all
 
     count, course = COURSES.get(slug, (len(SEATS), None))
-    match = begin(Plan(box=slug, seats=("human",) * count, seed=SEED), saved=False)
+    match = begin(MatchRequest(box=slug, seats=("human",) * count, seed=SEED), saved=False)
     if course is not None:
         game = open_box(slug)
         history = History(game.start(count, {}))
         for command in course(game):
             history.add(command)
         match = Match(game, match.setting, sit_all(game, match.setting.seats, SEED), history)
-    return table_scene(match, Prefs(Values(hover_hold=0.0)))
+    return table_scene(match, Settings(SettingValues(hover_hold=0.0)))
 
 
 def _moves(robot: "Robot") -> list[float]:
     """Give some commands one after the other, pieces first; milliseconds per frame until each has been shown."""
-    from game.scenes.table import TableScene
+    from game.scenes.play.scene import PlayScene
 
     times: list[float] = []
     for number in range(MOVES):
         scene = robot.scene
-        if not isinstance(scene, TableScene):
+        if not isinstance(scene, PlayScene):
             break
         going = [offer for offer in scene.offers_now if offer.gesture is not None and len(offer.gesture.parts) > 1]
         offers = going or list(scene.offers_now)
@@ -152,7 +152,7 @@ def _frame(robot: "Robot", *events: Any) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-def _pawn(robot: "Robot") -> "Node":
+def _pawn(robot: "Robot") -> "AccessNode":
     """The first pawn that may be moved now."""
     every = (node for top in robot.nodes() for node in top.walk())
     for node in every:
@@ -181,7 +181,7 @@ def _rest(robot: "Robot", seconds: float) -> tuple[int, float]:
     """Do nothing at the window's resting rate: frames drawn, and percent of a core used by this process."""
     import pygame
 
-    from game.scenes.app import CALM
+    from game.app.app import CALM
 
     clock = pygame.time.Clock()
     before, began, end = robot.app.frames, time.process_time(), time.monotonic() + seconds
@@ -192,7 +192,7 @@ def _rest(robot: "Robot", seconds: float) -> tuple[int, float]:
 
 
 def markdown(result: Frames) -> str:
-    """The result as a table for README.md."""
+    """The result as a table for tools/bench/README.md."""
     what = f"dragging a pawn over the board, {SIZE[0]}x{SIZE[1]}"
     head = f"| {what} | p50 | p99 | worst | idle redraws | idle CPU |\n|---|---:|---:|---:|---:|---:|"
     times = f"{result.p50:.1f} ms | {result.p99:.1f} ms | {result.worst:.1f} ms"

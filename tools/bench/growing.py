@@ -2,7 +2,7 @@
 
 from random import Random
 
-from game.rules.kernel import NATURE, Command, Game
+from game.rules.contract import NATURE, Command, Game
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
 
@@ -28,12 +28,12 @@ def tall(game: Game, seats: int, high: int, seed: int) -> list[Command]:
 
 
 def _is_done(state: State, high: int) -> bool:
-    """Whether it is the turn of the player in the first zone, and that is high enough."""
+    """Return whether it is the turn of the player in the first zone, and that is high enough."""
     if state.actor < 0 or state.over is not None or any(pawn < 0 for pawn in state.pawns):
         return False
     if not state.deck:
         raise ValueError(f"the deck is too small for {high} cards")
-    return _own_zone(state) == 0 and len(state.zones[0]) >= high and c.Stay(state.actor) in state.legal()
+    return _own_zone(state) == 0 and len(state.zones[0]) >= high and c.Stay(state.actor) in state.legal_commands()
 
 
 def _own_zone(state: State) -> int:
@@ -42,7 +42,7 @@ def _own_zone(state: State) -> int:
 
 def _grow(state: State, high: int, rng: Random) -> Command:
     """Step off an end while the own zone is not high enough, then wait; any stop of a new card will do."""
-    legal = state.legal()
+    legal = state.legal_commands()
     ends = [command for command in legal if isinstance(command, c.StepOff)]
     if not ends:
         return rng.choice(list(legal))

@@ -15,8 +15,8 @@ import msgspec
 
 from game.ai import RANDOM, levels
 from game.content import open_box
-from game.match.arena import Plan, Report, simulate
-from game.rules.kernel import Game
+from game.match.arena import Report, SimulationConfig, simulate
+from game.rules.contract import Game
 from game.seats.spec import MIND
 from tools.bench.__main__ import RESULTS
 
@@ -38,7 +38,7 @@ def tables(box: Game, asked: argparse.Namespace) -> Iterator[Report]:
     for spec in asked.levels or (RANDOM, *(MIND + level for level in levels(box.box_id))):
         for seats in asked.seats or box.seats:
             games = asked.random_games if spec == RANDOM else asked.games
-            plan = Plan(slug=box.box_id, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
+            plan = SimulationConfig(slug=box.box_id, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
             print(f"{spec} at {seats} seats: {games} games …", file=sys.stderr, flush=True)
             yield simulate(box, plan, asked.jobs)
 
@@ -63,7 +63,7 @@ def doubt(report: Report) -> float:
 
 
 def markdown(reports: list[Report]) -> str:
-    """The result as a table for README.md."""
+    """The result as a table for tools/bench/README.md."""
     lines = ["| who | seats | games | won | commands a game | ms a game |", "|---|---:|---:|---:|---:|---:|"]
     for report in reports:
         won = f"{100 * report.win_rate:.1f} % ±{doubt(report):.1f}"

@@ -154,7 +154,7 @@ def goals(rows: Sequence[Row]) -> dict[str, float]:
 
 
 def markdown(rows: Sequence[Row], missing: Sequence[str]) -> str:
-    """The result as a table for README.md."""
+    """The result as a table for tools/bench/README.md."""
     lines = ["| library | game | commands/s | games/s | ours / theirs |", "|---|---|---:|---:|---:|"]
     for row in rows:
         ratio = "" if row.ours_over_theirs is None else f"{row.ours_over_theirs:.2f}"

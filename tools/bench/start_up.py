@@ -74,7 +74,7 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> floa
 
 
 def markdown(result: StartUp, what: str) -> str:
-    """The result as table rows for README.md."""
+    """The result as table rows for tools/bench/README.md."""
     later = f"{min(result.later):.2f} | {statistics.median(result.later):.2f} | {result.at(0.9):.2f}"
     head = "| start-up to the first drawn shelf, s | best | median | 9 of 10 within | first start ever |"
     row = f"| {what}, {len(result.later)} starts | {later} | {result.first:.2f} |"

@@ -83,7 +83,7 @@ def _wanted_stamp() -> str:
 
 
 def _works(candidate: Path) -> bool:
-    """Whether this Python starts, is new enough and has pip: a moved or half-made environment's is not."""
+    """Return whether this Python starts, is new enough and has pip: a moved or half-made environment's is not."""
     probe = "import sys, pip; sys.exit(sys.version_info < (3, 11))"
     if not candidate.exists():
         return False

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from game.ai.back_in_time.answers import Thinker
-from game.ai.back_in_time.node import Limits
+from game.ai.back_in_time.decisions import DecisionMaker
+from game.ai.back_in_time.evaluation import SHORT_SIGHTED, TUNED, Weights
 from game.ai.back_in_time.reasons import REASONS
-from game.ai.back_in_time.worth import SHORT_SIGHTED, TUNED, Weights
+from game.ai.back_in_time.turn_model import Limits
 from game.ai.policy import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state import State
-from game.rules.kernel import Command
+from game.rules.contract import Command
 
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
@@ -34,15 +34,15 @@ class BackInTimePolicy:
 
     def __init__(self, game: BackInTime, level: BackInTimeLevel) -> None:
         """Play at ``level``."""
-        self.thinker = Thinker(game.kit, level.limits, level.weights)
+        self.maker = DecisionMaker(game.lookup, level.limits, level.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Name the best option."""
-        return [Rated(self.thinker.answer(decision.determinize(), decision.options))]  # type: ignore[arg-type]
+        return [Rated(self.maker.answer(decision.determinize(), decision.options))]  # type: ignore[arg-type]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, self.thinker, state, command)
+        """Return why ``command`` is a good idea in ``state``."""
+        return reason_in(REASONS, self.maker, state, command)
 
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.back_in_time.kit import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Kit
+from game.rules.back_in_time.lookup import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
 
 Pool: TypeAlias = tuple[int, int, int, int]
 Need: TypeAlias = tuple[int, int, int, int]
@@ -21,11 +21,11 @@ EMPTY: Final[Pool] = (0, 0, 0, 0)
 class Odds:
     """Tables for the dice of one box; every answer is computed once."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, lookup: Lookup) -> None:
         """Read the faces of the dice."""
-        self.kit = kit
+        self.lookup = lookup
         self._faces = tuple(
-            tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces)) for faces in kit.dice
+            tuple((face, faces.count(face) / len(faces)) for face in dict.fromkeys(faces)) for faces in lookup.dice
         )
         self._points: dict[tuple[int, Pool, bool], Shares] = {}
         self._biffs: dict[tuple[int, Pool, bool], Shares] = {}
@@ -35,7 +35,7 @@ class Odds:
         self._first: dict[tuple[Need, int, Pool, Pool], float] = {}
 
     def points(self, colour: int, pool: Pool, reroll: bool) -> Shares:
-        """Give the odds of scoring 0, 1, 2... symbols of ``colour`` or Wilds."""
+        """Return the odds of scoring 0, 1, 2... symbols of ``colour`` or Wilds."""
         key = (colour, pool, reroll)
         found = self._points.get(key)
         if found is None:
@@ -48,7 +48,7 @@ class Odds:
         return found
 
     def biffs(self, useful: int, pool: Pool, reroll: bool) -> Shares:
-        """Give the odds of 0, 1, 2... Biff dice when the colours in the mask ``useful`` are not rolled again."""
+        """Return the odds of 0, 1, 2... Biff dice when the colours in the mask ``useful`` are not rolled again."""
         key = (useful, pool, reroll)
         found = self._biffs.get(key)
         if found is None:
@@ -61,7 +61,7 @@ class Odds:
         return found
 
     def dice_biffs(self, useful: int, other: int, reroll: bool) -> Shares:
-        """Give the odds of 0, 1, 2... Biffs of so many dice of useful and of other colours."""
+        """Return the odds of 0, 1, 2... Biffs of so many dice of useful and of other colours."""
         key = (useful, other, reroll)
         found = self._dice_biffs.get(key)
         if found is None:
@@ -73,7 +73,7 @@ class Odds:
         return found
 
     def solved(self, need: Need, pool: Pool, reroll: bool) -> float:
-        """Give the chance that a pool shows all symbols of ``need``."""
+        """Return the chance that a pool shows all symbols of ``need``."""
         key = (need, pool, reroll)
         found = self._solved.get(key)
         if found is None:
@@ -82,13 +82,13 @@ class Odds:
         return found
 
     def nearly(self, need: Need, pool: Pool, reroll: bool) -> float:
-        """Give the chance that a pool shows all symbols of ``need`` but one."""
+        """Return the chance that a pool shows all symbols of ``need`` but one."""
         if reroll:
             return self._first_roll(need, 1, pool, EMPTY)
         return self.covers(need, 1, pool)
 
     def covers(self, need: Need, wilds: int, pool: Pool) -> float:
-        """Give the chance that one roll of ``pool`` adds what is wanting beside ``wilds`` Wilds."""
+        """Return the chance that one roll of ``pool`` adds what is wanting beside ``wilds`` Wilds."""
         if sum(need) <= wilds:
             return 1.0
         if pool == EMPTY:
@@ -126,7 +126,7 @@ class Odds:
         """Take a face off what is needed; say whether it was of use."""
         if face == WILD_FACE:
             return need, wilds + 1, True
-        symbol, count = self.kit.worth[face]
+        symbol, count = self.lookup.worth[face]
         if symbol == WILD_SYMBOL or not need[symbol]:
             return need, wilds, False
         left = list(need)
@@ -134,11 +134,11 @@ class Odds:
         return (left[0], left[1], left[2], left[3]), wilds, True
 
     def _die_points(self, die: int, colour: int, reroll: bool) -> Shares:
-        """Give the odds of what one die scores for ``colour``."""
+        """Return the odds of what one die scores for ``colour``."""
         once = [0.0, 0.0, 0.0]
         useless = 0.0
         for face, chance in self._faces[die]:
-            symbol, count = self.kit.worth[face]
+            symbol, count = self.lookup.worth[face]
             if face == BIFF_FACE:
                 once[0] += chance
             elif face == WILD_FACE or symbol == colour:
@@ -150,7 +150,7 @@ class Odds:
         return once[0] + useless, once[1], once[2]
 
     def _die_biff(self, die: int, useful: int, reroll: bool) -> float:
-        """Give the chance that one die ends up showing Biff."""
+        """Return the chance that one die ends up showing Biff."""
         biff = sum(chance for face, chance in self._faces[die] if face == BIFF_FACE)
         if useful >> die & 1 or not reroll:
             return biff
@@ -159,12 +159,12 @@ class Odds:
 
 
 def mean(odds: Shares) -> float:
-    """Give the expected number."""
+    """Return the expected number."""
     return sum(number * chance for number, chance in enumerate(odds))
 
 
 def _added(one: Shares, other: Shares) -> Shares:
-    """Give the odds of the sum of two independent numbers."""
+    """Return the odds of the sum of two independent numbers."""
     found = [0.0] * (len(one) + len(other) - 1)
     for a, chance in enumerate(one):
         for b, more in enumerate(other):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final, NamedTuple, TypeAlias
 
-from game.rules.back_in_time.kit import Kit
+from game.rules.back_in_time.lookup import Lookup
 
 Scene: TypeAlias = tuple[int, int, int]
 
@@ -35,16 +35,16 @@ class Reach(NamedTuple):
     """The nearest scenes for each place of the couple: enough to choose where to stop."""
 
 
-class Ways:
+class ReachTable:
     """Reachable scenes of one box, the latest starts remembered."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, lookup: Lookup) -> None:
         """Work out nothing yet."""
-        self.kit = kit
+        self.lookup = lookup
         self._known: OrderedDict[tuple[Scene, str], Reach] = OrderedDict()
 
     def of(self, start: Scene, lasting: str) -> Reach:
-        """Give everything that can be reached from ``start`` while the effect ``lasting`` holds."""
+        """Return everything that can be reached from ``start`` while the effect ``lasting`` holds."""
         barred = lasting if lasting.startswith("no_escort") else ""
         key = (start, barred)
         found = self._known.get(key)
@@ -63,7 +63,7 @@ class Ways:
         shown: dict[tuple[int, int], int] = {start[1:]: -ALL}
         queue = [start]
         george_goes, lorraine_goes = barred != "no_escort_george", barred != "no_escort_lorraine"
-        neighbours, open_to = self.kit.streets.neighbours, self.kit.may_escort_into
+        neighbours, open_to = self.lookup.streets.neighbours, self.lookup.may_escort_into
         for scene in queue:
             here, george, lorraine = scene
             far = steps[scene]
@@ -92,7 +92,7 @@ class Ways:
 
 
 def first_step(reach: Reach, goal: Scene) -> Scene:
-    """Give the first scene on a shortest way to ``goal``, which is not the start."""
+    """Return the first scene on a shortest way to ``goal``, which is not the start."""
     scene = goal
     while reach.steps[scene] > 1:
         scene = reach.before[scene]

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ai.back_in_time.answers import Thinker
-from game.ai.back_in_time.node import Act, Node
+from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.odds import Pool, mean
-from game.ai.back_in_time.plan import Planner
+from game.ai.back_in_time.planner import Planner
+from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.ai.reasons import BEST_FOUND, Explain, Reason, about, said
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import position as p
+from game.rules.back_in_time import state_data as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
-from game.rules.back_in_time.kit import BIFF_FACE, Challenge
+from game.rules.back_in_time.lookup import BIFF_FACE, Challenge
 from game.rules.back_in_time.state import State
 
 
-def _walk(thinker: Thinker, s: State, _command: c.Walk | c.Step) -> Reason:
-    """Say where the way leads and what for."""
-    planner, node = thinker.planner(s), thinker.planner(s).outlook.node(s)
+def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:
+    """Return where the way leads and what for."""
+    planner, node = maker.planner(s), maker.planner(s).outlook.node(s)
     top = s.pending[-1]
     plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).act
     if plan is None:
-        return Reason("hint.walk_places", (("space", s.kit.spaces[node.here]),))
+        return Reason("hint.walk_places", (("space", s.lookup.spaces[node.here]),))
     return _way(s, node, plan)
 
 
-def _way(s: State, node: Node, plan: Act) -> Reason:
-    space = ("space", s.kit.spaces[plan.goal[0]])
+def _way(s: State, node: TurnState, plan: TurnMove) -> Reason:
+    space = ("space", s.lookup.spaces[plan.goal[0]])
     if plan.challenge is None:
         return Reason("hint.walk_places", (space,))
     challenge = ("challenge", plan.challenge)
@@ -39,10 +39,10 @@ def _way(s: State, node: Node, plan: Act) -> Reason:
     return Reason("hint.walk_to_try", (space, challenge))
 
 
-def _attempt(thinker: Thinker, s: State, command: c.Attempt) -> Reason:
-    """Say what the challenge should bring with the dice that would be rolled."""
-    planner = thinker.planner(s)
-    node, challenge = planner.outlook.node(s), s.kit.challenges[command.challenge]
+def _attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
+    """Return what the challenge should bring with the dice that would be rolled."""
+    planner = maker.planner(s)
+    node, challenge = planner.outlook.node(s), s.lookup.challenges[command.challenge]
     acts = planner.prospects.attempts(node, challenge, node[:3], 0)
     if not acts:
         return BEST_FOUND
@@ -50,8 +50,8 @@ def _attempt(thinker: Thinker, s: State, command: c.Attempt) -> Reason:
     return prospect(planner, node, challenge, planner.prospects.pool(best.dice), best.extra)
 
 
-def prospect(planner: Planner, node: Node, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
-    """Say what a roll of ``pool`` should bring."""
+def prospect(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
+    """Return what a roll of ``pool`` should bring."""
     if challenge.kind in ("love", "delorean"):
         expected = max(1, round(mean(planner.prospects.points(node, challenge.kind, pool, extra))))
         text = "hint.influence_love" if challenge.kind == "love" else "hint.move_delorean"
@@ -64,39 +64,39 @@ def prospect(planner: Planner, node: Node, challenge: Challenge, pool: Pool, ext
     return Reason(f"hint.solve_{challenge.kind}", (("challenge", challenge.id), percent))
 
 
-def _add_die(_thinker: Thinker, s: State, command: c.AddDie) -> Reason:
-    """Say what the die is good for."""
+def _add_die(_thinker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
+    """Return what the die is good for."""
     if command.seat != s.turn:
         return Reason("hint.help_die", (("hero", HEROES[s.heroes[s.turn]]),))
     assert s.trial is not None
-    challenge, colour = s.kit.challenges[s.trial.challenge], s.kit.tiles[s.kit.tile[command.tile]].colour
+    challenge, colour = s.lookup.challenges[s.trial.challenge], s.lookup.tiles[s.lookup.tile[command.tile]].colour
     wanted = MEASURE.get(challenge.kind)
     right = challenge.need[colour] > 0 if wanted is None else colour == wanted
     return Reason("hint.add_right_die" if right else "hint.add_any_die", (("colour", COLOURS[colour]),))
 
 
-def _ready(_thinker: Thinker, s: State, command: c.Ready) -> Reason:
+def _ready(_thinker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     return Reason("hint.enough_dice" if command.seat == s.turn else "hint.keep_for_own_turn")
 
 
-def _change(_thinker: Thinker, s: State, command: c.ChangeToWild) -> Reason:
+def _change(_thinker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
     assert s.trial is not None
     biff = s.trial.dice.faces[command.die] == BIFF_FACE
     return Reason("hint.change_biff" if biff else "hint.change_blank")
 
 
-def _use_item(_thinker: Thinker, s: State, command: c.UseItem) -> Reason:
+def _use_item(_thinker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
     text = "hint.use_item" if isinstance(s.pending[-1], p.Acting) else "hint.use_on_roll"
     return Reason(text, (("item", command.item),))
 
 
-def _use_power(_thinker: Thinker, s: State, command: c.UsePower) -> Reason:
+def _use_power(_thinker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
     hero = HEROES[s.heroes[s.turn]]
     facts = (("hero", command.hero),) if command.hero is not None else ()
     return Reason(f"hint.power_{hero}", facts)
 
 
-def _lead(_thinker: Thinker, _s: State, command: c.Lead) -> Reason:
+def _lead(_thinker: DecisionMaker, _s: State, command: c.Lead) -> Reason:
     if command.figure == "biff":
         return Reason("hint.lead_biff_away")
     if command.figure in HEROES:
@@ -104,7 +104,7 @@ def _lead(_thinker: Thinker, _s: State, command: c.Lead) -> Reason:
     return Reason("hint.lead_couple", (("figure", command.figure),))
 
 
-REASONS: Final[Mapping[type, Explain[Thinker, State]]] = {
+REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.Walk: _walk,
     c.Step: _walk,
     c.Halt: said("hint.halt_here"),

@@ -10,17 +10,17 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.ai.bot import Budget, Clock
-from game.ai.card_game.plan import Limits, Planner, different
+from game.ai.card_game.evaluation import Evaluator, Weights
+from game.ai.card_game.goal_distance import GoalDistances
+from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.reasons import REASONS
-from game.ai.card_game.ways import Ways
-from game.ai.card_game.worth import Outlook, Weights
 from game.ai.policy import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.card_game import commands as c
-from game.rules.card_game import position as p
+from game.rules.card_game import state_data as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
-from game.rules.kernel import Command
+from game.rules.contract import Command
 
 CardGameLevel: TypeAlias = Level[Limits, Weights]
 
@@ -41,7 +41,7 @@ class CardGamePolicy:
     def __init__(self, game: CardGame, level: CardGameLevel) -> None:
         """Play at ``level``."""
         self.level = level
-        self.ways = Ways(game.kit)
+        self.ways = GoalDistances(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; where only letting pass is possible, take as long as with an answer in hand."""
@@ -67,46 +67,46 @@ class CardGamePolicy:
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
-        """Tell whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
+        """Return whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
         flip = flipped_by(s, option)
         if flip < 0 or s.who[s.actor] < 0:
             return False
         far = self.ways.distance[False][s.who[s.actor]]
-        return far[s.flipped] > 0 if flip == s.kit.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
+        return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def planner(self, s: State, clock: Clock | None = None) -> Planner:
+    def planner(self, s: State, clock: Clock | None = None) -> Lookahead:
         """Look ahead from a state for the seat that is asked."""
-        outlook = Outlook(s, s.actor, self.ways, self.level.weights)
-        return Planner(s, outlook, self.level.limits, clock or Budget().start())
+        outlook = Evaluator(s, s.actor, self.ways, self.level.weights)
+        return Lookahead(s, outlook, self.level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.planner, state, command)
 
 
 def flipped_by(s: State, option: Command) -> int:
-    """Give the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
+    """Return the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
     if isinstance(option, (c.Aim, c.SecondFlip)):
-        return s.kit.linchpin[option.square]
+        return s.lookup.linchpin[option.square]
     top = s.pending[-1]
     if isinstance(option, c.SetSide) and isinstance(top, p.Deed):
-        linchpin = s.kit.cards[top.card].linchpin
+        linchpin = s.lookup.cards[top.card].linchpin
         return -1 if bool(s.flipped >> linchpin & 1) == option.altered else linchpin
     return -1
 
 
 def tries_b1(s: State) -> bool:
-    """Tell whether what is announced is an attempt at B-1."""
-    return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.kit.b1 for record in s.pending)
+    """Return whether what is announced is an attempt at B-1."""
+    return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.lookup.b1 for record in s.pending)
 
 
-def _think_alike(s: State, planner: Planner) -> None:
+def _think_alike(s: State, planner: Lookahead) -> None:
     """Think about an answer that is not held, too: how long a thought takes must tell nothing."""
-    memo = s.kit.effect_mask("memo")
+    memo = s.lookup.effect_mask("memo")
     other = s.clone()
     other.hands[s.actor] |= memo & -memo
     planner.root = other
-    for option in other.legal()[:1]:
+    for option in other.legal_commands()[:1]:
         planner.worth(option)
 
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from math import exp
 
-from game.ai.card_game.ways import FAR, Ways
-from game.rules.card_game.position import NONE, Deed, Position, Second
-from game.rules.kernel import Seat
+from game.ai.card_game.goal_distance import FAR, GoalDistances
+from game.rules.card_game.state_data import NONE, Deed, Second, StateData
+from game.rules.contract import Seat
 
 
 class Beliefs:
     """How likely each identity is for each of the other seats, in one position."""
 
-    def __init__(self, s: Position, me: Seat, ways: Ways, trace: float, deed: float, attempt: float) -> None:
+    def __init__(self, s: StateData, me: Seat, ways: GoalDistances, trace: float, deed: float, attempt: float) -> None:
         """Read the timeline with the weight ``trace``, and what is being played with ``deed``.
 
         Who tries B-1 is ``attempt`` times likelier to have its history in place than to have not.
@@ -24,7 +24,7 @@ class Beliefs:
         self.ways, self.flipped = ways, s.flipped
         barred = False
         mine = s.who[me]
-        free = [n for n in range(len(s.kit.identities)) if n != mine and n not in s.faces]
+        free = [n for n in range(len(s.lookup.identities)) if n != mine and n not in s.faces]
         far = ways.distance[barred]
         self.anybody = _even(dict.fromkeys(free, 1.0))
         self.seated = _even({n: exp(-trace * far[n][s.flipped]) for n in free})
@@ -32,21 +32,21 @@ class Beliefs:
         self.active = self._active(s, deed, attempt)
         self._seen: dict[tuple[int, int, bool], tuple[float, ...]] = {}
 
-    def _active(self, s: Position, weight: float, attempt: float) -> dict[int, float]:
+    def _active(self, s: StateData, weight: float, attempt: float) -> dict[int, float]:
         """Weigh the identities of the active player by what the announced flip would do for each."""
         flips = [r.linchpin for r in s.pending if isinstance(r, (Deed, Second)) and r.linchpin >= 0]
         found = dict(self.seated)
         far = self.ways.distance[False]
         for flip in flips:
             for who in found:
-                if flip == s.kit.b1:
+                if flip == s.lookup.b1:
                     found[who] *= attempt if not far[who][s.flipped] else 1.0
                 else:
                     found[who] *= exp(weight * (far[who][s.flipped] - far[who][s.flipped ^ (1 << flip)]))
         return _even(found)
 
     def spread(self, seat: Seat, flipped: int, barred: bool, is_new: bool) -> tuple[float, ...]:
-        """Give how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
+        """Return how likely ``seat`` is 0, 1, 2... flips from its history in a timeline ``flipped``.
 
         ``is_new`` says that it got another identity since.
         """

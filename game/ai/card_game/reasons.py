@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from game.ai.card_game.plan import Planner, different
+from game.ai.card_game.lookahead import Lookahead, different
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason, about, said
 from game.rules.card_game import commands as c
-from game.rules.card_game import position as p
+from game.rules.card_game import state_data as p
 from game.rules.card_game.state import State
-from game.rules.kernel import Command
+from game.rules.contract import Command
 from game.rules.parts import bits
 
-Think: TypeAlias = Callable[[State], Planner]
+Think: TypeAlias = Callable[[State], Lookahead]
 """Makes a planner for the seat that is asked in a position."""
 
 FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
@@ -46,23 +46,23 @@ MOST_TARGETS: Final = 4
 
 
 def _play(think: Think, s: State, command: c.Play) -> Reason:
-    kit = s.kit
-    card = kit.card[command.card]
-    if kit.items >> card & 1:
+    lookup = s.lookup
+    card = lookup.card[command.card]
+    if lookup.items >> card & 1:
         return _lay(s, card)
-    if kit.effects[card] in FLIPS:
+    if lookup.effects[card] in FLIPS:
         return _where_to(think, s, command)
-    return Reason(PLAYS.get(kit.effects[card], "hint.best_found"), (("card", command.card),))
+    return Reason(PLAYS.get(lookup.effects[card], "hint.best_found"), (("card", command.card),))
 
 
 def _lay(s: State, card: int) -> Reason:
-    """Say what an item is for: a card in hand that needs it, or its own power."""
-    kit = s.kit
-    item = ("item", kit.names[card])
+    """Return what an item is for: a card in hand that needs it, or its own power."""
+    lookup = s.lookup
+    item = ("item", lookup.names[card])
     for other in bits(s.hands[s.actor]):
-        if kit.second_items.get(other, 0) >> card & 1 or FUEL.get(kit.effects[card]) == kit.effects[other]:
-            return Reason("hint.lay_for", (item, ("card", kit.names[other])))
-    return Reason(LAID.get(kit.effects[card], "hint.lay_item"), (item,))
+        if lookup.second_items.get(other, 0) >> card & 1 or FUEL.get(lookup.effects[card]) == lookup.effects[other]:
+            return Reason("hint.lay_for", (item, ("card", lookup.names[other])))
+    return Reason(LAID.get(lookup.effects[card], "hint.lay_item"), (item,))
 
 
 FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
@@ -86,15 +86,15 @@ def _where_to(think: Think, s: State, command: Command) -> Reason:
         if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
             break
         planner = think(here)
-        choice = max(different(here, here.legal()), key=planner.worth)
+        choice = max(different(here, here.legal_commands()), key=planner.worth)
     return Reason("hint.play_without_effect")
 
 
 def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
-    """Say what turning a linchpin brings."""
-    outlook, linchpin = think(s).outlook, s.kit.linchpin[command.square]
+    """Return what turning a linchpin brings."""
+    outlook, linchpin = think(s).outlook, s.lookup.linchpin[command.square]
     square = ("square", command.square)
-    if linchpin == s.kit.b1:
+    if linchpin == s.lookup.b1:
         text = "hint.try_b1" if outlook.distance(s) == 0 else "hint.thin_b1"
         return Reason(text, (("percent", round(100 / s.stack)),))
     turned = s.clone()
@@ -108,14 +108,14 @@ def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
 def _side(think: Think, s: State, command: c.SetSide) -> Reason:
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
-    linchpin = s.kit.cards[top.card].linchpin
+    linchpin = s.lookup.cards[top.card].linchpin
     if bool(s.flipped >> linchpin & 1) == command.altered:
-        return Reason("hint.leave_side", (("square", s.kit.linchpins[linchpin]),))
-    return _aim(think, s, c.Aim(command.seat, s.kit.linchpins[linchpin]))
+        return Reason("hint.leave_side", (("square", s.lookup.linchpins[linchpin]),))
+    return _aim(think, s, c.Aim(command.seat, s.lookup.linchpins[linchpin]))
 
 
 def _use(_think: Think, s: State, command: c.UseItem) -> Reason:
-    effect = s.kit.effects[s.kit.card[command.item]]
+    effect = s.lookup.effects[s.lookup.card[command.item]]
     if effect == "fusion" and command.other is not None:
         return Reason("hint.feed_fusion", (("item", command.item), ("other", command.other)))
     text = "hint.take_almanac" if effect == "dust_jacket" else "hint.play_clock_tower"
@@ -127,7 +127,7 @@ def _aim_item(_think: Think, s: State, command: c.AimItem) -> Reason:
     if command.owner == s.actor:
         return Reason("hint.missed_least", (("card", command.card),))
     top = s.pending[-1]
-    steals = isinstance(top, p.Deed) and s.kit.effects[top.card] == "gullible"
+    steals = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "gullible"
     return Reason("hint.steal_item" if steals else "hint.erase_item", facts)
 
 
@@ -135,7 +135,7 @@ def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
     if command.player == s.actor:
         return Reason("hint.new_self")
     top = s.pending[-1]
-    trades = isinstance(top, p.Deed) and s.kit.effects[top.card] == "trade"
+    trades = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "trade"
     return Reason("hint.trade_with" if trades else "hint.aim_at", (("player", command.player),))
 
 
@@ -143,18 +143,18 @@ def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
 
 
 def _answer(_think: Think, s: State, command: c.Answer) -> Reason:
-    """Say what an answer prevents."""
-    kit, top = s.kit, s.pending[-1]
-    effect = kit.effects[kit.card[command.card]]
+    """Return what an answer prevents."""
+    lookup, top = s.lookup, s.pending[-1]
+    effect = lookup.effects[lookup.card[command.card]]
     card = ("card", command.card)
     if effect in ANSWERS:
         return Reason(ANSWERS[effect], (card, ("seat", s.turn)))
     assert isinstance(top, p.Window)
     if s.turn == s.actor:
         return Reason("hint.save_own_card", (card,))
-    if any(isinstance(r, (p.Deed, p.Second)) and r.linchpin == kit.b1 for r in s.pending):
+    if any(isinstance(r, (p.Deed, p.Second)) and r.linchpin == lookup.b1 for r in s.pending):
         return Reason("hint.cancel_b1", (card, ("seat", top.by), ("percent", round(100 / s.stack))))
-    return Reason("hint.cancel", (card, ("seat", top.by), ("other", kit.names[top.card])))
+    return Reason("hint.cancel", (card, ("seat", top.by), ("other", lookup.names[top.card])))
 
 
 ANSWERS: Final = {

@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 from game.ai.bot import Budget, Clock
 from game.ai.policy import Decision, Level, PolicyBot, Rated, with_noise
 from game.ai.reasons import Reason, reason_in
-from game.ai.time_line.plan import Limits, Planner
+from game.ai.time_line.evaluation import Evaluator, Weights
+from game.ai.time_line.line_tracer import LineTracer
+from game.ai.time_line.lookahead import Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
-from game.ai.time_line.weave import Weave
-from game.ai.time_line.worth import Outlook, Weights
-from game.rules.kernel import Command
+from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state import State
 
@@ -35,7 +35,7 @@ class TimeLinePolicy:
     def __init__(self, game: TimeLine, level: TimeLineLevel) -> None:
         """Play at ``level`` with any deck of ``game``."""
         self.level = level
-        self.outlooks = {name: Outlook(Weave(kit), level.weights) for name, kit in game.kits.items()}
+        self.outlooks = {name: Evaluator(LineTracer(lookup), level.weights) for name, lookup in game.lookups.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
@@ -43,12 +43,12 @@ class TimeLinePolicy:
         return with_noise(decision.options, planner.worths(decision.options), self.level.noise)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why ``command`` is a good idea in ``state``."""
+        """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, lambda s: self.planner(s, rng), state, command)
 
-    def planner(self, s: State, rng: Random, clock: Clock | None = None) -> Planner:
+    def planner(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
         """Look ahead from a state for the seat that is asked."""
-        return Planner(s, self.outlooks[s.kit.deck], self.level.limits, clock or Budget().start(), rng)
+        return Lookahead(s, self.outlooks[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:

@@ -7,15 +7,15 @@ from typing import Final, TypeAlias
 
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
-from game.ai.time_line.plan import Planner
-from game.ai.time_line.weave import Sale, Weave
-from game.rules.kernel import Command, Fact, Seat
+from game.ai.time_line.line_tracer import LineTracer, Sale
+from game.ai.time_line.lookahead import Lookahead
+from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line import position as p
-from game.rules.time_line.lines import value
+from game.rules.time_line import state_data as p
+from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state import State
 
-Think: TypeAlias = Callable[[State], Planner]
+Think: TypeAlias = Callable[[State], Lookahead]
 """Makes a planner for the seat that is asked in a position."""
 
 WORTHWHILE: Final = 6
@@ -27,13 +27,13 @@ COLLECTION: Final = 2
 
 def about(s: State, sale: Sale) -> tuple[Fact, ...]:
     """The facts of a sale."""
-    good = s.kit.goods[sale.good]
+    good = s.lookup.goods[sale.good]
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
 
 
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
-    """Whether a sale brings a seat to the goal."""
-    return s.gold[seat] + sale.number * sale.price >= s.kit.goal
+    """Return whether a sale brings a seat to the goal."""
+    return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
 
 
 # --- Markets -------------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def _sell(_think: Think, s: State, command: c.Sell) -> Reason:
 
 
 def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
-    """Say what will be sold, or what the Market pays."""
+    """Return what will be sold, or what the Market pays."""
     sale = _weave(s).sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
@@ -56,7 +56,7 @@ def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
 
 
 def _stay(_think: Think, s: State, _command: Command) -> Reason:
-    """Say what is worth waiting for."""
+    """Return what is worth waiting for."""
     sale = _weave(s).sale(s, s.actor)
     if p.is_market(s.pawns[s.actor]):
         return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
@@ -67,26 +67,26 @@ def _stay(_think: Think, s: State, _command: Command) -> Reason:
 
 
 def _move(think: Think, s: State, command: Command) -> Reason:
-    """Say what a move to a stop brings."""
+    """Return what a move to a stop brings."""
     ends = think(s).outcomes(s, command)
     return _great(s, ends) or _gathers(s, ends[0])
 
 
 def _chancy(think: Think, s: State, command: Command) -> Reason:
-    """Say what a move onto an unknown card brings."""
+    """Return what a move onto an unknown card brings."""
     ends = think(s).outcomes(s, command)
     told = _great(s, ends) if ends else None
     if told is not None:
         return told
     local = not isinstance(command, c.Explore)
-    main = max(range(len(s.kit.goods)), key=s.goods[s.actor].__getitem__)
+    main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     if local and s.goods[s.actor][main] >= COLLECTION:
-        return Reason("hint.new_card_for", (("good", s.kit.goods[main]),))
+        return Reason("hint.new_card_for", (("good", s.lookup.goods[main]),))
     return Reason("hint.new_card" if local else "hint.new_card_on_line")
 
 
 def _great(s: State, ends: Sequence[State]) -> Reason | None:
-    """Say what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
+    """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
     seat, weave = s.actor, _weave(s)
     sales = [weave.sale(end, seat) for end in ends]
     best = max((sale for sale in sales if sale), key=lambda sale: sale.number * sale.price, default=None)
@@ -103,7 +103,7 @@ def _great(s: State, ends: Sequence[State]) -> Reason | None:
     return None
 
 
-def _keeps_off(s: State, ends: Sequence[State], weave: Weave) -> Reason | None:
+def _keeps_off(s: State, ends: Sequence[State], weave: LineTracer) -> Reason | None:
     """Say whose sale becomes impossible or poor, the nearest to winning first."""
     found: list[tuple[bool, int, Seat, Sale]] = []
     for seat in range(s.seats):
@@ -122,8 +122,8 @@ def _keeps_off(s: State, ends: Sequence[State], weave: Weave) -> Reason | None:
 
 
 def _gathers(s: State, end: State) -> Reason:
-    """Say which good is taken, or whose price rises."""
-    seat, goods = s.actor, s.kit.goods
+    """Return which good is taken, or whose price rises."""
+    seat, goods = s.actor, s.lookup.goods
     before, weave = s.goods[seat], _weave(s)
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
     old, new = weave.prices(s), weave.prices(end)
@@ -139,12 +139,12 @@ def _gathers(s: State, end: State) -> Reason:
 
 
 def _place(_think: Think, s: State, command: c.Place) -> Reason:
-    price = _weave(s).prices(s)[s.kit.number[command.good]]
+    price = _weave(s).prices(s)[s.lookup.number[command.good]]
     return Reason("hint.begin_with", (("good", command.good), ("price", price)))
 
 
-def _weave(s: State) -> Weave:
-    return Weave(s.kit)
+def _weave(s: State) -> LineTracer:
+    return LineTracer(s.lookup)
 
 
 REASONS: Final[Mapping[type, Explain[Think, State]]] = {

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.back_in_time import lists
+from game.content.back_in_time import manifest
+from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.content import FILES, Content
-from game.content.back_in_time.plan import BoardPlan
-from game.content.folders import Folder
+from game.content.box_folder import Folder
 from game.content.library import open_as
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.rules.back_in_time.box import Box
 
 __all__ = [
@@ -32,7 +32,7 @@ __all__ = [
 SLUG = "back_in_time"
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     from game.content.back_in_time import reader  # YAML and maps are only loaded when a box is not in the cache
 
@@ -41,17 +41,17 @@ def read(folder: Folder, notes: Notes) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return lists.words_of(content.box)
+    return manifest.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of the pieces and those on the board."""
-    yield from lists.pictures_of(content.box)
-    yield from lists.board_pictures(content.plan, FILES[0])
+    yield from manifest.pictures_of(content.box)
+    yield from manifest.board_pictures(content.plan, FILES[0])
 
 
 def read_box(slug: str = SLUG) -> Box:
-    """Give what the rules need of a box, from the cache where it is fresh.
+    """Return what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.
@@ -61,7 +61,7 @@ def read_box(slug: str = SLUG) -> Box:
 
 
 def read_plan(slug: str = SLUG) -> BoardPlan:
-    """Give the places of the board for the view, from the cache where they are fresh.
+    """Return the places of the board for the view, from the cache where they are fresh.
 
     Raises:
         BadContent: the box holds mistakes.

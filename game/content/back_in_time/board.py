@@ -8,13 +8,13 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.content.back_in_time.plan import BoardPlan, Place
+from game.content.back_in_time.board_geometry import BoardPlan, Place
 from game.content.board_shapes import Rect
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.content.tiled import TiledMap
 from game.content.tiled_board import TiledBoard, neighbours, rectangle, tell
 from game.rules.back_in_time.box import Space, Spot
-from game.rules.back_in_time.kit import DECKS
+from game.rules.back_in_time.lookup import DECKS
 
 LOGIC: Final = ("spaces", "links", "track", "anchors")
 """Layers of shapes that are read; all others are drawn."""
@@ -42,7 +42,7 @@ class SpotMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Board(TiledBoard):
     """What the map says, read with every mistake noted."""
 
-    def __init__(self, found: TiledMap, path: Path, file: str, notes: Notes) -> None:
+    def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
         """Read spaces, links, track and anchors."""
         super().__init__(found, path, file, notes, LOGIC, DRAWN)
         self.areas, self.marks = self.read_spaces("spaces", SpaceMark)

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.content.back_in_time.draft import Draft
 from game.content.checking import BoxChecker
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 from game.rules.back_in_time.box import (
     COLOURS,
     HEROES,
@@ -36,7 +36,7 @@ TAKEN = ("love", "delorean", "biff")
 """Ids of the challenges that are always there."""
 
 
-def check(draft: Draft, notes: Notes) -> None:
+def check(draft: Draft, notes: MistakeLog) -> None:
     """Note everything that does not fit together."""
     checker = Checker(draft, notes)
     checker.check_table()
@@ -55,7 +55,7 @@ class Checker(BoxChecker):
 
     icons = ICONS
 
-    def __init__(self, draft: Draft, notes: Notes) -> None:
+    def __init__(self, draft: Draft, notes: MistakeLog) -> None:
         super().__init__(draft.folder, notes)
         self.draft = draft
         self.spaces = set(draft.board.areas if draft.board else draft.titles)
@@ -263,7 +263,7 @@ class Checker(BoxChecker):
                 self.wrong("cards.yaml", card, where, problem, remedy)
 
     def argument(self, effect: Effect) -> tuple[str, str]:
-        """Say what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
+        """Return what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
         names: Mapping[str, Sequence[str]] = {
             "item": [item.id for item in self.draft.items],
             "send_home": MOVERS[:2],

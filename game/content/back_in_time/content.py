@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.back_in_time.plan import BoardPlan
+from game.content.back_in_time.board_geometry import BoardPlan
 from game.rules.back_in_time.box import Box
 
 FILES = ("board.tmx", "table.yaml", "cards.yaml", "tiles.yaml", "dice.yaml", "tracker.yaml")

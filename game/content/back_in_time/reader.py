@@ -7,15 +7,15 @@ from typing import Any
 import msgspec
 
 from game.content.back_in_time.board import Board
+from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.checks import Checker, check
 from game.content.back_in_time.content import FILES, Content
 from game.content.back_in_time.draft import Draft
-from game.content.back_in_time.lists import pictures_of
-from game.content.back_in_time.plan import BoardPlan
-from game.content.entries import Entry, Form, read_entries
-from game.content.folders import Folder
-from game.content.mistakes import Notes
-from game.content.records import At
+from game.content.back_in_time.manifest import pictures_of
+from game.content.box_folder import Folder
+from game.content.decoder import Location
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.mistakes import MistakeLog
 from game.content.tiled import read_map
 from game.rules.back_in_time.box import (
     Box,
@@ -35,26 +35,26 @@ BOARD = FILES[0]
 
 FORM: Form = {
     "table.yaml": (
-        Entry("spaces", dict[str, str]),
-        Entry("setup", Setup),
-        Entry("love", LoveMeter),
-        Entry("mat", Mat),
-        Entry("knockdown_tokens", int),
-        Entry("longest_move", int),
-        Entry("parts", Part, many=True),
+        FileSchema("spaces", dict[str, str]),
+        FileSchema("setup", Setup),
+        FileSchema("love", LoveMeter),
+        FileSchema("mat", Mat),
+        FileSchema("knockdown_tokens", int),
+        FileSchema("longest_move", int),
+        FileSchema("parts", Part, many=True),
     ),
     "cards.yaml": (
-        Entry("movement", MovementCard, many=True),
-        Entry("opportunities", OpportunityCard, many=True),
-        Entry("troubles", TroubleCard, many=True),
-        Entry("items", ItemCard, many=True),
+        FileSchema("movement", MovementCard, many=True),
+        FileSchema("opportunities", OpportunityCard, many=True),
+        FileSchema("troubles", TroubleCard, many=True),
+        FileSchema("items", ItemCard, many=True),
     ),
     "tiles.yaml": (
-        Entry("starter_tiles", dict[str, tuple[Tile, ...]]),
-        Entry("power_tiles", Tile, many=True),
+        FileSchema("starter_tiles", dict[str, tuple[Tile, ...]]),
+        FileSchema("power_tiles", Tile, many=True),
     ),
-    "dice.yaml": (Entry("dice_per_colour", int), Entry("dice", dict[str, tuple[str, ...]])),
-    "tracker.yaml": (Entry("tracker", dict[int, tuple[tuple[Icon, ...], ...]]),),
+    "dice.yaml": (FileSchema("dice_per_colour", int), FileSchema("dice", dict[str, tuple[str, ...]])),
+    "tracker.yaml": (FileSchema("tracker", dict[int, tuple[tuple[Icon, ...], ...]]),),
 }
 
 MOST_LOVE, MOST_PHOTOS = 40, 20
@@ -63,7 +63,7 @@ MOST_LOVE, MOST_PHOTOS = 40, 20
 EFFECT_FIELDS = ("reward", "on_reveal")
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     draft = Draft(folder)
     for name, value in read_entries(folder, FORM, notes, _with_effects).items():
@@ -83,7 +83,7 @@ def read(folder: Folder, notes: Notes) -> Content | None:
     return Content(Box(**{field.name: getattr(draft, field.name) for field in msgspec.structs.fields(Box)}), plan)
 
 
-def _with_effects(cards: Any, at: At) -> Any:
+def _with_effects(cards: Any, at: Location) -> Any:
     """Write out the effects of cards: ``love: 1`` is the effect called love with the argument 1."""
     if not isinstance(cards, list):
         return cards
@@ -98,7 +98,7 @@ def _with_effects(cards: Any, at: At) -> Any:
     return found
 
 
-def _effects(value: Any, at: At) -> Any:
+def _effects(value: Any, at: Location) -> Any:
     """Write out a list of effects."""
     if not isinstance(value, list):
         return value
@@ -117,7 +117,7 @@ def _effects(value: Any, at: At) -> Any:
     return found
 
 
-def check_pictures(draft: Draft, notes: Notes) -> None:
+def check_pictures(draft: Draft, notes: MistakeLog) -> None:
     """Check that everything that is drawn has its picture among the assets."""
     checker = Checker(draft, notes)
     checker.pictures((*pictures_of(draft), *checker.icon_drawings("cards.yaml")))

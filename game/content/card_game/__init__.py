@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.content.card_game import lists
+from game.content.box_folder import Folder
+from game.content.card_game import manifest
 from game.content.card_game.content import FILES, Content
-from game.content.folders import Folder
 from game.content.library import open_as
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 from game.rules.card_game.box import Box
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 SLUG = "card_game"
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     from game.content.card_game import reader  # YAML and maps are only loaded when a box is not in the cache
 
@@ -39,16 +39,16 @@ def read(folder: Folder, notes: Notes) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return lists.words_of(content.box)
+    return manifest.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of squares, cards and identities."""
-    return lists.pictures_of(content.box.squares, content.box.cards, content.box.identities)
+    return manifest.pictures_of(content.box.squares, content.box.cards, content.box.identities)
 
 
 def read_box(slug: str = SLUG) -> Box:
-    """Give what the rules need of a box, from the cache where it is fresh.
+    """Return what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.
@@ -58,7 +58,7 @@ def read_box(slug: str = SLUG) -> Box:
 
 
 def read_years(slug: str = SLUG) -> Mapping[str, int]:
-    """Give the year of each row of the timeline, by its letter, from the cache where it is fresh.
+    """Return the year of each row of the timeline, by its letter, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 
 from game.content.card_game.draft import Draft
-from game.content.card_game.lists import pictures_of
+from game.content.card_game.manifest import pictures_of
 from game.content.checking import BoxChecker
-from game.content.mistakes import Notes, one_of
+from game.content.mistakes import MistakeLog, one_of
 from game.rules.card_game.box import B1, Card, Identity, Kind, Link, Square
-from game.rules.card_game.kit import ALMANAC_SQUARE
+from game.rules.card_game.lookup import ALMANAC_SQUARE
 
 SEATS = 6
 """As many may play."""
@@ -62,7 +62,7 @@ class Checker(BoxChecker):
 
     icons = ("card", "item", "hand", "lightning")
 
-    def __init__(self, draft: Draft, notes: Notes) -> None:
+    def __init__(self, draft: Draft, notes: MistakeLog) -> None:
         super().__init__(draft.folder, notes)
         self.draft = draft
         self.squares = {square.index: square for square in draft.squares}
@@ -196,7 +196,7 @@ class Checker(BoxChecker):
             self.wrong(file, identity.id, "", "can never come true", remedy)
 
     def is_reachable(self, indexes: Iterable[str]) -> bool:
-        """Say whether some state of the linchpins shows the first event as it was and the others altered."""
+        """Return whether some state of the linchpins shows the first event as it was and the others altered."""
         wishes = [self.squares[index] for index in indexes]
         moved = sorted({parent for square in wishes for parent in square.of or (square.index,)})
         for sides in product((False, True), repeat=len(moved)):
@@ -305,6 +305,6 @@ class Checker(BoxChecker):
 
 
 def is_altered(square: Square, altered: Iterable[str]) -> bool:
-    """Say whether a square shows its altered event when the linchpins of ``altered`` do."""
+    """Return whether a square shows its altered event when the linchpins of ``altered`` do."""
     shown = [parent in altered for parent in square.of or (square.index,)]
     return all(shown) if square.link == "and" else any(shown)

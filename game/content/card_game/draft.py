@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.content.folders import Folder
+from game.content.box_folder import Folder
 from game.rules.card_game.box import Card, Identity, Square
 
 

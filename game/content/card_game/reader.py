@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from game.content.box_folder import Folder
 from game.content.card_game.checks import Checker
 from game.content.card_game.content import Content
 from game.content.card_game.draft import Draft
-from game.content.entries import Entry, Form, read_entries
-from game.content.folders import Folder
-from game.content.mistakes import Notes
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.mistakes import MistakeLog
 from game.rules.card_game.box import Box, Card, Identity, Setup, Square
 
 FORM: Form = {
-    "timeline.yaml": (Entry("decoy", str), Entry("squares", Square, many=True)),
-    "identities.yaml": (Entry("identities", Identity, many=True),),
-    "cards.yaml": (Entry("cards", Card, many=True),),
+    "timeline.yaml": (FileSchema("decoy", str), FileSchema("squares", Square, many=True)),
+    "identities.yaml": (FileSchema("identities", Identity, many=True),),
+    "cards.yaml": (FileSchema("cards", Card, many=True),),
     "table.yaml": (
-        Entry("hand", int),
-        Entry("draw", int),
-        Entry("stack", int),
-        Entry("columns", int),
-        Entry("rows", dict[str, int]),
+        FileSchema("hand", int),
+        FileSchema("draw", int),
+        FileSchema("stack", int),
+        FileSchema("columns", int),
+        FileSchema("rows", dict[str, int]),
     ),
 }
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     draft = Draft(folder, read_entries(folder, FORM, notes))
     Checker(draft, notes).check()

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.content.folders import Folder
+from game.content.box_folder import Folder
 from game.content.library import open_as
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
-from game.content.time_line import lists
+from game.content.mistakes import MistakeLog
+from game.content.time_line import manifest
 from game.content.time_line.content import FILES, Content
 from game.rules.time_line.box import Box
 
@@ -29,7 +29,7 @@ __all__ = [
 SLUG = "time_line"
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     from game.content.time_line import reader  # YAML and maps are only loaded when a box is not in the cache
 
@@ -38,16 +38,16 @@ def read(folder: Folder, notes: Notes) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return lists.words_of(content.box)
+    return manifest.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of the goods: tokens, and signs for texts."""
-    return lists.pictures_of(content.box.goods)
+    return manifest.pictures_of(content.box.goods)
 
 
 def read_box(slug: str = SLUG) -> Box:
-    """Give what the rules need of a box, from the cache where it is fresh.
+    """Return what the rules need of a box, from the cache where it is fresh.
 
     Raises:
         BadContent: the box holds mistakes.

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import msgspec
 
 from game import resources
+from game.content.box_folder import Folder
 from game.content.checking import BoxChecker
-from game.content.folders import Folder
-from game.content.mistakes import Notes, one_of
-from game.content.time_line.lists import pictures_of
+from game.content.mistakes import MistakeLog, one_of
+from game.content.time_line.manifest import pictures_of
 from game.rules.time_line.box import TRACKS, Good, Path
-from game.rules.time_line.kit import SEATS
+from game.rules.time_line.lookup import SEATS
 
 MOST_PATHS, MOST_GOAL, MOST_QUIET, MOST_ZONES, MOST_VALUE = 60, 999, 99, 9, 99
 """A table has so much room, and a game ought to end."""
@@ -45,7 +45,7 @@ class Checker(BoxChecker):
 
     icons = ("gold", "card", "market")
 
-    def __init__(self, folder: Folder, draft: Draft, notes: Notes) -> None:
+    def __init__(self, folder: Folder, draft: Draft, notes: MistakeLog) -> None:
         super().__init__(folder, notes)
         self.draft = draft
         self.goods = tuple(good.id for good in draft.goods)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.content.entries import Entry, Form, read_entries
-from game.content.folders import Folder
-from game.content.mistakes import Notes
+from game.content.box_folder import Folder
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.mistakes import MistakeLog
 from game.content.time_line.checks import Checker, Draft
 from game.content.time_line.content import Content
 from game.rules.time_line.box import Box, Good, Path, Setup
 
 FORM: Form = {
     "goods.yaml": (
-        Entry("goods", Good, many=True),
-        Entry("start", tuple[str, str, str, str]),
-        Entry("finish", tuple[int, int, int, int]),
+        FileSchema("goods", Good, many=True),
+        FileSchema("start", tuple[str, str, str, str]),
+        FileSchema("finish", tuple[int, int, int, int]),
     ),
-    "paths.yaml": (Entry("paths", Path, many=True),),
-    "table.yaml": (Entry("goal", int), Entry("quiet", int), Entry("zones", dict[int, int])),
+    "paths.yaml": (FileSchema("paths", Path, many=True),),
+    "table.yaml": (FileSchema("goal", int), FileSchema("quiet", int), FileSchema("zones", dict[int, int])),
 }
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     draft = Draft(**found)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.rules.back_in_time.box import COLOURS, Effect
-from game.rules.back_in_time.kit import (
+from game.rules.back_in_time.lookup import (
     BIFF,
     BIFF_FACE,
     FIRST_HERO,
@@ -18,80 +18,80 @@ from game.rules.back_in_time.kit import (
     WILD_SYMBOL,
     Challenge,
 )
-from game.rules.back_in_time.position import (
+from game.rules.back_in_time.state_data import (
     BiffDice,
     Drawing,
     Gathering,
     Gift,
     Modifying,
     Overfull,
-    Position,
     Rerolling,
     Rolling,
+    StateData,
     Trial,
 )
-from game.rules.back_in_time.town import remove_trouble
-from game.rules.kernel import Seat
+from game.rules.back_in_time.upkeep import remove_trouble
+from game.rules.contract import Seat
 
 SPEED, KNOWLEDGE, COURAGE, LOVE = range(4)
 
 
-def current(s: Position) -> tuple[Trial, Challenge]:
-    """Give the challenge under way and what it asks."""
+def current(s: StateData) -> tuple[Trial, Challenge]:
+    """Return the challenge under way and what it asks."""
     assert s.trial is not None
-    return s.trial, s.kit.challenges[s.trial.challenge]
+    return s.trial, s.lookup.challenges[s.trial.challenge]
 
 
-def open_challenges(s: Position) -> list[Challenge]:
+def open_challenges(s: StateData) -> list[Challenge]:
     """List what may be attempted where the active hero stands."""
-    here, at, all_of = s.here, s.at, s.kit.challenges
+    here, at, all_of = s.here, s.at, s.lookup.challenges
     found = []
     if at[GEORGE] == here == at[LORRAINE]:
         found.append(all_of["love"])
-    if s.kit.track[s.car] == here and s.lasting != "delorean_locked":
+    if s.lookup.track[s.car] == here and s.lasting != "delorean_locked":
         found.append(all_of["delorean"])
     if at[BIFF] == here and not s.down:
         found.append(all_of["biff"])
-    for number, space in enumerate(s.kit.part_spaces):
+    for number, space in enumerate(s.lookup.part_spaces):
         if space == here and not s.parts >> number & 1:
-            found.append(all_of[s.kit.parts[number]])
+            found.append(all_of[s.lookup.parts[number]])
     for card in s.opportunities:
         if card >= 0:
-            challenge = all_of[s.kit.opportunities[card]]
+            challenge = all_of[s.lookup.opportunities[card]]
             if challenge.space == here and (challenge.present < 0 or at[challenge.present] == here):
                 found.append(challenge)
     if s.trouble >= 0:
-        challenge = all_of[s.kit.troubles[s.trouble]]
+        challenge = all_of[s.lookup.troubles[s.trouble]]
         if challenge.space == here:
             found.append(challenge)
     return found
 
 
-def dice_limit(s: Position) -> int:
+def dice_limit(s: StateData) -> int:
     """How many dice of one colour may be in a roll."""
-    return 1 if s.lasting == "die_limit_1" else s.kit.box.dice_per_colour
+    return 1 if s.lasting == "die_limit_1" else s.lookup.box.dice_per_colour
 
 
-def addable_tiles(s: Position, seat: Seat) -> int:
+def addable_tiles(s: StateData, seat: Seat) -> int:
     """The mask of ready tiles of ``seat`` whose die may still join the roll."""
-    free = s.held[seat] & ~s.spent & s.kit.die_tiles
+    free = s.held[seat] & ~s.spent & s.lookup.die_tiles
     if free and s.trial is not None and s.trial.tiles:
         supply, dice = (dice_limit(s),) * len(COLOURS), s.trial.dice
         for colour in range(len(COLOURS)):
             if not dice.has_room(colour, supply):
-                free &= ~s.kit.colour_tiles[colour]
+                free &= ~s.lookup.colour_tiles[colour]
     return free
 
 
-def add_die(s: Position, tile: int) -> None:
+def add_die(s: StateData, tile: int) -> None:
     """Exhaust a tile and put its die into the roll."""
     trial = s.trial
     assert trial is not None
     s.spent |= 1 << tile
-    s.trial = Trial(trial.challenge, trial.dice.add(s.kit.tiles[tile].colour), (*trial.tiles, tile))
+    s.trial = Trial(trial.challenge, trial.dice.add(s.lookup.tiles[tile].colour), (*trial.tiles, tile))
 
 
-def gathering(s: Position, top: Gathering) -> bool:
+def gathering(s: StateData, top: Gathering) -> bool:
     """Ask for dice; a helper who has none to add is passed over."""
     if top.helper != s.turn and not addable_tiles(s, top.helper):
         next_gatherer(s, top.helper)
@@ -100,13 +100,13 @@ def gathering(s: Position, top: Gathering) -> bool:
     return False
 
 
-def next_gatherer(s: Position, after: Seat) -> None:
+def next_gatherer(s: StateData, after: Seat) -> None:
     """Pass the question for dice on to the next helper, or roll."""
     helper = _next_helper(s, after)
     s.pending[-1] = Rolling(current(s)[0].dice.all) if helper == s.turn else Gathering(helper)
 
 
-def _next_helper(s: Position, after: Seat) -> Seat:
+def _next_helper(s: StateData, after: Seat) -> Seat:
     """Find the next seat clockwise in the active hero's space; the active seat itself when there is none."""
     here = s.here
     seat = (after + 1) % s.seats
@@ -115,7 +115,7 @@ def _next_helper(s: Position, after: Seat) -> Seat:
     return seat
 
 
-def settle_roll(s: Position, which: int, faces: tuple[int, ...]) -> None:
+def settle_roll(s: StateData, which: int, faces: tuple[int, ...]) -> None:
     """Let the rolled dice show their faces and go on: free reroll, then changes (steps 1 to 3)."""
     trial, _ = current(s)
     rolled = trial.dice.roll(which, faces)
@@ -126,7 +126,7 @@ def settle_roll(s: Position, which: int, faces: tuple[int, ...]) -> None:
     s.pending[-1] = Rerolling(s.turn) if may_reroll else Modifying(s.turn)
 
 
-def close_reroll(s: Position, top: Rerolling, roll: bool) -> None:
+def close_reroll(s: StateData, top: Rerolling, roll: bool) -> None:
     """Roll the marked dice again, or go on without; the free reroll of the cycle is gone (ruling R5)."""
     trial, _ = current(s)
     if not top.item:
@@ -134,7 +134,7 @@ def close_reroll(s: Position, top: Rerolling, roll: bool) -> None:
     s.pending[-1] = Rolling(top.marked) if roll else Modifying(s.turn)
 
 
-def reroll_all(s: Position, tile: int) -> None:
+def reroll_all(s: StateData, tile: int) -> None:
     """Roll every die again in a new cycle, locked ones too (ruling R6)."""
     trial, _ = current(s)
     s.spent |= 1 << tile
@@ -142,13 +142,13 @@ def reroll_all(s: Position, tile: int) -> None:
     s.pending[-1] = Rolling(trial.dice.all)
 
 
-def turn_die(s: Position, die: int, face: int) -> None:
+def turn_die(s: StateData, die: int, face: int) -> None:
     """Turn a die to a face."""
     trial, _ = current(s)
     s.trial = replace(trial, dice=trial.dice.change(die, face))
 
 
-def modifying(s: Position, top: Modifying, has_options: Callable[[Position, Seat], bool]) -> bool:
+def modifying(s: StateData, top: Modifying, has_options: Callable[[StateData, Seat], bool]) -> bool:
     """Ask who may change the roll; a seat with nothing to change it with is passed over."""
     if has_options(s, top.helper):
         s.actor = top.helper
@@ -157,7 +157,7 @@ def modifying(s: Position, top: Modifying, has_options: Callable[[Position, Seat
     return True
 
 
-def next_modifier(s: Position, after: Seat) -> None:
+def next_modifier(s: StateData, after: Seat) -> None:
     """Pass the question for changes on to the next helper, or resolve the challenge."""
     helper = _next_helper(s, after)
     if helper == s.turn:
@@ -166,10 +166,10 @@ def next_modifier(s: Position, after: Seat) -> None:
         s.pending[-1] = Modifying(helper)
 
 
-def count_symbols(s: Position, trial: Trial) -> list[int]:
+def count_symbols(s: StateData, trial: Trial) -> list[int]:
     """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
     found = [trial.extra_speed, 0, 0, 0, 0]
-    worth = s.kit.worth
+    worth = s.lookup.worth
     for face in trial.dice.faces:
         symbol, count = worth[face]
         found[symbol] += count
@@ -180,7 +180,7 @@ MEASURE = {"love": LOVE, "delorean": SPEED, "biff": COURAGE, "part": KNOWLEDGE}
 """The colour that counts in the challenges that count symbols."""
 
 
-def score(s: Position, trial: Trial, challenge: Challenge) -> int:
+def score(s: StateData, trial: Trial, challenge: Challenge) -> int:
     """Count what the roll is worth now: points, steps or symbols; for a card 1 when it is solved, else 0."""
     found = count_symbols(s, trial)
     if challenge.kind not in MEASURE:
@@ -193,12 +193,12 @@ def score(s: Position, trial: Trial, challenge: Challenge) -> int:
     return points + trial.bonus if points else 0
 
 
-def part_cost(s: Position, part: int) -> int:
+def part_cost(s: StateData, part: int) -> int:
     """How many Knowledge symbols a part needs now."""
-    return s.kit.part_costs[part][s.difficulty == "hard"] + (s.lasting == "part_cost_plus_1")
+    return s.lookup.part_costs[part][s.difficulty == "hard"] + (s.lasting == "part_cost_plus_1")
 
 
-def resolve(s: Position) -> None:
+def resolve(s: StateData) -> None:
     """Apply the result, then the Biff dice (rulebook: steps 4 and 5; ruling R7)."""
     trial, challenge = current(s)
     biffs = trial.dice.faces.count(BIFF_FACE) - trial.ignored
@@ -208,40 +208,40 @@ def resolve(s: Position) -> None:
     ADVANTAGE[challenge.kind](s, challenge, points)
 
 
-def _influence_love(s: Position, _challenge: Challenge, points: int) -> None:
+def _influence_love(s: StateData, _challenge: Challenge, points: int) -> None:
     s.change_love(points)
 
 
-def _move_delorean(s: Position, _challenge: Challenge, points: int) -> None:
+def _move_delorean(s: StateData, _challenge: Challenge, points: int) -> None:
     s.drive(points)
 
 
-def _fight_biff(s: Position, _challenge: Challenge, points: int) -> None:
+def _fight_biff(s: StateData, _challenge: Challenge, points: int) -> None:
     if points:
         s.down = True
-        s.tokens = s.kit.tokens.clamp(points - 1)
+        s.tokens = s.lookup.tokens.clamp(points - 1)
 
 
-def _prepare_delorean(s: Position, challenge: Challenge, points: int) -> None:
+def _prepare_delorean(s: StateData, challenge: Challenge, points: int) -> None:
     if points >= part_cost(s, challenge.number):
         s.parts |= 1 << challenge.number
 
 
-def _solve_opportunity(s: Position, challenge: Challenge, solved: int) -> None:
+def _solve_opportunity(s: StateData, challenge: Challenge, solved: int) -> None:
     """Discard the card and replace it, then give the reward."""
     if solved:
         replace_opportunity(s, challenge.number)
         give(s, challenge.reward)
 
 
-def _solve_trouble(s: Position, challenge: Challenge, solved: int) -> None:
+def _solve_trouble(s: StateData, challenge: Challenge, solved: int) -> None:
     """Discard the card without a new one, then give the reward."""
     if solved:
         remove_trouble(s)
         give(s, challenge.reward)
 
 
-ADVANTAGE: dict[str, Callable[[Position, Challenge, int], None]] = {
+ADVANTAGE: dict[str, Callable[[StateData, Challenge, int], None]] = {
     "love": _influence_love,
     "delorean": _move_delorean,
     "biff": _fight_biff,
@@ -252,7 +252,7 @@ ADVANTAGE: dict[str, Callable[[Position, Challenge, int], None]] = {
 """One function for each of the six kinds of challenge."""
 
 
-def replace_opportunity(s: Position, card: int) -> None:
+def replace_opportunity(s: StateData, card: int) -> None:
     """Discard a face-up Opportunity Card and call for a new one in its slot."""
     slot = s.opportunities.index(card)
     s.opportunities = (*s.opportunities[:slot], -1, *s.opportunities[slot + 1 :])
@@ -260,39 +260,39 @@ def replace_opportunity(s: Position, card: int) -> None:
     s.pending.append(Drawing(OPPORTUNITY, slot))
 
 
-def give(s: Position, rewards: tuple[Effect, ...]) -> None:
+def give(s: StateData, rewards: tuple[Effect, ...]) -> None:
     """Give the rewards of a card to the active seat."""
     for effect in reversed(rewards):
         REWARD[effect.name](s, effect)
 
 
-def _give_tile(s: Position, effect: Effect) -> None:
+def _give_tile(s: StateData, effect: Effect) -> None:
     s.pending.append(Gift(int(effect.arg)))
 
 
-def _give_tile_choice(s: Position, effect: Effect) -> None:
+def _give_tile_choice(s: StateData, effect: Effect) -> None:
     s.pending.append(Gift(int(effect.arg), choose=True))
 
 
-def _give_item(s: Position, effect: Effect) -> None:
+def _give_item(s: StateData, effect: Effect) -> None:
     """Give an item face down; one that somebody owns already brings a Power Tile instead (ruling R20)."""
-    item = 1 << s.kit.item[str(effect.arg)]
+    item = 1 << s.lookup.item[str(effect.arg)]
     if any(owned & item for owned in s.owned):
         s.pending.append(Gift(1))
         return
     s.owned[s.turn] |= item
-    s.used_items |= item & ~s.kit.passive_items
+    s.used_items |= item & ~s.lookup.passive_items
 
 
-def _give_love(s: Position, effect: Effect) -> None:
+def _give_love(s: StateData, effect: Effect) -> None:
     s.change_love(int(effect.arg))
 
 
-def _give_delorean(s: Position, effect: Effect) -> None:
+def _give_delorean(s: StateData, effect: Effect) -> None:
     s.drive(int(effect.arg))
 
 
-REWARD: dict[str, Callable[[Position, Effect], None]] = {
+REWARD: dict[str, Callable[[StateData, Effect], None]] = {
     "power_tile": _give_tile,
     "power_tile_choice": _give_tile_choice,
     "item": _give_item,
@@ -302,7 +302,7 @@ REWARD: dict[str, Callable[[Position, Effect], None]] = {
 """One function for each reward."""
 
 
-def gift(s: Position, top: Gift) -> bool:
+def gift(s: StateData, top: Gift) -> bool:
     """Draw the tiles of a reward and hand them over; ask which to keep where only one may be."""
     deck = s.decks[TILES]
     if top.left and (len(deck) or deck.discards):
@@ -319,7 +319,7 @@ def gift(s: Position, top: Gift) -> bool:
     return True
 
 
-def overfull(s: Position, _top: Overfull) -> bool:
+def overfull(s: StateData, _top: Overfull) -> bool:
     """Ask for the tiles that are too many for the mat (ruling R18)."""
     if s.held[s.turn].bit_count() > s.capacity(s.turn):
         s.actor = s.turn
@@ -328,7 +328,7 @@ def overfull(s: Position, _top: Overfull) -> bool:
     return True
 
 
-def discard_tile(s: Position, tile: int) -> None:
+def discard_tile(s: StateData, tile: int) -> None:
     """Put a tile that was offered, or is too many, on the discard pile."""
     top = s.pending[-1]
     if isinstance(top, Gift):

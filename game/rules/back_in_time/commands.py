@@ -8,129 +8,129 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.rules.kernel import Chance, Choice
+from game.rules.contract import ChanceCommand, PlayerCommand
 
 
-class Walk(Choice, frozen=True):
+class Walk(PlayerCommand, frozen=True):
     """Use a Power Tile for its movement."""
 
     tile: str
 
 
-class Step(Choice, frozen=True):
+class Step(PlayerCommand, frozen=True):
     """Go one space further; ``escort`` (George or Lorraine) comes along."""
 
     to: str
     escort: str | None = None
 
 
-class Halt(Choice, frozen=True):
+class Halt(PlayerCommand, frozen=True):
     """End a movement that could go on."""
 
 
-class UsePower(Choice, frozen=True):
+class UsePower(PlayerCommand, frozen=True):
     """Use the Special Character Power; Jennifer names the ``hero`` who follows her."""
 
     hero: str | None = None
 
 
-class UseItem(Choice, frozen=True):
+class UseItem(PlayerCommand, frozen=True):
     """Use an Item Card; those that change a die name the ``die``."""
 
     item: str
     die: int | None = None
 
 
-class Lead(Choice, frozen=True):
+class Lead(PlayerCommand, frozen=True):
     """Move a figure (``george``, ``lorraine``, ``biff`` or a hero) one space: a power, an item, or a tie to settle."""
 
     figure: str
     to: str
 
 
-class GoTo(Choice, frozen=True):
+class GoTo(PlayerCommand, frozen=True):
     """Go straight to a space with the Fundraiser Flyer."""
 
     to: str
 
 
-class Swap(Choice, frozen=True):
+class Swap(PlayerCommand, frozen=True):
     """Discard a face-up Opportunity Card for a new one with the Binoculars."""
 
     card: str
 
 
-class Attempt(Choice, frozen=True):
+class Attempt(PlayerCommand, frozen=True):
     """Start a challenge: ``love``, ``delorean``, ``biff``, a part (``hook``), an Opportunity or a Trouble Card."""
 
     challenge: str
 
 
-class AddDie(Choice, frozen=True):
+class AddDie(PlayerCommand, frozen=True):
     """Exhaust a Power Tile to add its die to the challenge."""
 
     tile: str
 
 
-class Ready(Choice, frozen=True):
+class Ready(PlayerCommand, frozen=True):
     """Add no more dice."""
 
 
-class Mark(Choice, frozen=True):
+class Mark(PlayerCommand, frozen=True):
     """Pick a die that is to be rolled again."""
 
     die: int
 
 
-class Reroll(Choice, frozen=True):
+class Reroll(PlayerCommand, frozen=True):
     """Roll the picked dice again."""
 
 
-class Keep(Choice, frozen=True):
+class Keep(PlayerCommand, frozen=True):
     """Roll nothing again."""
 
 
-class RerollAll(Choice, frozen=True):
+class RerollAll(PlayerCommand, frozen=True):
     """Exhaust a Reroll All tile: roll every die again, locked ones too, in a new roll cycle."""
 
     tile: str
 
 
-class ChangeToWild(Choice, frozen=True):
+class ChangeToWild(PlayerCommand, frozen=True):
     """Exhaust a Change to Wild tile: turn a die, a locked one too, to its Wild face."""
 
     tile: str
     die: int
 
 
-class Settle(Choice, frozen=True):
+class Settle(PlayerCommand, frozen=True):
     """Change the roll no more."""
 
 
-class Discard(Choice, frozen=True):
+class Discard(PlayerCommand, frozen=True):
     """Discard a Power Tile: the one not kept of two, or one too many for the mat."""
 
     tile: str
 
 
-class EndTurn(Choice, frozen=True):
+class EndTurn(PlayerCommand, frozen=True):
     """End the turn."""
 
 
-class Cast(Chance, frozen=True):
+class Cast(ChanceCommand, frozen=True):
     """Chance deals the characters, in seat order."""
 
     heroes: tuple[str, ...]
 
 
-class Drawn(Chance, frozen=True):
+class Drawn(ChanceCommand, frozen=True):
     """A card or tile comes off a deck: ``opportunity``, ``movement``, ``trouble_1`` to ``trouble_3``, ``tiles``."""
 
     deck: str
     card: str
 
 
-class Rolled(Chance, frozen=True):
+class Rolled(ChanceCommand, frozen=True):
     """The dice that were rolled show these faces, in order: ``love``, ``love2``, ``wild``, ``biff``..."""
 
     faces: tuple[str, ...]

@@ -10,18 +10,18 @@ import msgspec
 
 from game.rules.arranging import reading
 from game.rules.back_in_time import commands
-from game.rules.back_in_time.arranging import arranged, check_kept
 from game.rules.back_in_time.box import HEROES, Box
-from game.rules.back_in_time.kit import Kit
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.scenario_setup import arranged, check_kept
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
-from game.rules.kernel import NATURE, Command, Option, check_options
+from game.rules.contract import NATURE, Command, Option, check_options
 
 ANYONE: Final = "random"
 
 
 class BackInTime:
-    """The game in its box; see :class:`game.rules.kernel.Game`."""
+    """The game in its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "back_in_time"
     box_id = rules_id
@@ -36,7 +36,7 @@ class BackInTime:
 
     def __init__(self, box: Box) -> None:
         """Number the content once; states share it."""
-        self.kit = Kit(box)
+        self.lookup = Lookup(box)
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """Set the game up (rulebook section 3); what is left out of ``options`` takes its default.
@@ -47,7 +47,7 @@ class BackInTime:
         return self._fresh(seats, options).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
+        """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
         if isinstance(command, commands.Step):
             return isinstance(previous, commands.Walk) or _same_company(previous, command)
         if isinstance(command, commands.Walk):
@@ -58,14 +58,14 @@ class BackInTime:
             return isinstance(previous, (commands.UsePower, commands.UseItem))
         return isinstance(command, commands.Halt) and isinstance(previous, (commands.Step, commands.Lead))
 
-    def worlds(self, view: TableView, rng: Random) -> State:
+    def determinize(self, view: TableView, rng: Random) -> State:
         """Make a full state that fits ``view``. Nothing is hidden in this game, so there is just one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
-        state = State(self.kit, len(cast), view.difficulty, view.expansion, cast)
+        state = State(self.lookup, len(cast), view.difficulty, view.expansion, cast)
         fill(state, view)
         return state
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a position for a scenario.
 
         The opening draws the first Opportunity Cards of the box; then the named fields of the view
@@ -79,10 +79,10 @@ class BackInTime:
         state = self._fresh(seats, options).begin()
         rng = Random(0)
         while state.actor == NATURE:
-            outcomes = state.chances()
+            outcomes = state.chance_outcomes()
             state.apply(outcomes[0][0] if outcomes else state.chance(rng))
         with reading():
-            arrangement = self.worlds(arranged(self.kit, state.view(None), given), rng)
+            arrangement = self.determinize(arranged(self.lookup, state.view(None), given), rng)
         check_kept(given, msgspec.to_builtins(arrangement.view(None)))
         return arrangement
 
@@ -91,11 +91,11 @@ class BackInTime:
         chosen = check_options(self, seats, options)
         names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
-        return State(self.kit, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
+        return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
 
 
 def _same_company(previous: Command, step: commands.Step) -> bool:
-    """Say whether ``step`` goes on with the step before it, with the same companion or alone."""
+    """Return whether ``step`` goes on with the step before it, with the same companion or alone."""
     return isinstance(previous, commands.Step) and previous.escort == step.escort
 
 

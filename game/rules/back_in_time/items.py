@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from game.rules.back_in_time.challenge import SPEED, current, score, turn_die
-from game.rules.back_in_time.kit import BIFF, BIFF_FACE, GEORGE, WILD_FACE, Challenge
-from game.rules.back_in_time.position import (
+from game.rules.back_in_time.lookup import BIFF, BIFF_FACE, GEORGE, WILD_FACE, Challenge
+from game.rules.back_in_time.state_data import (
     ANYWHERE,
     AWAY,
     Acting,
     Flying,
     Leading,
     Modifying,
-    Position,
     Rerolling,
+    StateData,
     Swapping,
     Trial,
 )
-from game.rules.kernel import Seat
+from game.rules.contract import Seat
 from game.rules.parts import bits
 
 WALKMAN_STEPS = 3
@@ -37,34 +37,36 @@ NEVER: tuple[int | None, ...] = ()
 """The item may not be used now."""
 
 
-def usable(s: Position, seat: Seat) -> int:
+def usable(s: StateData, seat: Seat) -> int:
     """The mask of items that ``seat`` has ready and that the moment allows at all."""
-    ready = s.owned[seat] & ~s.used_items & ~s.kit.passive_items
+    ready = s.owned[seat] & ~s.used_items & ~s.lookup.passive_items
     if not ready or s.lasting == "no_items":
         return 0
-    return ready if seat == s.turn else ready & s.kit.assist_items
+    return ready if seat == s.turn else ready & s.lookup.assist_items
 
 
-def item_uses(s: Position, seat: Seat) -> Iterable[tuple[int, int | None]]:
+def item_uses(s: StateData, seat: Seat) -> Iterable[tuple[int, int | None]]:
     """List the items ``seat`` may use now, each with the die it would change (None: no die)."""
     mask = usable(s, seat)
     if not mask:
         return ()
     top = s.pending[-1]
     table = WHILE_ACTING if type(top) is Acting else WHILE_MODIFYING if type(top) is Modifying else {}
-    return [(item, die) for item in bits(mask) if (when := table.get(s.kit.items[item])) is not None for die in when(s)]
+    return [
+        (item, die) for item in bits(mask) if (when := table.get(s.lookup.items[item])) is not None for die in when(s)
+    ]
 
 
-def use_item(s: Position, seat: Seat, item: int, die: int | None) -> None:
+def use_item(s: StateData, seat: Seat, item: int, die: int | None) -> None:
     """Exhaust an item and carry out its effect."""
     s.used_items |= 1 << item
-    USE[s.kit.items[item]](s, seat, die)
+    USE[s.lookup.items[item]](s, seat, die)
 
 
-def reach(s: Position) -> list[int]:
+def reach(s: StateData) -> list[int]:
     """Where the Fundraiser Flyer may take the active hero: Town Square or the Clock Tower."""
-    kit = s.kit
-    return [space for space in (kit.start_space, kit.homes[BIFF]) if space != s.here]
+    lookup = s.lookup
+    return [space for space in (lookup.start_space, lookup.homes[BIFF]) if space != s.here]
 
 
 # --- when an item may be used while its owner acts ---------------------------------------------------------
@@ -74,32 +76,32 @@ def _when(condition: bool) -> tuple[int | None, ...]:
     return NO_DIE if condition else NEVER
 
 
-def _walkman_leads(s: Position) -> tuple[int | None, ...]:
-    return _when(bool(s.kit.town.toward[s.at[GEORGE]][s.here]))
+def _walkman_leads(s: StateData) -> tuple[int | None, ...]:
+    return _when(bool(s.lookup.town.toward[s.at[GEORGE]][s.here]))
 
 
-def _flyer_flies(_s: Position) -> tuple[int | None, ...]:
+def _flyer_flies(_s: StateData) -> tuple[int | None, ...]:
     return NO_DIE
 
 
-def _binoculars_see(s: Position) -> tuple[int | None, ...]:
+def _binoculars_see(s: StateData) -> tuple[int | None, ...]:
     return _when(max(s.opportunities) >= 0)
 
 
-def _letter_helps(s: Position) -> tuple[int | None, ...]:
+def _letter_helps(s: StateData) -> tuple[int | None, ...]:
     return _when(s.lasting != "none")
 
 
-def _dryer_scares(s: Position) -> tuple[int | None, ...]:
-    near = s.kit.streets.distance[s.here][s.at[BIFF]] <= 1
-    return _when(near and (not s.down or s.tokens < s.kit.tokens.most))
+def _dryer_scares(s: StateData) -> tuple[int | None, ...]:
+    near = s.lookup.streets.distance[s.here][s.at[BIFF]] <= 1
+    return _when(near and (not s.down or s.tokens < s.lookup.tokens.most))
 
 
-def _vest_warms(s: Position) -> tuple[int | None, ...]:
+def _vest_warms(s: StateData) -> tuple[int | None, ...]:
     return _when(not s.vest)
 
 
-WHILE_ACTING: dict[str, Callable[[Position], tuple[int | None, ...]]] = {
+WHILE_ACTING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
     "walkman": _walkman_leads,
     "fundraiser_flyer": _flyer_flies,
     "binoculars": _binoculars_see,
@@ -117,38 +119,38 @@ def _counts_speed(challenge: Challenge) -> bool:
     return challenge.kind == "delorean" or challenge.need[SPEED] > 0
 
 
-def _skateboard_rolls(s: Position) -> tuple[int | None, ...]:
+def _skateboard_rolls(s: StateData) -> tuple[int | None, ...]:
     return _when(_counts_speed(current(s)[1]))
 
 
-def _biff_die_shows(s: Position) -> tuple[int | None, ...]:
+def _biff_die_shows(s: StateData) -> tuple[int | None, ...]:
     trial, _ = current(s)
     return _when(trial.dice.faces.count(BIFF_FACE) > trial.ignored)
 
 
-def _magazine_reads(s: Position) -> tuple[int | None, ...]:
+def _magazine_reads(s: StateData) -> tuple[int | None, ...]:
     trial, _ = current(s)
     return tuple(die for die in bits(trial.dice.free) if trial.dice.faces[die] != WILD_FACE)
 
 
-def _recorder_rewinds(s: Position) -> tuple[int | None, ...]:
+def _recorder_rewinds(s: StateData) -> tuple[int | None, ...]:
     return _when(current(s)[0].dice.free != 0)
 
 
-def _adds_to(kind: str) -> Callable[[Position], tuple[int | None, ...]]:
-    def adds(s: Position) -> tuple[int | None, ...]:
+def _adds_to(kind: str) -> Callable[[StateData], tuple[int | None, ...]]:
+    def adds(s: StateData) -> tuple[int | None, ...]:
         trial, challenge = current(s)
         return _when(challenge.kind == kind and score(s, trial, challenge) > 0)
 
     return adds
 
 
-def _almanac_knows(s: Position) -> tuple[int | None, ...]:
+def _almanac_knows(s: StateData) -> tuple[int | None, ...]:
     trial, _ = current(s)
     return tuple(die for die in bits(trial.dice.free) if trial.dice.faces[die] != double_face(trial, die))
 
 
-WHILE_MODIFYING: dict[str, Callable[[Position], tuple[int | None, ...]]] = {
+WHILE_MODIFYING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
     "skateboard": _skateboard_rolls,
     "radiation_suit": _biff_die_shows,
     "sci_fi_magazine": _magazine_reads,
@@ -169,70 +171,70 @@ def double_face(trial: Trial, die: int) -> int:
 # --- effects -------------------------------------------------------------------------------------------------
 
 
-def _use_walkman(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_walkman(s: StateData, _seat: Seat, _die: int | None) -> None:
     s.pending.append(Leading(GEORGE, s.here, WALKMAN_STEPS, must=False))
 
 
-def _use_flyer(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_flyer(s: StateData, _seat: Seat, _die: int | None) -> None:
     s.pending.append(Flying())
 
 
-def _use_binoculars(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_binoculars(s: StateData, _seat: Seat, _die: int | None) -> None:
     s.pending.append(Swapping())
 
 
-def _use_letter(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_letter(s: StateData, _seat: Seat, _die: int | None) -> None:
     s.letter = True
 
 
-def _use_dryer(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_dryer(s: StateData, _seat: Seat, _die: int | None) -> None:
     if s.down:
         s.tokens += 1
     else:
         s.pending.append(Leading(BIFF, ANYWHERE, 1, must=True))
 
 
-def _use_vest(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_vest(s: StateData, _seat: Seat, _die: int | None) -> None:
     s.vest = True
 
 
-def _use_skateboard(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_skateboard(s: StateData, _seat: Seat, _die: int | None) -> None:
     trial, _ = current(s)
     s.trial = replace(trial, extra_speed=trial.extra_speed + 1)
 
 
-def _use_suit(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_suit(s: StateData, _seat: Seat, _die: int | None) -> None:
     trial, _ = current(s)
     s.trial = replace(trial, ignored=trial.ignored + 1)
 
 
-def _use_magazine(s: Position, _seat: Seat, die: int | None) -> None:
+def _use_magazine(s: StateData, _seat: Seat, die: int | None) -> None:
     assert die is not None
     turn_die(s, die, WILD_FACE)
 
 
-def _use_recorder(s: Position, seat: Seat, _die: int | None) -> None:
+def _use_recorder(s: StateData, seat: Seat, _die: int | None) -> None:
     s.pending[-1] = Rerolling(seat, limit=RECORDER_DICE, item=True)
 
 
-def _use_bonus(s: Position, _seat: Seat, _die: int | None) -> None:
+def _use_bonus(s: StateData, _seat: Seat, _die: int | None) -> None:
     trial, _ = current(s)
     s.trial = replace(trial, bonus=trial.bonus + 1)
 
 
-def _use_matchbook(s: Position, seat: Seat, die: int | None) -> None:
+def _use_matchbook(s: StateData, seat: Seat, die: int | None) -> None:
     _use_suit(s, seat, die)
     if not s.down:
         s.pending.append(Leading(BIFF, AWAY, 1, must=True))
 
 
-def _use_almanac(s: Position, _seat: Seat, die: int | None) -> None:
+def _use_almanac(s: StateData, _seat: Seat, die: int | None) -> None:
     assert die is not None
     trial, _ = current(s)
     turn_die(s, die, double_face(trial, die))
 
 
-USE: dict[str, Callable[[Position, Seat, int | None], None]] = {
+USE: dict[str, Callable[[StateData, Seat, int | None], None]] = {
     "walkman": _use_walkman,
     "fundraiser_flyer": _use_flyer,
     "binoculars": _use_binoculars,

@@ -6,39 +6,39 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
-from game.rules.back_in_time import acting, challenge, refusals, town
+from game.rules.back_in_time import actions, challenge, refusals, upkeep
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import position as p
+from game.rules.back_in_time import state_data as p
 from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.kit import DECKS, MOVEMENT, OPPORTUNITY, TILES
-from game.rules.back_in_time.position import Position
+from game.rules.back_in_time.lookup import DECKS, MOVEMENT, OPPORTUNITY, TILES
+from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.view import view_of
-from game.rules.kernel import NATURE, Command
+from game.rules.contract import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
-from game.rules.stack import by_active, by_chance
+from game.rules.pending_stack import by_active, by_chance
 
 FEW: Final = 2
 """Up to so many dice, all outcomes of a roll are listed."""
 
 
-class State(Position):
-    """One position of Back in Time; see :class:`game.rules.kernel.State`."""
+class State(StateData):
+    """One position of Back in Time; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
     explain = refusals.explain
     view = view_of
 
-    def chances(self) -> Sequence[tuple[Command, int]]:
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: draws, and rolls of few dice."""
         if self.actor != NATURE:
             return ()
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            names = self.kit.cards[top.deck]
+            names = self.lookup.cards[top.deck]
             return [(c.Drawn(DECKS[top.deck], names[card]), 1) for card in self.decks[top.deck].candidates()]
         if isinstance(top, p.Rolling) and top.which.bit_count() <= FEW:
-            names, outcomes = self.kit.faces, roll_outcomes(self._rolled_dice(top))
+            names, outcomes = self.lookup.faces, roll_outcomes(self._rolled_dice(top))
             return [(c.Rolled(tuple([names[face] for face in faces])), weight) for faces, weight in outcomes]
         return ()
 
@@ -46,16 +46,16 @@ class State(Position):
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
-            names = self.kit.faces
+            names = self.lookup.faces
             return c.Rolled(tuple([names[face] for face in sample_roll(self._rolled_dice(top), rng)]))
         if isinstance(top, p.Drawing):
-            return c.Drawn(DECKS[top.deck], self.kit.cards[top.deck][self.decks[top.deck].draw(rng)])
+            return c.Drawn(DECKS[top.deck], self.lookup.cards[top.deck][self.decks[top.deck].draw(rng)])
         return c.Cast(self._cast(rng))
 
     def _rolled_dice(self, top: p.Rolling) -> tuple[tuple[int, ...], ...]:
         """List the faces of each die that is rolled."""
         assert self.trial is not None
-        return tuple([self.kit.dice[colour] for colour in self.trial.dice.kinds_in(top.which)])
+        return tuple([self.lookup.dice[colour] for colour in self.trial.dice.kinds_in(top.which)])
 
     def _cast(self, rng: Random) -> tuple[str, ...]:
         """Deal characters to the seats that left the choice to chance."""
@@ -64,20 +64,20 @@ class State(Position):
         return tuple(HEROES[hero if hero >= 0 else free.pop()] for hero in self.cast)
 
     def may_come(self, command: c.Cast | c.Drawn | c.Rolled) -> bool:
-        """Whether an outcome of chance is possible now."""
+        """Return whether an outcome of chance is possible now."""
         top = self.pending[-1]
         if isinstance(command, c.Cast):
             return isinstance(top, p.Casting) and self._may_be_cast(command.heroes)
         if isinstance(command, c.Drawn):
             if not isinstance(top, p.Drawing) or command.deck != DECKS[top.deck]:
                 return False
-            return self.kit.numbers[top.deck].get(command.card, -1) in self.decks[top.deck].candidates()
+            return self.lookup.numbers[top.deck].get(command.card, -1) in self.decks[top.deck].candidates()
         if not isinstance(top, p.Rolling):
             return False
-        return can_show(self._rolled_dice(top), [self.kit.face.get(name, UNROLLED) for name in command.faces])
+        return can_show(self._rolled_dice(top), [self.lookup.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
-        """Whether these characters keep to what the seats asked for."""
+        """Return whether these characters keep to what the seats asked for."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
@@ -86,18 +86,18 @@ class State(Position):
 # --- what chance's commands do -----------------------------------------------------------------------------------
 
 
-def _cast(s: Position, command: c.Cast) -> None:
+def _cast(s: StateData, command: c.Cast) -> None:
     """Give everybody a character and its five Power Tiles."""
     s.pending.pop()
     s.heroes = tuple(HEROES.index(name) for name in command.heroes)
-    s.held = [s.kit.starters[hero] for hero in s.heroes]
+    s.held = [s.lookup.starters[hero] for hero in s.heroes]
 
 
-def _drawn(s: Position, command: c.Drawn) -> None:
+def _drawn(s: StateData, command: c.Drawn) -> None:
     """Take a card off its deck and put it to use."""
     top = s.pending.pop()
     assert isinstance(top, p.Drawing)
-    card = s.kit.numbers[top.deck][command.card]
+    card = s.lookup.numbers[top.deck][command.card]
     deck = s.decks[top.deck].without(card)
     if top.deck == MOVEMENT:
         s.decks[MOVEMENT] = deck.discard(card)
@@ -111,21 +111,21 @@ def _drawn(s: Position, command: c.Drawn) -> None:
         assert isinstance(gift, p.Gift)
         s.pending[-1] = p.Gift(gift.left - 1, (*gift.offered, card), gift.choose)
     else:
-        town.reveal_trouble(s, card)
+        upkeep.reveal_trouble(s, card)
 
 
-def _rolled(s: Position, command: c.Rolled) -> None:
+def _rolled(s: StateData, command: c.Rolled) -> None:
     """Let the dice show their faces."""
     top = s.pending[-1]
     assert isinstance(top, p.Rolling)
-    face = s.kit.face
+    face = s.lookup.face
     challenge.settle_roll(s, top.which, tuple([face[name] for name in command.faces]))
 
 
 # --- what needs no answer ------------------------------------------------------------------------------------------
 
 
-def _drawing(s: Position, top: p.Drawing) -> bool:
+def _drawing(s: StateData, top: p.Drawing) -> bool:
     """Shuffle the discards into an empty deck; with nothing to draw, draw nothing (ruling R21)."""
     deck = s.decks[top.deck]
     if not len(deck):
@@ -137,17 +137,17 @@ def _drawing(s: Position, top: p.Drawing) -> bool:
     return False
 
 
-def _by_helper(s: Position, top: p.Rerolling) -> bool:
+def _by_helper(s: StateData, top: p.Rerolling) -> bool:
     s.actor = top.helper
     return False
 
 
-def _modifying(s: Position, top: p.Modifying) -> bool:
-    return challenge.modifying(s, top, acting.can_modify)
+def _modifying(s: StateData, top: p.Modifying) -> bool:
+    return challenge.modifying(s, top, actions.can_modify)
 
 
-def _end_turn(s: Position, _command: c.EndTurn) -> None:
-    town.end_turn(s)
+def _end_turn(s: StateData, _command: c.EndTurn) -> None:
+    upkeep.end_turn(s)
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
@@ -156,12 +156,12 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Rolling: by_chance,
     p.Acting: by_active,
     p.Walking: by_active,
-    p.Leading: town.leading,
-    p.BiffRuns: town.biff_runs,
-    p.BiffDice: town.biff_dice,
-    p.Placing: town.placing,
-    p.Lines: town.lines,
-    p.Icons: town.icons,
+    p.Leading: upkeep.leading,
+    p.BiffRuns: upkeep.biff_runs,
+    p.BiffDice: upkeep.biff_dice,
+    p.Placing: upkeep.placing,
+    p.Lines: upkeep.lines,
+    p.Icons: upkeep.icons,
     p.Gathering: challenge.gathering,
     p.Rerolling: _by_helper,
     p.Modifying: _modifying,
@@ -173,41 +173,41 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
 """How each record of the stack goes on by itself."""
 
 OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
-    p.Acting: acting.act_options,
-    p.Walking: acting.walk_options,
-    p.Leading: acting.lead_options,
-    p.BiffRuns: acting.biff_options,
-    p.BiffDice: acting.biff_options,
-    p.Placing: acting.placing_options,
-    p.Gathering: acting.gather_options,
-    p.Rerolling: acting.reroll_options,
-    p.Modifying: acting.modify_options,
-    p.Gift: acting.discard_options,
-    p.Overfull: acting.discard_options,
-    p.Swapping: acting.swap_options,
-    p.Flying: acting.fly_options,
+    p.Acting: actions.act_options,
+    p.Walking: actions.walk_options,
+    p.Leading: actions.lead_options,
+    p.BiffRuns: actions.biff_options,
+    p.BiffDice: actions.biff_options,
+    p.Placing: actions.placing_options,
+    p.Gathering: actions.gather_options,
+    p.Rerolling: actions.reroll_options,
+    p.Modifying: actions.modify_options,
+    p.Gift: actions.discard_options,
+    p.Overfull: actions.discard_options,
+    p.Swapping: actions.swap_options,
+    p.Flying: actions.fly_options,
 }
 """What is on offer for each record that asks a seat."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
-    c.Walk: acting.walk,
-    c.Step: acting.step,
-    c.Halt: acting.halt,
-    c.UsePower: acting.use_power,
-    c.UseItem: acting.use,
-    c.Lead: acting.lead_on,
-    c.GoTo: acting.go_to,
-    c.Swap: acting.swap,
-    c.Attempt: acting.attempt,
-    c.AddDie: acting.add_die,
-    c.Ready: acting.ready,
-    c.Mark: acting.mark,
-    c.Reroll: acting.close_reroll,
-    c.Keep: acting.close_reroll,
-    c.RerollAll: acting.reroll_all,
-    c.ChangeToWild: acting.change_to_wild,
-    c.Settle: acting.settle,
-    c.Discard: acting.discard,
+    c.Walk: actions.walk,
+    c.Step: actions.step,
+    c.Halt: actions.halt,
+    c.UsePower: actions.use_power,
+    c.UseItem: actions.use,
+    c.Lead: actions.lead_on,
+    c.GoTo: actions.go_to,
+    c.Swap: actions.swap,
+    c.Attempt: actions.attempt,
+    c.AddDie: actions.add_die,
+    c.Ready: actions.ready,
+    c.Mark: actions.mark,
+    c.Reroll: actions.close_reroll,
+    c.Keep: actions.close_reroll,
+    c.RerollAll: actions.reroll_all,
+    c.ChangeToWild: actions.change_to_wild,
+    c.Settle: actions.settle,
+    c.Discard: actions.discard,
     c.EndTurn: _end_turn,
     c.Cast: _cast,
     c.Drawn: _drawn,

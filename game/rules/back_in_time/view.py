@@ -12,21 +12,21 @@ import msgspec
 
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
-from game.rules.back_in_time.kit import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Kit
-from game.rules.back_in_time.position import (
+from game.rules.back_in_time.lookup import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Lookup
+from game.rules.back_in_time.state_data import (
+    AnyPending,
     BiffDice,
     BiffRuns,
     Gift,
     Leading,
-    Pending,
     Placing,
-    Position,
     Rerolling,
     Rolling,
+    StateData,
     Trial,
     Walking,
 )
-from game.rules.kernel import NATURE, Ended, Seat, View, verb
+from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class TrialView(msgspec.Struct, frozen=True):
     resolved: bool
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingView(msgspec.Struct, frozen=True):
     """The decision that is due: the name of the record on top of the stack, who answers, and what about.
 
     ``figure`` is moved up to ``steps`` spaces toward ``goal``; ``offered`` are tiles to choose from.
@@ -128,20 +128,20 @@ class TableView(View, frozen=True):
     letter: bool
     decks: dict[str, DeckView]
     trial: TrialView | None
-    ask: Ask | None
-    pending: tuple[Pending, ...]
-    over: Ended | None
+    ask: PendingView | None
+    pending: tuple[AnyPending, ...]
+    over: GameResult | None
 
 
-def view_of(s: Position, seat: Seat | None) -> TableView:
+def view_of(s: StateData, seat: Seat | None) -> TableView:
     """Build the view of a seat, or of an onlooker."""
-    kit, spaces = s.kit, s.kit.spaces
+    lookup, spaces = s.lookup, s.lookup.spaces
     return TableView(
         seat=seat,
         actor=s.actor,
         turn=s.turn,
         clock=s.clock,
-        midnight=kit.clocks[s.seats].marks[MIDNIGHT],
+        midnight=lookup.clocks[s.seats].marks[MIDNIGHT],
         difficulty=s.difficulty,
         expansion=s.expansion,
         cast=tuple(HEROES[hero] if hero >= 0 else None for hero in s.cast),
@@ -152,14 +152,14 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
         car=s.car,
         love=s.love,
         photos=s.photos,
-        parts=tuple(kit.parts[part] for part in bits(s.parts)),
-        opportunities=tuple(kit.opportunities[card] if card >= 0 else None for card in s.opportunities),
-        trouble=kit.troubles[s.trouble] if s.trouble >= 0 else None,
+        parts=tuple(lookup.parts[part] for part in bits(s.parts)),
+        opportunities=tuple(lookup.opportunities[card] if card >= 0 else None for card in s.opportunities),
+        trouble=lookup.troubles[s.trouble] if s.trouble >= 0 else None,
         lasting=s.lasting,
         power_used=s.power_used,
         vest=s.vest,
         letter=s.letter,
-        decks={name: _deck(kit, number, s.decks[number]) for number, name in enumerate(DECKS)},
+        decks={name: _deck(lookup, number, s.decks[number]) for number, name in enumerate(DECKS)},
         trial=None if s.trial is None else _trial(s, s.trial),
         ask=_ask(s),
         pending=tuple(s.pending),
@@ -167,13 +167,13 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
     )
 
 
-def _hero(s: Position, seat: Seat) -> HeroView:
+def _hero(s: StateData, seat: Seat) -> HeroView:
     """Show a character's mat."""
-    tiles, items = [tile.id for tile in s.kit.tiles], s.kit.items
+    tiles, items = [tile.id for tile in s.lookup.tiles], s.lookup.items
     held, owned = s.held[seat], s.owned[seat]
     return HeroView(
         seat=seat,
-        space=s.kit.spaces[s.at[FIRST_HERO + seat]],
+        space=s.lookup.spaces[s.at[FIRST_HERO + seat]],
         tiles=_names(tiles, held),
         spent=_names(tiles, held & s.spent),
         items=_names(items, owned),
@@ -186,15 +186,15 @@ def _names(names: Sequence[str], mask: int) -> tuple[str, ...]:
     return tuple([names[number] for number in bits(mask)])  # a list first: views are made very often
 
 
-def _deck(kit: Kit, number: int, deck: Deck) -> DeckView:
+def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
     """Show what is left in a deck and what was discarded."""
-    names = kit.cards[number]
+    names = lookup.cards[number]
     return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
 
 
-def _trial(s: Position, trial: Trial) -> TrialView:
+def _trial(s: StateData, trial: Trial) -> TrialView:
     """Show the dice and what they are worth."""
-    challenge = s.kit.challenges[trial.challenge]
+    challenge = s.lookup.challenges[trial.challenge]
     marked = _picked(s.pending[-1], trial) if s.pending else 0
     rolled = trial.dice.is_rolled
     return TrialView(
@@ -211,24 +211,24 @@ def _trial(s: Position, trial: Trial) -> TrialView:
     )
 
 
-def _picked(top: Pending, trial: Trial) -> int:
+def _picked(top: AnyPending, trial: Trial) -> int:
     """The mask of dice that are picked to be rolled again."""
     if isinstance(top, Rolling):
         return top.which if trial.dice.is_rolled else 0
     return top.marked if isinstance(top, Rerolling) else 0
 
 
-def _die(s: Position, trial: Trial, die: int, marked: bool) -> DieView:
+def _die(s: StateData, trial: Trial, die: int, marked: bool) -> DieView:
     tile = trial.tiles[die]
     owner = next((seat for seat in range(s.seats) if s.held[seat] >> tile & 1), s.turn)
     shown = trial.dice.faces[die]
-    face = s.kit.faces[shown] if shown != UNROLLED else None
-    return DieView(COLOURS[trial.dice.kinds[die]], s.kit.tiles[tile].id, owner, face, marked)
+    face = s.lookup.faces[shown] if shown != UNROLLED else None
+    return DieView(COLOURS[trial.dice.kinds[die]], s.lookup.tiles[tile].id, owner, face, marked)
 
 
-def missing(s: Position, trial: Trial) -> int:
+def missing(s: StateData, trial: Trial) -> int:
     """How many symbols are wanting for the challenge to succeed."""
-    challenge = s.kit.challenges[trial.challenge]
+    challenge = s.lookup.challenges[trial.challenge]
     found = count_symbols(s, trial)
     if challenge.kind in MEASURE:
         wanted = part_cost(s, challenge.number) if challenge.kind == "part" else 1
@@ -237,64 +237,64 @@ def missing(s: Position, trial: Trial) -> int:
     return max(0, wanting - found[WILD_SYMBOL])
 
 
-def _ask(s: Position) -> Ask | None:
-    """Say what is to be decided."""
+def _ask(s: StateData) -> PendingView | None:
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
     what = verb(type(top).__name__)
     if isinstance(top, Walking):
-        return Ask(what, s.actor, steps=top.left, moved=top.moved)
+        return PendingView(what, s.actor, steps=top.left, moved=top.moved)
     if isinstance(top, Leading):
-        goal = s.kit.spaces[top.goal] if top.goal >= 0 else None
-        name = s.kit.figure_name(top.figure, s.heroes)
-        return Ask(what, s.actor, name, top.left, goal, top.moved, top.must)
+        goal = s.lookup.spaces[top.goal] if top.goal >= 0 else None
+        name = s.lookup.figure_name(top.figure, s.heroes)
+        return PendingView(what, s.actor, name, top.left, goal, top.moved, top.must)
     if isinstance(top, (BiffRuns, BiffDice, Placing)):
-        return Ask(what, s.actor, "biff", 0 if isinstance(top, Placing) else top.left, must=True)
+        return PendingView(what, s.actor, "biff", 0 if isinstance(top, Placing) else top.left, must=True)
     if isinstance(top, Rerolling):
-        return Ask(what, s.actor, must=top.item, limit=top.limit)
+        return PendingView(what, s.actor, must=top.item, limit=top.limit)
     if isinstance(top, Gift):
-        return Ask(what, s.actor, offered=tuple(s.kit.tiles[tile].id for tile in top.offered))
-    return Ask(what, s.actor)
+        return PendingView(what, s.actor, offered=tuple(s.lookup.tiles[tile].id for tile in top.offered))
+    return PendingView(what, s.actor)
 
 
-def fill(s: Position, view: TableView) -> None:
+def fill(s: StateData, view: TableView) -> None:
     """Put everything that ``view`` shows into ``s``, a fresh position of the same box and number of seats."""
-    kit = s.kit
+    lookup = s.lookup
     s.actor, s.turn, s.clock = view.actor, view.turn, view.clock
     s.heroes = tuple(HEROES.index(name) for name in view.heroes)
     mats = list(view.heroes.values())
-    s.at = [kit.space[view.figures[name]] for name in MOVERS]
-    s.at += [kit.space[mat.space] for mat in mats] or [kit.start_space] * s.seats
-    s.held = [mask_of(kit.tile[tile] for tile in mat.tiles) for mat in mats] or [0] * s.seats
-    s.owned = [mask_of(kit.item[item] for item in mat.items) for mat in mats] or [0] * s.seats
-    s.spent = mask_of(kit.tile[tile] for mat in mats for tile in mat.spent)
-    s.used_items = mask_of(kit.item[item] for mat in mats for item in mat.used_items)
+    s.at = [lookup.space[view.figures[name]] for name in MOVERS]
+    s.at += [lookup.space[mat.space] for mat in mats] or [lookup.start_space] * s.seats
+    s.held = [mask_of(lookup.tile[tile] for tile in mat.tiles) for mat in mats] or [0] * s.seats
+    s.owned = [mask_of(lookup.item[item] for item in mat.items) for mat in mats] or [0] * s.seats
+    s.spent = mask_of(lookup.tile[tile] for mat in mats for tile in mat.spent)
+    s.used_items = mask_of(lookup.item[item] for mat in mats for item in mat.used_items)
     s.down, s.tokens, s.car, s.love, s.photos = view.biff_down, view.tokens, view.car, view.love, view.photos
-    s.parts = mask_of(kit.parts.index(part) for part in view.parts)
-    s.opportunities = tuple(-1 if card is None else kit.opportunities.index(card) for card in view.opportunities)
-    s.trouble = -1 if view.trouble is None else kit.troubles.index(view.trouble)
+    s.parts = mask_of(lookup.parts.index(part) for part in view.parts)
+    s.opportunities = tuple(-1 if card is None else lookup.opportunities.index(card) for card in view.opportunities)
+    s.trouble = -1 if view.trouble is None else lookup.troubles.index(view.trouble)
     s.power_used, s.vest, s.letter = view.power_used, view.vest, view.letter
-    s.decks = [_deck_of(kit, number, view.decks[name]) for number, name in enumerate(DECKS)]
-    s.trial = None if view.trial is None else _trial_of(kit, view.trial)
+    s.decks = [_deck_of(lookup, number, view.decks[name]) for number, name in enumerate(DECKS)]
+    s.trial = None if view.trial is None else _trial_of(lookup, view.trial)
     s.pending, s.over = list(view.pending), view.over
 
 
-def _deck_of(kit: Kit, number: int, deck: DeckView) -> Deck:
-    numbers = kit.numbers[number]
+def _deck_of(lookup: Lookup, number: int, deck: DeckView) -> Deck:
+    numbers = lookup.numbers[number]
     return Deck(mask_of(numbers[name] for name in deck.left), (), tuple(numbers[name] for name in deck.discards))
 
 
-def _trial_of(kit: Kit, view: TrialView) -> Trial:
+def _trial_of(lookup: Lookup, view: TrialView) -> Trial:
     """Turn a shown challenge back into the state's record."""
     dice = DicePool(
         tuple(COLOURS.index(die.colour) for die in view.dice),
-        tuple(UNROLLED if die.face is None else kit.face[die.face] for die in view.dice),
+        tuple(UNROLLED if die.face is None else lookup.face[die.face] for die in view.dice),
     )
     return Trial(
         view.challenge,
         dice.lock(dice.showing(BIFF_FACE)),
-        tuple(kit.tile[die.tile] for die in view.dice),
+        tuple(lookup.tile[die.tile] for die in view.dice),
         view.free_reroll,
         view.extra_speed,
         view.bonus,

@@ -8,156 +8,156 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.rules.kernel import Chance, Choice, Seat
+from game.rules.contract import ChanceCommand, PlayerCommand, Seat
 
 
-class KeepIdentity(Choice, frozen=True):
+class KeepIdentity(PlayerCommand, frozen=True):
     """Keep the identity that was dealt."""
 
 
-class Mulligan(Choice, frozen=True):
+class Mulligan(PlayerCommand, frozen=True):
     """Put the identity back and draw another, once before the first turn."""
 
 
-class DrawInstead(Choice, frozen=True):
+class DrawInstead(PlayerCommand, frozen=True):
     """Draw a card instead of the play that is due."""
 
 
-class Play(Choice, frozen=True):
+class Play(PlayerCommand, frozen=True):
     """Play a card from the hand (or the one that Rewind or Quick Trip found)."""
 
     card: str
 
 
-class Aim(Choice, frozen=True):
+class Aim(PlayerCommand, frozen=True):
     """Name the linchpin that is to be flipped."""
 
     square: str
 
 
-class SetSide(Choice, frozen=True):
+class SetSide(PlayerCommand, frozen=True):
     """Say which side a doubleback's linchpin is to show; leaving it as it is is allowed."""
 
     altered: bool
 
 
-class AimAt(Choice, frozen=True):
+class AimAt(PlayerCommand, frozen=True):
     """Name the player that a card is for."""
 
     player: Seat
 
 
-class AimItem(Choice, frozen=True):
+class AimItem(PlayerCommand, frozen=True):
     """Name an item on a table that a card takes, discards or steals."""
 
     owner: Seat
     card: str
 
 
-class Fuel(Choice, frozen=True):
+class Fuel(PlayerCommand, frozen=True):
     """Name what fuels a time machine: an item on the own table, or for the old and cranky one a card of the hand."""
 
     card: str
 
 
-class NoFuel(Choice, frozen=True):
+class NoFuel(PlayerCommand, frozen=True):
     """Play a time machine without what it needs: it is discarded without effect."""
 
 
-class Toward(Choice, frozen=True):
+class Toward(PlayerCommand, frozen=True):
     """Choose the neighbour to whom all hands are passed."""
 
     left: bool
 
 
-class SecondFlip(Choice, frozen=True):
+class SecondFlip(PlayerCommand, frozen=True):
     """Discard an item to flip another linchpin with a doubleback."""
 
     item: str
     square: str
 
 
-class NoSecondFlip(Choice, frozen=True):
+class NoSecondFlip(PlayerCommand, frozen=True):
     """Leave the second flip of a doubleback."""
 
 
-class UseItem(Choice, frozen=True):
+class UseItem(PlayerCommand, frozen=True):
     """Use an item on the own table in the own turn; Mr. Fusion names the item that it eats."""
 
     item: str
     other: str | None = None
 
 
-class Find(Choice, frozen=True):
+class Find(PlayerCommand, frozen=True):
     """Take a card out of the discard pile (Rewind) or the draw pile (Quick Trip) to play it now."""
 
     card: str | None
 
 
-class FindNothing(Choice, frozen=True):
+class FindNothing(PlayerCommand, frozen=True):
     """Find no card worth playing."""
 
 
-class Give(Choice, frozen=True):
+class Give(PlayerCommand, frozen=True):
     """Give a card of the hand to the player who asks for one."""
 
     card: str | None
 
 
-class Drop(Choice, frozen=True):
+class Drop(PlayerCommand, frozen=True):
     """Discard a card of the hand, or an item, because a card says so."""
 
     card: str
 
 
-class Answer(Choice, frozen=True):
-    """Answer what is happening with a card of the hand or a Memo item of the table."""
+class Answer(PlayerCommand, frozen=True):
+    """Answer what is event with a card of the hand or a Memo item of the table."""
 
     card: str
 
 
-class LetPass(Choice, frozen=True):
+class LetPass(PlayerCommand, frozen=True):
     """Do not answer."""
 
 
-class Finish(Choice, frozen=True):
+class Finish(PlayerCommand, frozen=True):
     """End the turn, or stop playing items on a Shopping Spree."""
 
 
-class Begins(Chance, frozen=True):
+class Begins(ChanceCommand, frozen=True):
     """Chance says who takes the first turn."""
 
     player: Seat
 
 
-class DealtIdentity(Chance, frozen=True):
+class DealtIdentity(ChanceCommand, frozen=True):
     """A seat gets an identity, unseen by the others."""
 
     to: Seat
     identity: str | None
 
 
-class Drew(Chance, frozen=True):
+class Drew(ChanceCommand, frozen=True):
     """A seat draws a card, unseen by the others."""
 
     to: Seat
     card: str | None
 
 
-class LostCard(Chance, frozen=True):
+class LostCard(ChanceCommand, frozen=True):
     """A random card of a hand is discarded."""
 
     of: Seat
     card: str
 
 
-class Redealt(Chance, frozen=True):
+class Redealt(ChanceCommand, frozen=True):
     """All hands were shuffled and dealt anew; each seat sees only its own."""
 
     hands: tuple[tuple[str, ...] | None, ...]
 
 
-class Turned(Chance, frozen=True):
+class Turned(ChanceCommand, frozen=True):
     """The top card of the B-1 stack is turned: the real one, or a decoy."""
 
     real: bool

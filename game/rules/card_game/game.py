@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from game.rules.arranging import check_fields, read_seats, reading, whole
 from game.rules.card_game import commands
-from game.rules.card_game import position as p
+from game.rules.card_game import state_data as p
 from game.rules.card_game.box import B1, Box
-from game.rules.card_game.kit import Kit
+from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
-from game.rules.kernel import BadGiven, Command, Option, check_options
+from game.rules.contract import BadGiven, Command, Option, check_options
 from game.rules.parts import Deck, mask_of
 
 SHORTEST: Final = 2
@@ -30,7 +30,7 @@ TARGETS: Final = (
 
 
 class CardGame:
-    """The game in its box; see :class:`game.rules.kernel.Game`."""
+    """The game in its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "card_game"
     box_id = rules_id
@@ -40,7 +40,7 @@ class CardGame:
 
     def __init__(self, box: Box) -> None:
         """Number the content once; states share it."""
-        self.kit = Kit(box)
+        self.lookup = Lookup(box)
         sizes = tuple(str(size) for size in range(SHORTEST, box.setup.stack + 1))
         self.options: tuple[Option, ...] = (Option("stack", sizes, sizes[-1]),)
 
@@ -51,19 +51,19 @@ class CardGame:
             BadOption: the number of seats or an option is not on offer.
         """
         chosen = check_options(self, seats, options)
-        return State(self.kit, seats, int(chosen["stack"])).begin()
+        return State(self.lookup, seats, int(chosen["stack"])).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Say whether ``command`` names a target of the card that ``previous`` played or named a target of."""
+        """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
         return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
 
-    def worlds(self, view: TableView, rng: Random) -> State:
+    def determinize(self, view: TableView, rng: Random) -> State:
         """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt anew."""
-        state = State(self.kit, len(view.players), view.short)
+        state = State(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a position for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
 
         ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat),
@@ -76,7 +76,7 @@ class CardGame:
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
-        state = State(self.kit, seats, int(chosen["stack"]))
+        state = State(self.lookup, seats, int(chosen["stack"]))
         check_fields(given, FIELDS)
         with reading():
             self._arrange(state, given)
@@ -84,22 +84,22 @@ class CardGame:
 
     def _arrange(self, s: State, given: Mapping[str, Any]) -> None:
         """Put what is given in place."""
-        kit = self.kit
+        lookup = self.lookup
         self._lay_cards(s, given)
         self._give_identities(s, given.get("identities", {}))
-        s.flipped = mask_of(_linchpin(kit, square) for square in given.get("altered", ()))
+        s.flipped = mask_of(_linchpin(lookup, square) for square in given.get("altered", ()))
         s.stack = whole(given, "stack", s.short, 1, s.short)
         s.aside = s.short - s.stack
         s.turn = whole(given, "turn", 0, 0, s.seats - 1)
         s.changed, s.was_changed = bool(given.get("changed", False)), bool(given.get("was_changed", False))
         s.fused = bool(given.get("fused", False))
         draws = given.get("due") == "draw"
-        start: Sequence[p.Pending] = (p.Drawing(s.turn, kit.box.setup.draw), p.Waking()) if draws else ()
+        start: Sequence[p.AnyPending] = (p.Drawing(s.turn, lookup.box.setup.draw), p.Waking()) if draws else ()
         s.pending[:] = [p.Closing(), p.Due(1 if draws else whole(given, "due", 1, 0, MOST_PLAYS)), *start]
 
     def _lay_cards(self, s: State, given: Mapping[str, Any]) -> None:
         """Lay every card into one place."""
-        kit, named = self.kit, Counter[str]()
+        lookup, named = self.lookup, Counter[str]()
         places = [*(given.get(field, {}) for field in ("hands", "tables")), {0: given.get("discards", ())}]
         for cards in (*(pile for piles in places for pile in piles.values()), given.get("pile", ())):
             named.update(cards)
@@ -107,36 +107,36 @@ class CardGame:
         if doubled:
             raise BadGiven(f"card {doubled[0]} lies in two places")
         s.hands, s.tables = self._piles(s, given.get("hands", {})), self._piles(s, given.get("tables", {}))
-        if any(table & ~kit.items for table in s.tables):
+        if any(table & ~lookup.items for table in s.tables):
             raise BadGiven("given.tables holds a card that is no item")
-        rest = [card for card in range(len(kit.cards)) if kit.names[card] not in named]
-        discards = [kit.card[card] for card in given.get("discards", ())]
+        rest = [card for card in range(len(lookup.cards)) if lookup.names[card] not in named]
+        discards = [lookup.card[card] for card in given.get("discards", ())]
         if "pile" in given:
-            rest, discards = [kit.card[card] for card in given["pile"]], [*rest, *discards]
+            rest, discards = [lookup.card[card] for card in given["pile"]], [*rest, *discards]
         s.deck = Deck(mask_of(rest), (), tuple(discards))
 
     def _piles(self, s: State, given: Mapping[Any, Sequence[str]]) -> list[int]:
         """Read cards by seat."""
         masks = [0] * s.seats
         for seat, cards in read_seats(given, s.seats).items():
-            masks[seat] = mask_of(self.kit.card[card] for card in cards)
+            masks[seat] = mask_of(self.lookup.card[card] for card in cards)
         return masks
 
     def _give_identities(self, s: State, given: Mapping[Any, str]) -> None:
         """Give the named identities, and the first free ones to everybody else."""
-        named = {seat: self.kit.identity[name] for seat, name in read_seats(given, s.seats).items()}
+        named = {seat: self.lookup.identity[name] for seat, name in read_seats(given, s.seats).items()}
         if len(set(named.values())) < len(named):
             raise BadGiven("given.identities gives one identity to two seats")
-        free = [n for n in range(len(self.kit.identities)) if n not in named.values()]
+        free = [n for n in range(len(self.lookup.identities)) if n not in named.values()]
         s.who = [named[seat] if seat in named else free.pop(0) for seat in range(s.seats)]
         s.strangers = mask_of(free)
 
 
-def _linchpin(kit: Kit, square: str) -> int:
+def _linchpin(lookup: Lookup, square: str) -> int:
     """Read a square that can be flipped and stay so: B-1 ends the game when it turns."""
-    if square not in kit.linchpin or square == B1:
+    if square not in lookup.linchpin or square == B1:
         raise BadGiven(f"given.altered: {square} is no linchpin that can lie altered")
-    return kit.linchpin[square]
+    return lookup.linchpin[square]
 
 
 FIELDS: Final = (

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.rules.card_game import windows
-from game.rules.card_game.position import (
+from game.rules.card_game.state_data import (
     NONE,
     WITHOUT,
     Deed,
@@ -21,14 +21,14 @@ from game.rules.card_game.position import (
     Giving,
     Identifying,
     Losing,
-    Position,
     Redealing,
     Second,
+    StateData,
     Theft,
     Using,
 )
 from game.rules.card_game.turns import extra_play, flip
-from game.rules.kernel import Seat
+from game.rules.contract import Seat
 from game.rules.parts import bits
 
 SPREE = 3
@@ -41,57 +41,57 @@ FUELS = {"v1": ("pellet", "case"), "v2": ("lightning",), "v5": ("locomotive",)}
 """The items that fuel each time machine."""
 
 
-def fuels(s: Position, deed: Deed) -> int:
+def fuels(s: StateData, deed: Deed) -> int:
     """The mask of cards that could fuel a time machine: items of the table, or (V4) cards of the hand."""
-    effect = s.kit.effects[deed.card]
+    effect = s.lookup.effects[deed.card]
     if effect == "v4":
         return s.hands[s.turn]
     mask = 0
     for name in FUELS.get(effect, ()):
-        mask |= s.kit.effect_mask(name)
+        mask |= s.lookup.effect_mask(name)
     return s.tables[s.turn] & mask
 
 
-def wants(s: Position, deed: Deed) -> str:
+def wants(s: StateData, deed: Deed) -> str:
     """Name what a card must still be told: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way``, nothing."""
-    need = WANTS.get(s.kit.effects[deed.card])
+    need = WANTS.get(s.lookup.effects[deed.card])
     return need(s, deed) if need else ""
 
 
-def _wants_machine(s: Position, deed: Deed) -> str:
-    effect = s.kit.effects[deed.card]
+def _wants_machine(s: StateData, deed: Deed) -> str:
+    effect = s.lookup.effects[deed.card]
     if (effect in FUELS or effect == "v4") and deed.fuel == NONE:
         return "fuel" if fuels(s, deed) else ""
     return "linchpin" if deed.linchpin == NONE and deed.fuel != WITHOUT else ""
 
 
-def _wants_linchpin_if_changed(s: Position, deed: Deed) -> str:
+def _wants_linchpin_if_changed(s: StateData, deed: Deed) -> str:
     return "linchpin" if s.was_changed and deed.linchpin == NONE else ""
 
 
-def _wants_side(s: Position, deed: Deed) -> str:
-    can = s.may_flip(s.turn, s.kit.cards[deed.card].linchpin)
+def _wants_side(s: StateData, deed: Deed) -> str:
+    can = s.may_flip(s.turn, s.lookup.cards[deed.card].linchpin)
     return "side" if can and deed.side == NONE else ""
 
 
-def _wants_their_item(s: Position, deed: Deed) -> str:
+def _wants_their_item(s: StateData, deed: Deed) -> str:
     theirs = any(s.tables[seat] for seat in s.others())
     return "item" if theirs and deed.item == NONE else ""
 
 
-def _wants_any_item(s: Position, deed: Deed) -> str:
+def _wants_any_item(s: StateData, deed: Deed) -> str:
     return "item" if any(s.tables) and deed.item == NONE else ""
 
 
-def _wants_player(_s: Position, deed: Deed) -> str:
+def _wants_player(_s: StateData, deed: Deed) -> str:
     return "player" if deed.player == NONE else ""
 
 
-def _wants_way(_s: Position, deed: Deed) -> str:
+def _wants_way(_s: StateData, deed: Deed) -> str:
     return "way" if deed.side == NONE else ""
 
 
-WANTS: dict[str, Callable[[Position, Deed], str]] = {
+WANTS: dict[str, Callable[[StateData, Deed], str]] = {
     "v1": _wants_machine,
     "v2": _wants_machine,
     "v3": _wants_machine,
@@ -113,7 +113,7 @@ FLIPPERS: Final = frozenset(name for name, ask in WANTS.items() if ask in (_want
 """Effects that flip any linchpin."""
 
 
-def deed(s: Position, top: Deed) -> bool:
+def deed(s: StateData, top: Deed) -> bool:
     """Carry a played card on: ask for targets, let everybody hear it, let it take effect."""
     if wants(s, top):
         s.actor = s.turn
@@ -122,11 +122,11 @@ def deed(s: Position, top: Deed) -> bool:
         windows.open_window(s, windows.PLAY, s.turn, top.card)
         return True
     s.pending.pop()
-    DO[s.kit.effects[top.card]](s, top)
+    DO[s.lookup.effects[top.card]](s, top)
     return True
 
 
-def _then_discard(s: Position, top: Deed) -> None:
+def _then_discard(s: StateData, top: Deed) -> None:
     """Discard the card once everything that follows now is over (ruling 29)."""
     s.pending.append(Discarding(top.card))
 
@@ -134,13 +134,13 @@ def _then_discard(s: Position, top: Deed) -> None:
 # --- what the cards do ---------------------------------------------------------------------------------------------
 
 
-def _machine(s: Position, top: Deed) -> None:
+def _machine(s: StateData, top: Deed) -> None:
     """Flip a linchpin, if the machine has what it needs; the fuel is used up, the Case stays (ruling 1)."""
-    effect = s.kit.effects[top.card]
+    effect = s.lookup.effects[top.card]
     fuelled = (effect not in FUELS and effect != "v4") or top.fuel >= 0
     if top.fuel >= 0:
         _burn(s, top)
-    if top.fuel >= 0 and s.kit.effects[top.fuel] == "case":
+    if top.fuel >= 0 and s.lookup.effects[top.fuel] == "case":
         s.hands[s.turn] |= 1 << top.card
     else:
         _then_discard(s, top)
@@ -150,15 +150,15 @@ def _machine(s: Position, top: Deed) -> None:
         flip(s, top.linchpin)
 
 
-def _burn(s: Position, top: Deed) -> None:
+def _burn(s: StateData, top: Deed) -> None:
     """Use the fuel up."""
     if s.has_fuel_aside(top):
         s.discard(top.fuel)
-    elif s.kit.effects[top.fuel] != "case":
+    elif s.lookup.effects[top.fuel] != "case":
         s.lose_item(s.turn, top.fuel)
 
 
-def _train(s: Position, top: Deed) -> None:
+def _train(s: StateData, top: Deed) -> None:
     """Flip a linchpin and play on, unless somebody's experiment took the Train."""
     if top.player >= 0:
         s.hands[top.player] |= 1 << top.card
@@ -168,9 +168,9 @@ def _train(s: Position, top: Deed) -> None:
     flip(s, top.linchpin)
 
 
-def _doubleback(s: Position, top: Deed) -> None:
+def _doubleback(s: StateData, top: Deed) -> None:
     """Set the card's linchpin, then offer the second flip; with the Almanac elsewhere, neither (ruling 25)."""
-    linchpin = s.kit.cards[top.card].linchpin
+    linchpin = s.lookup.cards[top.card].linchpin
     if not s.may_flip(s.turn, linchpin):
         s.discard(top.card)
         return
@@ -179,9 +179,9 @@ def _doubleback(s: Position, top: Deed) -> None:
         flip(s, linchpin)
 
 
-def second(s: Position, top: Second) -> bool:
+def second(s: StateData, top: Second) -> bool:
     """Offer, announce and carry out the second flip of a doubleback."""
-    if top.item == WITHOUT or (top.item == NONE and not s.tables[s.turn] & s.kit.second_items[top.card]):
+    if top.item == WITHOUT or (top.item == NONE and not s.tables[s.turn] & s.lookup.second_items[top.card]):
         s.pending.pop()
         s.discard(top.card)
         return True
@@ -197,11 +197,11 @@ def second(s: Position, top: Second) -> bool:
     return True
 
 
-def _item(s: Position, top: Deed) -> None:
+def _item(s: StateData, top: Deed) -> None:
     s.tables[s.turn] |= 1 << top.card
 
 
-def _gullible(s: Position, top: Deed) -> None:
+def _gullible(s: StateData, top: Deed) -> None:
     """Take an item from another table; its owner may answer."""
     _then_discard(s, top)
     if top.item >= 0:
@@ -210,19 +210,19 @@ def _gullible(s: Position, top: Deed) -> None:
             s.pending.append(Theft(top.owner, top.item))
 
 
-def _move_item(s: Position, item: int, giver: Seat, taker: Seat) -> None:
+def _move_item(s: StateData, item: int, issuer: Seat, taker: Seat) -> None:
     """Move an item from table to table."""
-    s.tables[giver] &= ~(1 << item)
+    s.tables[issuer] &= ~(1 << item)
     s.tables[taker] |= 1 << item
 
 
-def _hitch(s: Position, top: Deed) -> None:
+def _hitch(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     if top.linchpin >= 0:
         flip(s, top.linchpin)
 
 
-def _not_yourself(s: Position, top: Deed) -> None:
+def _not_yourself(s: StateData, top: Deed) -> None:
     """Swap a player's identity for the next of the stack; the old one goes face up under it (ruling 13)."""
     _then_discard(s, top)
     s.faces = (*s.faces, s.who[top.player])
@@ -230,20 +230,20 @@ def _not_yourself(s: Position, top: Deed) -> None:
     s.pending.append(Identifying(top.player))
 
 
-def _erased(s: Position, top: Deed) -> None:
+def _erased(s: StateData, top: Deed) -> None:
     """Discard an item, unless it went as an answer in the meantime: an item defends itself where it is not stolen."""
     _then_discard(s, top)
     if top.item >= 0 and s.tables[top.owner] >> top.item & 1:
         s.lose_item(top.owner, top.item)
 
 
-def _fading(s: Position, top: Deed) -> None:
+def _fading(s: StateData, top: Deed) -> None:
     """Make a player lose an item of its choice and a random card of the hand."""
     _then_discard(s, top)
     s.pending += [Losing(top.player), Dropping(top.player, 1, item=True)]
 
 
-def _alpha(s: Position, top: Deed) -> None:
+def _alpha(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     for seat in reversed(s.others()):
         too_many = s.hands[seat].bit_count() - HAND_LIMIT
@@ -251,64 +251,64 @@ def _alpha(s: Position, top: Deed) -> None:
             s.pending.append(Dropping(seat, too_many))
 
 
-def _trade(s: Position, top: Deed) -> None:
+def _trade(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     s.hands[s.turn], s.hands[top.player] = s.hands[top.player], s.hands[s.turn]
 
 
-def _everybody_gives(s: Position, _top: Deed | Using) -> None:
+def _everybody_gives(s: StateData, _top: Deed | Using) -> None:
     """Ask every other player for a card, clockwise."""
     s.pending += [Giving(seat, s.turn) for seat in reversed(s.others())]
 
 
-def _clock_tower(s: Position, top: Deed) -> None:
+def _clock_tower(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     _everybody_gives(s, top)
 
 
-def _vortex(s: Position, top: Deed) -> None:
+def _vortex(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     s.pending.append(Redealing())
 
 
-def _discontinuity(s: Position, top: Deed) -> None:
+def _discontinuity(s: StateData, top: Deed) -> None:
     """Pass all hands on: ``side`` 1 is to the left, the next player in turn order."""
     _then_discard(s, top)
     s.hands = [s.hands[-1], *s.hands[:-1]] if top.side else [*s.hands[1:], s.hands[0]]
 
 
-def _shopping(s: Position, top: Deed) -> None:
+def _shopping(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     s.pending.append(Due(SPREE, shopping=True))
 
 
-def _rewind(s: Position, top: Deed) -> None:
+def _rewind(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     s.pending.append(Finding(pile=False))
 
 
-def _quick_trip(s: Position, top: Deed) -> None:
+def _quick_trip(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     s.refill()
     s.pending.append(Finding(pile=True))
 
 
-def _lucky(s: Position, top: Deed) -> None:
+def _lucky(s: StateData, top: Deed) -> None:
     _then_discard(s, top)
     extra_play(s)
     s.pending.append(Drawing(s.turn, 3))
 
 
-def _science(s: Position, top: Deed) -> None:
+def _science(s: StateData, top: Deed) -> None:
     """Steal the Locomotive from a table, then play on."""
     _then_discard(s, top)
     owner = s.owner_of("locomotive")
     if owner not in (NONE, s.turn):
-        _move_item(s, s.kit.card["locomotive"], owner, s.turn)
+        _move_item(s, s.lookup.card["locomotive"], owner, s.turn)
     extra_play(s)
 
 
-DO: dict[str, Callable[[Position, Deed], None]] = {
+DO: dict[str, Callable[[StateData, Deed], None]] = {
     **dict.fromkeys(("v1", "v2", "v3", "v4", "v5"), _machine),
     **dict.fromkeys(
         ("plain", "pellet", "case", "lightning", "locomotive", "memo_item", "almanac", "dust_jacket", "fusion", "cash"),
@@ -338,12 +338,12 @@ DO: dict[str, Callable[[Position, Deed], None]] = {
 # --- items that are used -------------------------------------------------------------------------------------------
 
 
-def usable(s: Position) -> list[tuple[int, int | None]]:
+def usable(s: StateData) -> list[tuple[int, int | None]]:
     """List the items the active player may use for free, each with what it eats (Mr. Fusion only)."""
     table = bits(s.tables[s.turn])
     found: list[tuple[int, int | None]] = []
     for item in table:
-        effect = s.kit.effects[item]
+        effect = s.lookup.effects[item]
         if effect == "lightning" and any(s.hands[seat] for seat in s.others()):
             found.append((item, None))
         if effect == "dust_jacket" and s.owner_of("almanac") not in (NONE, s.turn):
@@ -353,7 +353,7 @@ def usable(s: Position) -> list[tuple[int, int | None]]:
     return found
 
 
-def use(s: Position, item: int, other: int | None) -> None:
+def use(s: StateData, item: int, other: int | None) -> None:
     """Pay for the use of an item: it goes, or what Mr. Fusion eats (ruling 5)."""
     paid = item if other is None else other
     s.fused = s.fused or other is not None
@@ -361,27 +361,27 @@ def use(s: Position, item: int, other: int | None) -> None:
     s.pending.append(Using(item, paid))
 
 
-def using(s: Position, top: Using) -> bool:
+def using(s: StateData, top: Using) -> bool:
     """Let the use of an item be heard, then let it take effect."""
     if not top.heard:
         windows.open_window(s, windows.ITEM, s.turn, top.paid)
         return True
     s.pending.pop()
-    USE[s.kit.effects[top.item]](s, top)
+    USE[s.lookup.effects[top.item]](s, top)
     return True
 
 
-def _use_fusion(s: Position, _top: Using) -> None:
+def _use_fusion(s: StateData, _top: Using) -> None:
     s.pending.append(Drawing(s.turn, 2))
 
 
-def _use_dust_jacket(s: Position, _top: Using) -> None:
+def _use_dust_jacket(s: StateData, _top: Using) -> None:
     owner = s.owner_of("almanac")
     if owner != NONE:
-        _move_item(s, s.kit.card["almanac"], owner, s.turn)
+        _move_item(s, s.lookup.card["almanac"], owner, s.turn)
 
 
-USE: dict[str, Callable[[Position, Any], None]] = {
+USE: dict[str, Callable[[StateData, Any], None]] = {
     "lightning": _everybody_gives,
     "fusion": _use_fusion,
     "dust_jacket": _use_dust_jacket,

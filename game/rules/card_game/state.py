@@ -10,36 +10,36 @@ from msgspec.structs import replace
 
 from game.rules.card_game import commands as c
 from game.rules.card_game import plays, refusals, turns, windows
-from game.rules.card_game import position as p
-from game.rules.card_game.offers import OFFERS
-from game.rules.card_game.position import NONE, WITHOUT, Position
+from game.rules.card_game import state_data as p
+from game.rules.card_game.legal import OFFERS
+from game.rules.card_game.state_data import NONE, WITHOUT, StateData
 from game.rules.card_game.view import view_of
-from game.rules.kernel import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of
-from game.rules.stack import by_chance, by_seat
+from game.rules.pending_stack import by_chance, by_seat
 
 
-class State(Position):
-    """One position of the Card Game; see :class:`game.rules.kernel.State`."""
+class State(StateData):
+    """One position of the Card Game; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
     explain = refusals.explain
     view = view_of
 
-    def chances(self) -> Sequence[tuple[Command, int]]:
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
         if self.actor != NATURE:
             return ()
-        top, kit = self.pending[-1], self.kit
+        top, lookup = self.pending[-1], self.lookup
         if isinstance(top, p.Beginning):
             return [(c.Begins(seat), 1) for seat in range(self.seats)]
         if isinstance(top, p.Identifying):
-            return [(c.DealtIdentity(top.to, kit.identities[n]), 1) for n in bits(self.strangers)]
+            return [(c.DealtIdentity(top.to, lookup.identities[n]), 1) for n in bits(self.strangers)]
         if isinstance(top, p.Drawing):
-            return [(c.Drew(top.to, kit.names[card]), 1) for card in self.deck.candidates()]
+            return [(c.Drew(top.to, lookup.names[card]), 1) for card in self.deck.candidates()]
         if isinstance(top, p.Losing):
-            return [(c.LostCard(top.seat, kit.names[card]), 1) for card in bits(self.hands[top.seat])]
+            return [(c.LostCard(top.seat, lookup.names[card]), 1) for card in bits(self.hands[top.seat])]
         if isinstance(top, p.Turning):
             odds: list[tuple[Command, int]] = [(c.Turned(True), 1)]
             return odds + ([(c.Turned(False), self.stack - 1)] if self.stack > 1 else [])
@@ -49,13 +49,13 @@ class State(Position):
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            return c.Drew(top.to, self.kit.names[self.deck.draw(rng)])
+            return c.Drew(top.to, self.lookup.names[self.deck.draw(rng)])
         if isinstance(top, p.Redealing):
             return self._redeal(rng)
         return super().chance(rng)
 
     def shown(self, command: Command, seat: Seat | None) -> Command | None:
-        """Give what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
+        """Return what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
         if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
             field = "identity" if isinstance(command, c.DealtIdentity) else "card"
             return replace(command, **{field: None})
@@ -73,17 +73,17 @@ class State(Position):
         rng.shuffle(cards)
         hands: list[list[str]] = [[] for _ in range(self.seats)]
         for number, card in enumerate(cards):
-            hands[(self.turn + number) % self.seats].append(self.kit.names[card])
+            hands[(self.turn + number) % self.seats].append(self.lookup.names[card])
         return c.Redealt(tuple(tuple(hand) for hand in hands))
 
     def may_come(self, command: Command) -> bool:
-        """Whether an outcome of chance is possible now."""
+        """Return whether an outcome of chance is possible now."""
         if not isinstance(command, c.Redealt):
-            return any(command == outcome for outcome, _ in self.chances())
+            return any(command == outcome for outcome, _ in self.chance_outcomes())
         if not isinstance(self.pending[-1], p.Redealing) or len(command.hands) != self.seats:
             return False
         dealt = [card for hand in command.hands for card in hand or ()]
-        held = [self.kit.names[card] for hand in self.hands for card in bits(hand)]
+        held = [self.lookup.names[card] for hand in self.hands for card in bits(hand)]
         sizes = [len(hand or ()) for hand in self._redeal(Random(0)).hands]
         return sorted(dealt) == sorted(held) and [len(hand or ()) for hand in command.hands] == sizes
 
@@ -91,61 +91,61 @@ class State(Position):
 # --- what chance's commands do ---------------------------------------------------------------------------------------
 
 
-def _begins(s: Position, command: c.Begins) -> None:
+def _begins(s: StateData, command: c.Begins) -> None:
     s.pending.pop()
     s.turn = command.player
 
 
-def _dealt_identity(s: Position, command: c.DealtIdentity) -> None:
+def _dealt_identity(s: StateData, command: c.DealtIdentity) -> None:
     """Take the top of the stack; when a face-up one comes to the top, the stack is shuffled (ruling 13)."""
     s.pending.pop()
-    identity = s.kit.identity[str(command.identity)]
+    identity = s.lookup.identity[str(command.identity)]
     s.strangers &= ~(1 << identity)
     s.who[command.to] = identity
     if not s.strangers:
         s.strangers, s.faces = mask_of(s.faces), ()
 
 
-def _drew(s: Position, command: c.Drew) -> None:
+def _drew(s: StateData, command: c.Drew) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Drawing)
-    card = s.kit.card[str(command.card)]
+    card = s.lookup.card[str(command.card)]
     s.deck = s.deck.without(card)
     s.hands[top.to] |= 1 << card
     s.pending[-1] = p.Drawing(top.to, top.left - 1)
 
 
-def _lost_card(s: Position, command: c.LostCard) -> None:
+def _lost_card(s: StateData, command: c.LostCard) -> None:
     s.pending.pop()
-    card = s.kit.card[command.card]
+    card = s.lookup.card[command.card]
     s.take(command.of, card)
     s.discard(card)
 
 
-def _redealt(s: Position, command: c.Redealt) -> None:
+def _redealt(s: StateData, command: c.Redealt) -> None:
     s.pending.pop()
-    s.hands = [mask_of(s.kit.card[card] for card in hand or ()) for hand in command.hands]
+    s.hands = [mask_of(s.lookup.card[card] for card in hand or ()) for hand in command.hands]
 
 
-def _turned(s: Position, command: c.Turned) -> None:
+def _turned(s: StateData, command: c.Turned) -> None:
     turns.turn_card(s, command.real)
 
 
 # --- what the seats' commands do -------------------------------------------------------------------------------------
 
 
-def _keep_identity(s: Position, _command: c.KeepIdentity) -> None:
+def _keep_identity(s: StateData, _command: c.KeepIdentity) -> None:
     s.pending.pop()
 
 
-def _mulligan(s: Position, command: c.Mulligan) -> None:
+def _mulligan(s: StateData, command: c.Mulligan) -> None:
     """Put the identity back among the others and draw again (rulebook, "Mulligan sur l'identite")."""
     s.pending[-1] = p.Identifying(command.seat)
     s.strangers |= 1 << s.who[command.seat]
     s.who[command.seat] = NONE
 
 
-def _due_less(s: Position) -> p.Due:
+def _due_less(s: StateData) -> p.Due:
     """Count one play as made."""
     top = s.pending[-1]
     assert isinstance(top, p.Due)
@@ -153,97 +153,97 @@ def _due_less(s: Position) -> p.Due:
     return top
 
 
-def _draw_instead(s: Position, command: c.DrawInstead) -> None:
+def _draw_instead(s: StateData, command: c.DrawInstead) -> None:
     _due_less(s)
     s.pending.append(p.Drawing(command.seat, 1))
 
 
-def _play(s: Position, command: c.Play) -> None:
+def _play(s: StateData, command: c.Play) -> None:
     _due_less(s)
-    card = s.kit.card[command.card]
+    card = s.lookup.card[command.card]
     s.take(command.seat, card)
     s.pending.append(p.Deed(card))
 
 
-def _deed(s: Position) -> p.Deed:
+def _deed(s: StateData) -> p.Deed:
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
     return top
 
 
-def _aim(s: Position, command: c.Aim) -> None:
-    s.pending[-1] = replace(_deed(s), linchpin=s.kit.linchpin[command.square])
+def _aim(s: StateData, command: c.Aim) -> None:
+    s.pending[-1] = replace(_deed(s), linchpin=s.lookup.linchpin[command.square])
 
 
-def _set_side(s: Position, command: c.SetSide) -> None:
+def _set_side(s: StateData, command: c.SetSide) -> None:
     s.pending[-1] = replace(_deed(s), side=int(command.altered))
 
 
-def _aim_at(s: Position, command: c.AimAt) -> None:
+def _aim_at(s: StateData, command: c.AimAt) -> None:
     s.pending[-1] = replace(_deed(s), player=command.player)
 
 
-def _aim_item(s: Position, command: c.AimItem) -> None:
-    s.pending[-1] = replace(_deed(s), item=s.kit.card[command.card], owner=command.owner)
+def _aim_item(s: StateData, command: c.AimItem) -> None:
+    s.pending[-1] = replace(_deed(s), item=s.lookup.card[command.card], owner=command.owner)
 
 
-def _fuel(s: Position, command: c.Fuel) -> None:
+def _fuel(s: StateData, command: c.Fuel) -> None:
     """Name the fuel; a card of the hand is put aside."""
-    deed = replace(_deed(s), fuel=s.kit.card[command.card])
+    deed = replace(_deed(s), fuel=s.lookup.card[command.card])
     s.pending[-1] = deed
     if s.has_fuel_aside(deed):
         s.take(command.seat, deed.fuel)
 
 
-def _no_fuel(s: Position, _command: c.NoFuel) -> None:
+def _no_fuel(s: StateData, _command: c.NoFuel) -> None:
     s.pending[-1] = replace(_deed(s), fuel=WITHOUT)
 
 
-def _toward(s: Position, command: c.Toward) -> None:
+def _toward(s: StateData, command: c.Toward) -> None:
     s.pending[-1] = replace(_deed(s), side=int(command.left))
 
 
-def _second_flip(s: Position, command: c.SecondFlip) -> None:
+def _second_flip(s: StateData, command: c.SecondFlip) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Second)
-    item = s.kit.card[command.item]
+    item = s.lookup.card[command.item]
     s.lose_item(command.seat, item)
-    s.pending[-1] = p.Second(top.card, item, s.kit.linchpin[command.square])
+    s.pending[-1] = p.Second(top.card, item, s.lookup.linchpin[command.square])
 
 
-def _no_second_flip(s: Position, _command: c.NoSecondFlip) -> None:
+def _no_second_flip(s: StateData, _command: c.NoSecondFlip) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Second)
     s.pending[-1] = p.Second(top.card, WITHOUT)
 
 
-def _use_item(s: Position, command: c.UseItem) -> None:
-    plays.use(s, s.kit.card[command.item], None if command.other is None else s.kit.card[command.other])
+def _use_item(s: StateData, command: c.UseItem) -> None:
+    plays.use(s, s.lookup.card[command.item], None if command.other is None else s.lookup.card[command.other])
 
 
-def _find(s: Position, command: c.Find) -> None:
+def _find(s: StateData, command: c.Find) -> None:
     s.pending.pop()
-    card = s.kit.card[str(command.card)]
+    card = s.lookup.card[str(command.card)]
     s.unearth(card)
     s.pending.append(p.Deed(card))
 
 
-def _find_nothing(s: Position, _command: c.FindNothing) -> None:
+def _find_nothing(s: StateData, _command: c.FindNothing) -> None:
     s.pending.pop()
 
 
-def _give(s: Position, command: c.Give) -> None:
+def _give(s: StateData, command: c.Give) -> None:
     top = s.pending.pop()
     assert isinstance(top, p.Giving)
-    card = s.kit.card[str(command.card)]
+    card = s.lookup.card[str(command.card)]
     s.take(command.seat, card)
     s.hands[top.to] |= 1 << card
 
 
-def _drop(s: Position, command: c.Drop) -> None:
+def _drop(s: StateData, command: c.Drop) -> None:
     top = s.pending[-1]
     assert isinstance(top, p.Dropping)
-    card = s.kit.card[command.card]
+    card = s.lookup.card[command.card]
     s.pending[-1] = p.Dropping(top.seat, top.left - 1, top.item)
     if top.item:
         s.lose_item(command.seat, card)
@@ -252,11 +252,11 @@ def _drop(s: Position, command: c.Drop) -> None:
         s.discard(card)
 
 
-def _answer(s: Position, command: c.Answer) -> None:
-    windows.answer(s, command.seat, s.kit.card[command.card])
+def _answer(s: StateData, command: c.Answer) -> None:
+    windows.answer(s, command.seat, s.lookup.card[command.card])
 
 
-def _let_pass(s: Position, _command: c.LetPass) -> None:
+def _let_pass(s: StateData, _command: c.LetPass) -> None:
     top = s.pending[-1]
     if isinstance(top, p.Window):
         windows.pass_on(s, top)
@@ -264,7 +264,7 @@ def _let_pass(s: Position, _command: c.LetPass) -> None:
         s.pending.pop()
 
 
-def _finish(s: Position, _command: c.Finish) -> None:
+def _finish(s: StateData, _command: c.Finish) -> None:
     """Stop shopping, or end the turn."""
     top = s.pending[-1]
     if isinstance(top, p.Due):
@@ -276,13 +276,13 @@ def _finish(s: Position, _command: c.Finish) -> None:
 # --- what needs no answer ------------------------------------------------------------------------------------------
 
 
-def _starting(s: Position, _top: p.Starting) -> bool:
+def _starting(s: StateData, _top: p.Starting) -> bool:
     """Begin the first turn."""
     turns.start_turn(s)
     return True
 
 
-def _waking(s: Position, top: p.Waking) -> bool:
+def _waking(s: StateData, top: p.Waking) -> bool:
     """Let the others answer the turn's draw, then draw."""
     if not top.heard:
         windows.open_window(s, windows.DRAW, s.turn, NONE)
@@ -291,7 +291,7 @@ def _waking(s: Position, top: p.Waking) -> bool:
     return True
 
 
-def _due(s: Position, top: p.Due) -> bool:
+def _due(s: StateData, top: p.Due) -> bool:
     """Ask for the next play; a Spree ends with the hand: whether items are left in it is nobody's business."""
     done = not top.left or (top.shopping and not s.hands[s.turn])
     if done:
@@ -301,7 +301,7 @@ def _due(s: Position, top: p.Due) -> bool:
     return False
 
 
-def _closing(s: Position, _top: p.Closing) -> bool:
+def _closing(s: StateData, _top: p.Closing) -> bool:
     """Ask whether items are to be used before the turn ends, if any can be."""
     if plays.usable(s):
         s.actor = s.turn
@@ -310,7 +310,7 @@ def _closing(s: Position, _top: p.Closing) -> bool:
     return True
 
 
-def _theft(s: Position, top: p.Theft) -> bool:
+def _theft(s: StateData, top: p.Theft) -> bool:
     if not s.hands[top.victim] or not s.tables[s.turn] >> top.item & 1:
         s.pending.pop()
         return True
@@ -318,19 +318,19 @@ def _theft(s: Position, top: p.Theft) -> bool:
     return False
 
 
-def _finding(s: Position, top: p.Finding) -> bool:
+def _finding(s: StateData, top: p.Finding) -> bool:
     """Ask for a card; where none can be found, nothing happens (ruling 13)."""
     s.actor = s.turn
     return False
 
 
-def _discarding(s: Position, top: p.Discarding) -> bool:
+def _discarding(s: StateData, top: p.Discarding) -> bool:
     s.pending.pop()
     s.discard(top.card)
     return True
 
 
-def _giving(s: Position, top: p.Giving) -> bool:
+def _giving(s: StateData, top: p.Giving) -> bool:
     if not s.hands[top.seat]:
         s.pending.pop()
         return True
@@ -338,7 +338,7 @@ def _giving(s: Position, top: p.Giving) -> bool:
     return False
 
 
-def _dropping(s: Position, top: p.Dropping) -> bool:
+def _dropping(s: StateData, top: p.Dropping) -> bool:
     cards = s.tables[top.seat] if top.item else s.hands[top.seat]
     if not top.left or not cards:
         s.pending.pop()
@@ -347,7 +347,7 @@ def _dropping(s: Position, top: p.Dropping) -> bool:
     return False
 
 
-def _losing(s: Position, top: p.Losing) -> bool:
+def _losing(s: StateData, top: p.Losing) -> bool:
     if not s.hands[top.seat]:
         s.pending.pop()
         return True

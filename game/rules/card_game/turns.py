@@ -6,40 +6,31 @@ must answer by setting ``actor`` and returns False.
 
 from __future__ import annotations
 
-from game.rules.card_game.position import (
-    Closing,
-    Discarding,
-    Drawing,
-    Due,
-    Position,
-    Second,
-    Turning,
-    Waking,
-)
-from game.rules.card_game.words import Ending
-from game.rules.kernel import NATURE, Seat
+from game.rules.card_game.message_ids import Ending
+from game.rules.card_game.state_data import Closing, Discarding, Drawing, Due, Second, StateData, Turning, Waking
+from game.rules.contract import NATURE, Seat
 
 
-def start_turn(s: Position) -> None:
+def start_turn(s: StateData) -> None:
     """Lay out a turn: draw 1, play 1."""
-    s.pending[:] = [Closing(), Due(1), Drawing(s.turn, s.kit.box.setup.draw), Waking()]
+    s.pending[:] = [Closing(), Due(1), Drawing(s.turn, s.lookup.box.setup.draw), Waking()]
 
 
-def end_turn(s: Position) -> None:
+def end_turn(s: StateData) -> None:
     """Hand over to the next player."""
     s.was_changed, s.changed, s.fused = s.changed, False, False
     s.turn = (s.turn + 1) % s.seats
     start_turn(s)
 
 
-def clear_loose_ends(s: Position) -> None:
+def clear_loose_ends(s: StateData) -> None:
     """Discard the cards whose effect is cut off by the end of the turn."""
     for record in s.pending:
         if isinstance(record, (Discarding, Second)):
             s.discard(record.card)
 
 
-def drawing(s: Position, top: Drawing) -> bool:
+def drawing(s: StateData, top: Drawing) -> bool:
     """Draw a card; from an empty table nothing is drawn (ruling 14)."""
     if not top.left or not s.refill():
         s.pending.pop()
@@ -48,7 +39,7 @@ def drawing(s: Position, top: Drawing) -> bool:
     return False
 
 
-def extra_play(s: Position) -> None:
+def extra_play(s: StateData) -> None:
     """Give the active player one more play."""
     for place in range(len(s.pending) - 1, -1, -1):
         record = s.pending[place]
@@ -57,16 +48,16 @@ def extra_play(s: Position) -> None:
             return
 
 
-def flip(s: Position, linchpin: int) -> None:
+def flip(s: StateData, linchpin: int) -> None:
     """Flip a linchpin; for B-1 chance turns the top card of its stack."""
-    if linchpin == s.kit.b1:
+    if linchpin == s.lookup.b1:
         s.pending.append(Turning())
         return
     s.flipped ^= 1 << linchpin
     s.changed = True
 
 
-def turn_card(s: Position, real: bool) -> None:
+def turn_card(s: StateData, real: bool) -> None:
     """Turn a card of B-1: a decoy is set aside, the real one may end the game (FAQ 1, 2 and 7)."""
     s.pending.pop()
     if not real:
@@ -84,7 +75,7 @@ def turn_card(s: Position, real: bool) -> None:
     end_turn(s)
 
 
-def _winner(s: Position) -> Seat | None:
+def _winner(s: StateData) -> Seat | None:
     """Find who wins as time travel is prevented: the active player, or the only other one who is satisfied."""
     if s.is_satisfied(s.turn):
         return s.turn

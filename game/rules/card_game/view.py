@@ -10,8 +10,9 @@ from random import Random
 import msgspec
 
 from game.rules.card_game.plays import wants
-from game.rules.card_game.position import (
+from game.rules.card_game.state_data import (
     NONE,
+    AnyPending,
     Choosing,
     Deed,
     Drawing,
@@ -19,12 +20,11 @@ from game.rules.card_game.position import (
     Due,
     Finding,
     Giving,
-    Pending,
-    Position,
+    StateData,
     Theft,
     Window,
 )
-from game.rules.kernel import NATURE, Ended, Seat, View, verb
+from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of
 
 
@@ -37,7 +37,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Whether it has an identity at the moment."""
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingView(msgspec.Struct, frozen=True):
     """The decision that is due: the record on top of the stack, who answers, and what about.
 
     ``card`` is being played or answered, ``target`` what it must be told, ``left`` how many plays or cards.
@@ -75,14 +75,14 @@ class TableView(View, frozen=True):
     changed: bool
     was_changed: bool
     fused: bool
-    ask: Ask | None
-    pending: tuple[Pending, ...]
-    over: Ended | None
+    ask: PendingView | None
+    pending: tuple[AnyPending, ...]
+    over: GameResult | None
 
 
-def view_of(s: Position, seat: Seat | None) -> TableView:
+def view_of(s: StateData, seat: Seat | None) -> TableView:
     """Build the view of a seat."""
-    names, kit = s.kit.names, s.kit
+    names, lookup = s.lookup.names, s.lookup
     top = s.pending[-1] if s.pending else None
     looks = isinstance(top, Finding) and top.pile and seat == s.turn
     who = NONE if seat is None else s.who[seat]
@@ -91,15 +91,15 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
         actor=s.actor,
         turn=s.turn,
         short=s.short,
-        timeline={square: kit.is_altered(square, s.flipped) for square in kit.squares},
+        timeline={square: lookup.is_altered(square, s.flipped) for square in lookup.squares},
         stack=s.stack,
         aside=s.aside,
         players=tuple(_player(s, number) for number in range(s.seats)),
         hand=() if seat is None else tuple(names[card] for card in s.hand_cards(seat)),
-        identity=None if who == NONE else kit.identities[who],
+        identity=None if who == NONE else lookup.identities[who],
         revealed=_revealed(s),
         strangers=s.strangers.bit_count(),
-        faces=tuple(kit.identities[identity] for identity in s.faces),
+        faces=tuple(lookup.identities[identity] for identity in s.faces),
         deck=len(s.deck),
         discards=tuple(names[card] for card in s.deck.discards),
         pile=tuple(names[card] for card in bits(s.deck.rest)) if looks else None,
@@ -112,66 +112,68 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
     )
 
 
-def _revealed(s: Position) -> tuple[str | None, ...]:
+def _revealed(s: StateData) -> tuple[str | None, ...]:
     """Lay the identities open once the game is over."""
     if s.over is None:
         return ()
-    return tuple(None if who == NONE else s.kit.identities[who] for who in s.who)
+    return tuple(None if who == NONE else s.lookup.identities[who] for who in s.who)
 
 
-def _player(s: Position, seat: Seat) -> PlayerView:
-    table = tuple(s.kit.names[card] for card in bits(s.tables[seat]))
+def _player(s: StateData, seat: Seat) -> PlayerView:
+    table = tuple(s.lookup.names[card] for card in bits(s.tables[seat]))
     return PlayerView(s.hands[seat].bit_count(), table, s.who[seat] != NONE)
 
 
-def _ask(s: Position) -> Ask | None:
-    """Say what is to be decided."""
+def _ask(s: StateData) -> PendingView | None:
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
-    what, names = verb(type(top).__name__), s.kit.names
+    what, names = verb(type(top).__name__), s.lookup.names
     if isinstance(top, Deed):
-        return Ask(what, s.actor, names[top.card], wants(s, top))
+        return PendingView(what, s.actor, names[top.card], wants(s, top))
     if isinstance(top, Window):
-        return Ask(what, s.actor, None if top.card == NONE else names[top.card], top.kind, by=top.by)
+        return PendingView(what, s.actor, None if top.card == NONE else names[top.card], top.kind, by=top.by)
     if isinstance(top, Theft):
-        return Ask(what, s.actor, names[top.item], by=s.turn)
+        return PendingView(what, s.actor, names[top.item], by=s.turn)
     if isinstance(top, (Due, Drawing)):
-        return Ask(what, s.actor, left=top.left, target="shopping" if isinstance(top, Due) and top.shopping else "")
+        return PendingView(
+            what, s.actor, left=top.left, target="shopping" if isinstance(top, Due) and top.shopping else ""
+        )
     if isinstance(top, Dropping):
-        return Ask(what, s.actor, target="item" if top.item else "card", left=top.left)
+        return PendingView(what, s.actor, target="item" if top.item else "card", left=top.left)
     if isinstance(top, Giving):
-        return Ask(what, s.actor, by=top.to)
+        return PendingView(what, s.actor, by=top.to)
     if isinstance(top, Finding):
-        return Ask(what, s.actor, target="pile" if top.pile else "discards")
-    return Ask(what, top.seat if isinstance(top, Choosing) else s.actor)
+        return PendingView(what, s.actor, target="pile" if top.pile else "discards")
+    return PendingView(what, top.seat if isinstance(top, Choosing) else s.actor)
 
 
-def fill(s: Position, view: TableView, rng: Random) -> None:
+def fill(s: StateData, view: TableView, rng: Random) -> None:
     """Put everything that ``view`` shows into ``s``, and deal anew what it does not show."""
-    kit = s.kit
+    lookup = s.lookup
     s.actor, s.turn, s.short = view.actor, view.turn, view.short
-    s.flipped = mask_of(n for n, square in enumerate(kit.linchpins) if view.timeline[square])
+    s.flipped = mask_of(n for n, square in enumerate(lookup.linchpins) if view.timeline[square])
     s.stack, s.aside = view.stack, view.aside
-    s.tables = [mask_of(kit.card[card] for card in player.table) for player in view.players]
+    s.tables = [mask_of(lookup.card[card] for card in player.table) for player in view.players]
     s.pending, s.over = list(view.pending), view.over
     s.changed, s.was_changed, s.fused = view.changed, view.was_changed, view.fused
-    s.faces = tuple(kit.identity[name] for name in view.faces)
+    s.faces = tuple(lookup.identity[name] for name in view.faces)
     _deal_hands(s, view, rng)
     _deal_identities(s, view, rng)
 
 
-def _deal_hands(s: Position, view: TableView, rng: Random) -> None:
+def _deal_hands(s: StateData, view: TableView, rng: Random) -> None:
     """Deal the cards nobody has seen: to the hands by their sizes, the rest to the draw pile."""
-    kit = s.kit
-    discards = tuple(kit.card[card] for card in view.discards)
-    mine = mask_of(kit.card[card] for card in view.hand)
+    lookup = s.lookup
+    discards = tuple(lookup.card[card] for card in view.discards)
+    mine = mask_of(lookup.card[card] for card in view.hand)
     seen = mine | mask_of(discards) | s.in_play()
     for table in s.tables:
         seen |= table
     if view.pile is not None:
-        seen |= mask_of(kit.card[card] for card in view.pile)
-    unseen = bits(kit.all & ~seen)
+        seen |= mask_of(lookup.card[card] for card in view.pile)
+    unseen = bits(lookup.all & ~seen)
     rng.shuffle(unseen)
     s.hands = []
     for seat, player in enumerate(view.players):
@@ -180,19 +182,19 @@ def _deal_hands(s: Position, view: TableView, rng: Random) -> None:
         else:
             s.hands.append(mask_of(unseen[: player.hand]))
             del unseen[: player.hand]
-    rest = unseen if view.pile is None else [kit.card[card] for card in view.pile]
+    rest = unseen if view.pile is None else [lookup.card[card] for card in view.pile]
     s.deck = Deck(mask_of(rest), (), discards)
 
 
-def _deal_identities(s: Position, view: TableView, rng: Random) -> None:
+def _deal_identities(s: StateData, view: TableView, rng: Random) -> None:
     """Deal the identities nobody has seen."""
-    kit = s.kit
+    lookup = s.lookup
     if view.revealed:
-        s.who = [NONE if name is None else kit.identity[name] for name in view.revealed]
-        s.strangers = mask_of(n for n in range(len(kit.identities)) if n not in s.who and n not in s.faces)
+        s.who = [NONE if name is None else lookup.identity[name] for name in view.revealed]
+        s.strangers = mask_of(n for n in range(len(lookup.identities)) if n not in s.who and n not in s.faces)
         return
-    mine = NONE if view.identity is None else kit.identity[view.identity]
-    unseen = [n for n in range(len(kit.identities)) if n != mine and n not in s.faces]
+    mine = NONE if view.identity is None else lookup.identity[view.identity]
+    unseen = [n for n in range(len(lookup.identities)) if n != mine and n not in s.faces]
     rng.shuffle(unseen)
     s.who = []
     for seat, player in enumerate(view.players):

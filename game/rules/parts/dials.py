@@ -54,7 +54,7 @@ class Dial:
         self._bands = tuple(names)
 
     def __contains__(self, value: int) -> bool:
-        """Whether the dial has this value."""
+        """Return whether the dial has this value."""
         return self.least <= value <= self.most
 
     def clamp(self, value: int) -> int:

@@ -78,7 +78,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return [masks[face] for face in sorted(masks) if face != UNROLLED and masks[face].bit_count() >= size]
 
     def has_room(self, kind: int, supply: Sequence[int]) -> bool:
-        """Whether one more die of ``kind`` may join when ``supply`` says how many of each kind there are."""
+        """Return whether one more die of ``kind`` may join when ``supply`` says how many of each kind there are."""
         return self.kinds.count(kind) < supply[kind]
 
     def add(self, kind: int, face: int = UNROLLED) -> DicePool:
@@ -134,5 +134,5 @@ def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:
 
 
 def can_show(dice: Sequence[Sequence[int]], faces: Sequence[int]) -> bool:
-    """Whether dice with these faces may show ``faces``, one each."""
+    """Return whether dice with these faces may show ``faces``, one each."""
     return len(faces) == len(dice) and all(face in own for face, own in zip(faces, dice, strict=True))

@@ -8,78 +8,78 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from game.rules.kernel import Chance, Choice, Seat
+from game.rules.contract import ChanceCommand, PlayerCommand, Seat
 
 
-class Place(Choice, frozen=True):
+class Place(PlayerCommand, frozen=True):
     """Put the pawn on a stop of the card that is the player's at the beginning."""
 
     good: str
 
 
-class Stay(Choice, frozen=True):
+class Stay(PlayerCommand, frozen=True):
     """Stay where one is, on a stop or a Market, and sell nothing."""
 
 
-class MoveTo(Choice, frozen=True):
+class MoveTo(PlayerCommand, frozen=True):
     """Go to a stop of an open card: a local move within the time zone, or time travel along the line."""
 
     card: str
     good: str
 
 
-class StepOff(Choice, frozen=True):
+class StepOff(PlayerCommand, frozen=True):
     """Move locally off the upper or lower end of the time zone onto a new card."""
 
     up: bool
 
 
-class TurnUp(Choice, frozen=True):
+class TurnUp(PlayerCommand, frozen=True):
     """Move locally onto a face-down card of the time zone."""
 
     place: int
 
 
-class Explore(Choice, frozen=True):
+class Explore(PlayerCommand, frozen=True):
     """Travel along the line to a time zone where no open card lies on it: a new one is drawn, or a blank turned up."""
 
     zone: int
 
 
-class ToMarket(Choice, frozen=True):
+class ToMarket(PlayerCommand, frozen=True):
     """Travel to the Market on which the line ends."""
 
 
-class StopAt(Choice, frozen=True):
+class StopAt(PlayerCommand, frozen=True):
     """Choose the stop of the card that a local move has brought to light."""
 
     good: str
 
 
-class Sell(Choice, frozen=True):
+class Sell(PlayerCommand, frozen=True):
     """Sell ``count`` of the good whose line ends on the pawn's Market."""
 
     count: int
 
 
-class SellNothing(Choice, frozen=True):
+class SellNothing(PlayerCommand, frozen=True):
     """Arrive at a Market and keep all goods."""
 
 
-class Begins(Chance, frozen=True):
+class Begins(ChanceCommand, frozen=True):
     """Chance says who plays first."""
 
     player: Seat
 
 
-class Dealt(Chance, frozen=True):
+class Dealt(ChanceCommand, frozen=True):
     """A card of the opening row is laid."""
 
     zone: int
     card: str
 
 
-class Turned(Chance, frozen=True):
+class Turned(ChanceCommand, frozen=True):
     """The card to which somebody moves is drawn or turned up."""
 
     card: str

@@ -7,18 +7,18 @@ from random import Random
 from typing import Any, Final
 
 from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
-from game.rules.kernel import BadGiven, Option, check_options
+from game.rules.contract import BadGiven, Option, check_options
 from game.rules.parts import mask_of
 from game.rules.time_line import commands
-from game.rules.time_line import position as p
+from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS, Box
-from game.rules.time_line.kit import DECKS, SEATS, Kit
+from game.rules.time_line.lookup import DECKS, SEATS, Lookup
 from game.rules.time_line.state import State
 from game.rules.time_line.view import CardView, TableView, fill, fill_card
 
 
 class TimeLine:
-    """The game in its box; see :class:`game.rules.kernel.Game`."""
+    """The game in its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "time_line"
     box_id = rules_id
@@ -29,7 +29,7 @@ class TimeLine:
 
     def __init__(self, box: Box) -> None:
         """Number the content once for each way of making the deck; states share it."""
-        self.kits = {deck: Kit(box, deck) for deck in DECKS}
+        self.lookups = {deck: Lookup(box, deck) for deck in DECKS}
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by half or the ``same``.
@@ -38,15 +38,15 @@ class TimeLine:
             BadOption: the number of seats or an option is not on offer.
         """
         chosen = check_options(self, seats, options)
-        return State(self.kits[chosen["deck"]], seats).begin()
+        return State(self.lookups[chosen["deck"]], seats).begin()
 
-    def worlds(self, view: TableView, rng: Random) -> State:
+    def determinize(self, view: TableView, rng: Random) -> State:
         """Make a full state that fits ``view``: nothing is hidden, so there is only one."""
-        state = State(self.kits[view.option], len(view.players))
+        state = State(self.lookups[view.option], len(view.players))
         fill(state, view, rng)
         return state
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a position for a scenario: the turn of ``turn`` (0), who began as well.
 
         ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
@@ -61,7 +61,7 @@ class TimeLine:
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
-        state = State(self.kits[chosen["deck"]], seats)
+        state = State(self.lookups[chosen["deck"]], seats)
         check_fields(given, FIELDS)
         with reading():
             _arrange(state, given)
@@ -74,20 +74,20 @@ def _arrange(s: State, given: Mapping[str, Any]) -> None:
     _limit_deck(s, given)
     s.turn = s.first = whole(given, "turn", 0, 0, s.seats - 1)
     s.stays = whole(given, "stays", 0, 0, s.seats)
-    s.still = whole(given, "still", 0, 0, s.seats * s.kit.quiet - 1)
+    s.still = whole(given, "still", 0, 0, s.seats * s.lookup.quiet - 1)
     for seat, goods in read_seats(given.get("goods", {}), s.seats).items():
-        unknown = set(goods) - set(s.kit.goods)
+        unknown = set(goods) - set(s.lookup.goods)
         if unknown:
             raise BadGiven(f"given.goods: there is no good {sorted(unknown)[0]}")
-        s.goods[seat] = tuple(whole(goods, good, 0, 0, len(s.kit.names), "given.goods") for good in s.kit.goods)
+        s.goods[seat] = tuple(whole(goods, good, 0, 0, len(s.lookup.names), "given.goods") for good in s.lookup.goods)
     for seat, gold in read_seats(given.get("gold", {}), s.seats).items():
-        s.gold[seat] = check_whole(gold, 0, s.kit.goal - 1, f"given.gold.{seat}")
+        s.gold[seat] = check_whole(gold, 0, s.lookup.goal - 1, f"given.gold.{seat}")
     _stand_pawns(s, given.get("pawns", {}))
 
 
 def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
     """Lay the cards of every zone."""
-    names = s.kit.names
+    names = s.lookup.names
     laid = [{"cards": [names[zone]]} for zone in range(len(s.zones))] if zones is None else zones
     if len(laid) != len(s.zones):
         raise BadGiven(f"given.zones has {len(laid)} zones, {s.seats} seats play with {len(s.zones)}")
@@ -96,7 +96,7 @@ def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
         if not cards:
             raise BadGiven(f"given.zones[{number}] has no cards")
         s.tops[number] = whole(zone, "top", 0, -MOST, MOST, f"given.zones[{number}]")
-        s.zones[number] = tuple(p.BLANK if card.id is None else s.kit.card[card.id] for card in cards)
+        s.zones[number] = tuple(p.BLANK if card.id is None else s.lookup.card[card.id] for card in cards)
         for card in cards:
             fill_card(s, number, card)
     open_cards = [card for zone in s.zones for card in zone if card != p.BLANK]
@@ -110,10 +110,10 @@ def _card(given: Any, s: State) -> CardView:
     """Read a card of a zone."""
     if given == "back":
         return CardView(None)
-    name, tokens = (given, s.kit.goods) if isinstance(given, str) else (given["id"], tuple(given["tokens"]))
-    if name not in s.kit.card:
+    name, tokens = (given, s.lookup.goods) if isinstance(given, str) else (given["id"], tuple(given["tokens"]))
+    if name not in s.lookup.card:
         raise BadGiven(f"there is no card {name}")
-    if not set(tokens) <= set(s.kit.goods):
+    if not set(tokens) <= set(s.lookup.goods):
         raise BadGiven(f"card {name} has a token of no good")
     return CardView(name, tokens)
 
@@ -121,7 +121,7 @@ def _card(given: Any, s: State) -> CardView:
 def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
     """Leave only the named cards to come; face-down cards are some of them."""
     if "deck" in given:
-        named = mask_of(s.kit.card[name] for name in given["deck"])
+        named = mask_of(s.lookup.card[name] for name in given["deck"])
         if named & ~s.unseen:
             raise BadGiven("given.deck holds a card that lies on the table")
         s.unseen = named
@@ -166,10 +166,10 @@ def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
     """Read where a pawn stands."""
     if "market" in pawn:
         return p.MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
-    card = s.kit.card[pawn["card"]]
+    card = s.lookup.card[pawn["card"]]
     if s.home[card] == p.NOWHERE:
         raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
-    return s.kit.stop_of[card][s.kit.number[pawn["good"]]]
+    return s.lookup.stop_of[card][s.lookup.number[pawn["good"]]]
 
 
 def _free_stop(s: State, zone: int) -> int:

@@ -6,29 +6,29 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from game.rules.kernel import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
-from game.rules.stack import by_active, by_chance
+from game.rules.pending_stack import by_active, by_chance
 from game.rules.time_line import commands as c
-from game.rules.time_line import position as p
 from game.rules.time_line import refusals
+from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.lines import buys, line_of_pawn, value
-from game.rules.time_line.offers import OFFERS, crossing, needed, sales
-from game.rules.time_line.position import Position
+from game.rules.time_line.legal import OFFERS, crossing, needed, sales
+from game.rules.time_line.line_tracing import buys, line_of_pawn, value
+from game.rules.time_line.message_ids import Ending
+from game.rules.time_line.state_data import StateData
 from game.rules.time_line.view import view_of
-from game.rules.time_line.words import Ending
 
 
-class State(Position):
-    """One position of Time Line; see :class:`game.rules.kernel.State`. Nothing is hidden but the cards to come."""
+class State(StateData):
+    """One position of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
     explain = refusals.explain
     view = view_of
 
-    def chances(self) -> Sequence[tuple[Command, int]]:
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes: who begins, or any card that nobody has seen."""
         if self.actor != NATURE:
             return ()
@@ -44,78 +44,78 @@ class State(Position):
         return self._brings(cards[rng.randrange(len(cards))])
 
     def score(self, seat: Seat) -> int:
-        """Give a seat's gold."""
+        """Return a seat's gold."""
         return self.gold[seat]
 
     def _brings(self, card: int) -> Command:
         """The command with which chance shows a card."""
-        top, name = self.pending[-1], self.kit.names[card]
+        top, name = self.pending[-1], self.lookup.names[card]
         return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
 
 
 # --- what chance's commands do ---------------------------------------------------------------------------------------
 
 
-def _begins(s: Position, command: c.Begins) -> None:
+def _begins(s: StateData, command: c.Begins) -> None:
     s.pending.pop()
     s.first = s.turn = command.player
 
 
-def _dealt(s: Position, command: c.Dealt) -> None:
+def _dealt(s: StateData, command: c.Dealt) -> None:
     """Lay a card of the opening row."""
     s.add_blanks(command.zone, 1, up=False)
-    s.lay(s.kit.card[command.card], command.zone, 0)
+    s.lay(s.lookup.card[command.card], command.zone, 0)
     s.pending[-1] = p.Dealing(command.zone + 1)
 
 
-def _turned(s: Position, command: c.Turned) -> None:
+def _turned(s: StateData, command: c.Turned) -> None:
     """Turn up the card somebody moves to: time travel stops where its line leads, a local move is free to choose."""
     top = s.pending.pop()
     assert isinstance(top, p.Opening)
-    card = s.kit.card[command.card]
+    card = s.lookup.card[command.card]
     s.lay(card, top.zone, top.place)
     if top.slot == p.FREE:
         s.pending.append(p.Stopping(card))
         return
     side = TRACKS * card + top.slot
-    s.arrive(side + s.kit.leftward[side] if top.back else side)
+    s.arrive(side + s.lookup.leftward[side] if top.back else side)
     end_turn(s)
 
 
 # --- what the seats' commands do -------------------------------------------------------------------------------------
 
 
-def _place(s: Position, command: c.Place) -> None:
+def _place(s: StateData, command: c.Place) -> None:
     """Take the token of a stop of the own card; nothing slides yet (rulebook, "Placement des joueurs")."""
     top = s.pending[-1]
     assert isinstance(top, p.Placing)
-    stop = s.kit.stop_of[s.zones[top.zone][0]][s.kit.number[command.good]]
+    stop = s.lookup.stop_of[s.zones[top.zone][0]][s.lookup.number[command.good]]
     s.pawns[command.seat] = stop
     s.take(command.seat, stop)
     s.pending[-1] = p.Placing(top.zone + 1)
 
 
-def _stay(s: Position, _command: c.Stay) -> None:
+def _stay(s: StateData, _command: c.Stay) -> None:
     end_turn(s, stayed=True)
 
 
-def _move_to(s: Position, command: c.MoveTo) -> None:
-    s.arrive(s.kit.stop_of[s.kit.card[command.card]][s.kit.number[command.good]])
+def _move_to(s: StateData, command: c.MoveTo) -> None:
+    s.arrive(s.lookup.stop_of[s.lookup.card[command.card]][s.lookup.number[command.good]])
     end_turn(s)
 
 
-def _step_off(s: Position, command: c.StepOff) -> None:
+def _step_off(s: StateData, command: c.StepOff) -> None:
     """Add a card to the end of the own zone (rulebook, local move; ruling 6)."""
     zone = s.home[s.pawns[command.seat] >> 2]
     s.add_blanks(zone, 1, command.up)
     s.pending.append(p.Opening(zone, 0 if command.up else len(s.zones[zone]) - 1))
 
 
-def _turn_up(s: Position, command: c.TurnUp) -> None:
+def _turn_up(s: StateData, command: c.TurnUp) -> None:
     s.pending.append(p.Opening(s.home[s.pawns[command.seat] >> 2], command.place))
 
 
-def _explore(s: Position, command: c.Explore) -> None:
+def _explore(s: StateData, command: c.Explore) -> None:
     """Draw cards until one covers the line, face down but for the last (rulebook, time travel; ruling 7)."""
     zone = command.zone
     row, back = crossing(s, zone)
@@ -126,7 +126,7 @@ def _explore(s: Position, command: c.Explore) -> None:
     s.pending.append(p.Opening(zone, place, slot, back))
 
 
-def _to_market(s: Position, command: c.ToMarket) -> None:
+def _to_market(s: StateData, command: c.ToMarket) -> None:
     """Go to the Market of the line; ask about a sale only where there is something to sell."""
     s.pawns[command.seat] = p.MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
     if sales(s):
@@ -135,49 +135,49 @@ def _to_market(s: Position, command: c.ToMarket) -> None:
         end_turn(s)
 
 
-def _stop_at(s: Position, command: c.StopAt) -> None:
+def _stop_at(s: StateData, command: c.StopAt) -> None:
     top = s.pending.pop()
     assert isinstance(top, p.Stopping)
-    s.arrive(s.kit.stop_of[top.card][s.kit.number[command.good]])
+    s.arrive(s.lookup.stop_of[top.card][s.lookup.number[command.good]])
     end_turn(s)
 
 
-def _sell(s: Position, command: c.Sell) -> None:
+def _sell(s: StateData, command: c.Sell) -> None:
     """Change goods for gold at the Market's value; enough of it wins at once (rulebook, "Gagner"; ruling 14)."""
     seat, row = command.seat, s.pawns[command.seat] - p.MARKET
     good, held = buys(s, row), s.goods[seat]
     s.goods[seat] = (*held[:good], held[good] - command.count, *held[good + 1 :])
     s.gold[seat] += command.count * value(s, row)
     s.still = p.RESTLESS
-    if s.gold[seat] >= s.kit.goal:
+    if s.gold[seat] >= s.lookup.goal:
         s.finish(Ending.GOLD, (seat,))
     else:
         _leave_market(s)
 
 
-def _sell_nothing(s: Position, _command: c.SellNothing) -> None:
+def _sell_nothing(s: StateData, _command: c.SellNothing) -> None:
     _leave_market(s)
 
 
-def _leave_market(s: Position) -> None:
+def _leave_market(s: StateData) -> None:
     """End a sale: on arrival it lies on the stack, on a later turn it was the turn itself."""
     if isinstance(s.pending[-1], p.Selling):
         s.pending.pop()
     end_turn(s)
 
 
-def end_turn(s: Position, stayed: bool = False) -> None:
+def end_turn(s: StateData, stayed: bool = False) -> None:
     """Hand over to the next player, or end a game in which nothing moves any more (ruling 12)."""
     s.turn = (s.turn + 1) % s.seats
     s.stays = s.stays + 1 if stayed else 0
     s.still += 1
     if s.stays >= s.seats and not s.deck:
         s.finish(Ending.ALL_PASSED, richest(s))
-    elif s.still >= s.kit.quiet * s.seats:
+    elif s.still >= s.lookup.quiet * s.seats:
         s.finish(Ending.STANDSTILL, richest(s))
 
 
-def richest(s: Position) -> tuple[Seat, ...]:
+def richest(s: StateData) -> tuple[Seat, ...]:
     """Who has the most gold, and among those the most goods; several share it (ruling 12)."""
     wealth = [(gold, sum(goods)) for gold, goods in zip(s.gold, s.goods, strict=True)]
     return tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
@@ -186,7 +186,7 @@ def richest(s: Position) -> tuple[Seat, ...]:
 # --- what needs no answer --------------------------------------------------------------------------------------------
 
 
-def _dealing(s: Position, top: p.Dealing) -> bool:
+def _dealing(s: StateData, top: p.Dealing) -> bool:
     if top.zone == len(s.zones):
         s.pending.pop()
         return True
@@ -194,7 +194,7 @@ def _dealing(s: Position, top: p.Dealing) -> bool:
     return False
 
 
-def _placing(s: Position, top: p.Placing) -> bool:
+def _placing(s: StateData, top: p.Placing) -> bool:
     """Ask each player in turn order; the first of them stands on the first card."""
     if top.zone == s.seats:
         s.pending.pop()

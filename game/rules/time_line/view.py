@@ -9,12 +9,12 @@ from random import Random
 
 import msgspec
 
-from game.rules.kernel import NATURE, Ended, Seat, View, verb
+from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import mask_of
-from game.rules.time_line import position as p
+from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.lines import line_of_good, line_of_pawn, value
-from game.rules.time_line.position import Pending, Position
+from game.rules.time_line.line_tracing import line_of_good, line_of_pawn, value
+from game.rules.time_line.state_data import AnyPending, StateData
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class LineView(msgspec.Struct, frozen=True):
     price: int
 
 
-class Ask(msgspec.Struct, frozen=True):
+class PendingView(msgspec.Struct, frozen=True):
     """The decision that is due: the record on top of the stack, who answers, and the zone or card it is about.
 
     ``good`` sells at the active pawn's Market, ``count`` of it are held, at ``price`` each.
@@ -91,24 +91,24 @@ class TableView(View, frozen=True):
     unseen: tuple[str, ...]
     stays: int
     still: int
-    ask: Ask | None
-    pending: tuple[Pending, ...]
-    over: Ended | None
+    ask: PendingView | None
+    pending: tuple[AnyPending, ...]
+    over: GameResult | None
 
 
-def view_of(s: Position, seat: Seat | None) -> TableView:
+def view_of(s: StateData, seat: Seat | None) -> TableView:
     """Build the view of a seat."""
     return TableView(
         seat=seat,
         actor=s.actor,
         turn=s.turn,
         first=s.first,
-        option=s.kit.deck,
+        option=s.lookup.deck,
         zones=tuple(_zone(s, zone) for zone in range(len(s.zones))),
         players=tuple(_player(s, number) for number in range(s.seats)),
-        lines=tuple(_line(s, good) for good in s.kit.start),
+        lines=tuple(_line(s, good) for good in s.lookup.start),
         deck=s.deck,
-        unseen=tuple(name for card, name in enumerate(s.kit.names) if s.unseen >> card & 1),
+        unseen=tuple(name for card, name in enumerate(s.lookup.names) if s.unseen >> card & 1),
         stays=s.stays,
         still=s.still,
         ask=_ask(s),
@@ -117,67 +117,69 @@ def view_of(s: Position, seat: Seat | None) -> TableView:
     )
 
 
-def _zone(s: Position, zone: int) -> ZoneView:
+def _zone(s: StateData, zone: int) -> ZoneView:
     return ZoneView(s.tops[zone], tuple(_card(s, card) for card in s.zones[zone]))
 
 
-def _card(s: Position, card: int) -> CardView:
+def _card(s: StateData, card: int) -> CardView:
     """A card with its tokens in the order of their slots."""
     if card == p.BLANK:
         return CardView(None)
     stops = (TRACKS * card + slot for slot in range(TRACKS) if s.tokens[card] >> slot & 1)
-    return CardView(s.kit.names[card], tuple(s.kit.goods[s.kit.good[stop]] for stop in stops))
+    return CardView(s.lookup.names[card], tuple(s.lookup.goods[s.lookup.good[stop]] for stop in stops))
 
 
-def _player(s: Position, seat: Seat) -> PlayerView:
-    goods = dict(zip(s.kit.goods, s.goods[seat], strict=True))
+def _player(s: StateData, seat: Seat) -> PlayerView:
+    goods = dict(zip(s.lookup.goods, s.goods[seat], strict=True))
     return PlayerView(s.gold[seat], goods, _pawn(s, s.pawns[seat]))
 
 
-def _pawn(s: Position, pawn: int) -> PawnView:
+def _pawn(s: StateData, pawn: int) -> PawnView:
     if pawn == p.OFF:
         return PawnView()
     line = tuple(line_of_pawn(s, pawn))
     if p.is_market(pawn):
         return PawnView(market=pawn - p.MARKET, line=line)
-    return PawnView(s.kit.names[pawn >> 2], s.kit.goods[s.kit.good[pawn]], line=line)
+    return PawnView(s.lookup.names[pawn >> 2], s.lookup.goods[s.lookup.good[pawn]], line=line)
 
 
-def _line(s: Position, good: int) -> LineView:
+def _line(s: StateData, good: int) -> LineView:
     rows = line_of_good(s, good)
-    return LineView(s.kit.goods[good], tuple(rows), value(s, rows[-1]))
+    return LineView(s.lookup.goods[good], tuple(rows), value(s, rows[-1]))
 
 
-def _ask(s: Position) -> Ask | None:
-    """Say what is to be decided."""
+def _ask(s: StateData) -> PendingView | None:
+    """Return what is to be decided."""
     if not s.pending or s.actor < NATURE:
         return None
-    top, names = s.pending[-1], s.kit.names
+    top, names = s.pending[-1], s.lookup.names
     what = verb(type(top).__name__)
     if isinstance(top, (p.Dealing, p.Opening)):
-        return Ask(what, s.actor, top.zone)
+        return PendingView(what, s.actor, top.zone)
     if isinstance(top, p.Placing):
-        return Ask(what, s.actor, top.zone, names[s.zones[top.zone][0]])
+        return PendingView(what, s.actor, top.zone, names[s.zones[top.zone][0]])
     if isinstance(top, p.Stopping):
-        return Ask(what, s.actor, s.home[top.card], names[top.card])
+        return PendingView(what, s.actor, s.home[top.card], names[top.card])
     if isinstance(top, (p.Turn, p.Selling)):
         return _selling(s, what)
-    return Ask(what, s.actor)
+    return PendingView(what, s.actor)
 
 
-def _selling(s: Position, what: str) -> Ask:
-    """Say what the active seat can sell where it is."""
+def _selling(s: StateData, what: str) -> PendingView:
+    """Return what the active seat can sell where it is."""
     pawn = s.pawns[s.turn]
     for good in range(TRACKS) if p.is_market(pawn) else ():
         row = line_of_good(s, good)[-1]
         if row == pawn - p.MARKET and s.goods[s.turn][good]:
-            return Ask(what, s.actor, good=s.kit.goods[good], count=s.goods[s.turn][good], price=value(s, row))
-    return Ask(what, s.actor)
+            return PendingView(
+                what, s.actor, good=s.lookup.goods[good], count=s.goods[s.turn][good], price=value(s, row)
+            )
+    return PendingView(what, s.actor)
 
 
-def fill(s: Position, view: TableView, _rng: Random) -> None:
+def fill(s: StateData, view: TableView, _rng: Random) -> None:
     """Put everything that ``view`` shows into ``s``; the cards to come have no order that could be invented."""
-    kit = s.kit
+    lookup = s.lookup
     s.actor, s.turn, s.first = view.actor, view.turn, view.first
     s.tops = [zone.top for zone in view.zones]
     s.zones = [tuple(_number(s, card.id) for card in zone.cards) for zone in view.zones]
@@ -186,28 +188,28 @@ def fill(s: Position, view: TableView, _rng: Random) -> None:
         for card in zone.cards:
             fill_card(s, number, card)
     s.pawns = [_read_pawn(s, player.pawn) for player in view.players]
-    s.goods = [tuple(player.goods[good] for good in kit.goods) for player in view.players]
+    s.goods = [tuple(player.goods[good] for good in lookup.goods) for player in view.players]
     s.gold = [player.gold for player in view.players]
-    s.unseen = mask_of(kit.card[name] for name in view.unseen)
+    s.unseen = mask_of(lookup.card[name] for name in view.unseen)
     s.stays, s.still = view.stays, view.still
     s.pending, s.over = list(view.pending), view.over
 
 
-def _number(s: Position, name: str | None) -> int:
-    return p.BLANK if name is None else s.kit.card[name]
+def _number(s: StateData, name: str | None) -> int:
+    return p.BLANK if name is None else s.lookup.card[name]
 
 
-def fill_card(s: Position, zone: int, shown: CardView) -> None:
+def fill_card(s: StateData, zone: int, shown: CardView) -> None:
     """Note where an open card lies, and its tokens."""
     if shown.id is not None:
-        card = s.kit.card[shown.id]
+        card = s.lookup.card[shown.id]
         s.home[card] = zone
-        s.tokens[card] = mask_of(s.kit.stop_of[card][s.kit.number[good]] & 3 for good in shown.tokens)
+        s.tokens[card] = mask_of(s.lookup.stop_of[card][s.lookup.number[good]] & 3 for good in shown.tokens)
 
 
-def _read_pawn(s: Position, pawn: PawnView) -> int:
+def _read_pawn(s: StateData, pawn: PawnView) -> int:
     if pawn.market is not None:
         return p.MARKET + pawn.market
     if pawn.card is None:
         return p.OFF
-    return s.kit.stop_of[s.kit.card[pawn.card]][s.kit.number[str(pawn.good)]]
+    return s.lookup.stop_of[s.lookup.card[pawn.card]][s.lookup.number[str(pawn.good)]]

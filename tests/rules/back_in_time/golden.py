@@ -11,9 +11,9 @@ from typing import Any
 
 from game.match.history import History
 from game.rules.back_in_time.commands import EndTurn
-from game.rules.back_in_time.kit import GEORGE, LORRAINE
-from game.rules.back_in_time.position import Acting
-from game.rules.kernel import NATURE, NOBODY, Command, Game, check_options
+from game.rules.back_in_time.lookup import GEORGE, LORRAINE
+from game.rules.back_in_time.state_data import Acting
+from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from tools.golden_recipe import Recipe, Wanted
 
 TRIES = 400
@@ -38,15 +38,15 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Say how near a position is to ``ending``; only the order counts."""
+    """Return how near a position is to ``ending``; only the order counts."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == "photo_gone":
         return -2.0 * int(state.photos) - int(state.love)
-    checked = state.clock == len(state.kit.box.tracker[state.seats]) + 1  # no love check is left
+    checked = state.clock == len(state.lookup.box.tracker[state.seats]) + 1  # no love check is left
     love_lost = ending in ("love_short", "both_short") and checked
     love = -float(state.love) if love_lost else 3.0 * min(state.love, 13)
-    couple = state.kit.town.distance[state.at[GEORGE]][state.at[LORRAINE]]
+    couple = state.lookup.town.distance[state.at[GEORGE]][state.at[LORRAINE]]
     riches = sum(8.0 * owned.bit_count() for owned in state.owned) + sum(held.bit_count() for held in state.held)
     drives = ending in ("home", "love_short")
     car = 2.0 * min(state.car, 11) + 5.0 * state.parts.bit_count() if drives else -2.0 * max(0, state.car - 8)
@@ -71,7 +71,7 @@ def _turn(state: Any, rng: Random) -> tuple[list[Command], Any]:
     done: list[Command] = []
     state, clock = state.clone(), state.clock
     while state.actor != NOBODY:
-        command = state.chance(rng) if state.actor == NATURE else _choice(state.legal(), rng)
+        command = state.chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
         state.apply(command)
         done.append(command)
         acting = state.actor >= 0 and isinstance(state.pending[-1], Acting)

@@ -7,22 +7,22 @@ from collections.abc import Mapping
 from random import Random
 
 from game.rules.card_game import commands as c
-from game.rules.card_game import position as p
+from game.rules.card_game import state_data as p
 from game.rules.card_game.game import CardGame
+from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state import State
-from game.rules.card_game.words import Ending, Why
-from game.rules.kernel import Command, Seat
+from game.rules.contract import Command, Seat
 from game.rules.parts import Deck, bits, mask_of
 
-REASONS = frozenset(why.value for why in Why)
+REASONS = frozenset(why.value for why in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)
 
 
 def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) -> State:
     """Spread all cards over hands, tables and piles, and flip some linchpins; now and then the end is announced."""
-    kit, names = game.kit, list(game.kit.names)
+    lookup, names = game.lookup, list(game.lookup.names)
     rng.shuffle(names)
-    items = {kit.names[card] for card in bits(kit.items)}
+    items = {lookup.names[card] for card in bits(lookup.items)}
     hands: dict[int, list[str]] = {seat: [] for seat in range(seats)}
     tables: dict[int, list[str]] = {seat: [] for seat in range(seats)}
     discards: list[str] = []
@@ -36,18 +36,22 @@ def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) 
             hands[seat].append(name)
         else:
             (pile if len(pile) < reserve else discards).append(name)
-    near, who = rng.random() < 0.4, rng.sample(kit.identities, seats)
+    near, who = rng.random() < 0.4, rng.sample(lookup.identities, seats)
     fits = [
-        state for state in range(kit.states) if kit.satisfied[kit.identity[who[0]]][state] and not state >> kit.b1 & 1
+        state
+        for state in range(lookup.states)
+        if lookup.satisfied[lookup.identity[who[0]]][state] and not state >> lookup.b1 & 1
     ]
-    flipped = rng.choice(fits) if near else rng.randrange(kit.states)
+    flipped = rng.choice(fits) if near else rng.randrange(lookup.states)
     given = {
         "hands": hands,
         "tables": tables,
         "discards": discards,
         "pile": pile,
         "identities": dict(enumerate(who)),
-        "altered": [square for square in kit.linchpins if flipped >> kit.linchpin[square] & 1 and square != "B-1"],
+        "altered": [
+            square for square in lookup.linchpins if flipped >> lookup.linchpin[square] & 1 and square != "B-1"
+        ],
         "stack": 1 if near else rng.randint(1, int(options["stack"])),
         "turn": 0 if near else rng.randrange(seats),
         "was_changed": rng.random() < 0.5,
@@ -55,12 +59,12 @@ def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) 
         "due": rng.choice((1, 1, 2, "draw")),
     }
     if not near:
-        return game.arrange(seats, options, given)
+        return game.scenario_state(seats, options, given)
     for cards in (*hands.values(), discards, pile):
         if "tm_train" in cards:
             cards.remove("tm_train")
     hands[0].append("tm_train")
-    state = game.arrange(seats, options, {**given, "due": 1})
+    state = game.scenario_state(seats, options, {**given, "due": 1})
     state.apply(c.Play(0, "tm_train"))
     state.apply(c.Aim(0, "B-1"))
     return state
@@ -68,15 +72,15 @@ def middle(game: CardGame, seats: int, options: Mapping[str, str], rng: Random) 
 
 def pieces(state: State) -> Mapping[str, int]:
     """Count cards, identities and the cards of B-1; the same at all times of a game."""
-    kit, found = state.kit, Counter[str]()
+    lookup, found = state.lookup, Counter[str]()
     for mask in (*state.hands, *state.tables, state.deck.rest, state.in_play()):
-        found.update(kit.names[card] for card in bits(mask))
-    found.update(kit.names[card] for card in (*state.deck.top, *state.deck.discards))
-    found.update(kit.identities[identity] for identity in (*bits(state.strangers), *state.faces))
-    found.update(kit.identities[identity] for identity in state.who if identity != p.NONE)
+        found.update(lookup.names[card] for card in bits(mask))
+    found.update(lookup.names[card] for card in (*state.deck.top, *state.deck.discards))
+    found.update(lookup.identities[identity] for identity in (*bits(state.strangers), *state.faces))
+    found.update(lookup.identities[identity] for identity in state.who if identity != p.NONE)
     doubled = [name for name, count in found.items() if count > 1]
     assert not doubled, f"in two places: {doubled}"
-    assert not any(table & ~kit.items for table in state.tables), "no item, but on a table"
+    assert not any(table & ~lookup.items for table in state.tables), "no item, but on a table"
     found["B-1"] = state.stack + state.aside
     return found
 

@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from game.rules.kernel import Command
+from game.rules.contract import Command
 from game.rules.time_line.commands import Sell, ToMarket
 from tools.golden_recipe import Recipe, Wanted, shortest
 
@@ -27,7 +27,7 @@ def _plan() -> list[Wanted]:
 
 def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
     """Choose at random in Time Line, but often what leads to the wanted ending: sales, or rest at the end."""
-    legal: list[Command] = list(state.legal())
+    legal: list[Command] = list(state.legal_commands())
     sales = [command for command in legal if isinstance(command, Sell)]
     if wanted.ending == "gold" and sales and rng.random() < STAY:
         return sales[-1]

@@ -190,7 +190,7 @@ class Table:
 
     # --- what may be done --------------------------------------------------------------------------------------------
 
-    def legal(self) -> list[Json]:
+    def legal_commands(self) -> list[Json]:
         """Every command that the asked seat may give."""
         what, seat = self.asked[0], self.actor
         if self.over is not None or seat < 0:

@@ -11,7 +11,7 @@ import pytest
 
 from game.content import open_box
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.kit import DECKS
+from game.rules.time_line.lookup import DECKS
 from game.rules.time_line.state import State
 from game.seats.seeds import mix
 from tests.rules.time_line.pieces import middle
@@ -24,7 +24,7 @@ every_deck = pytest.mark.parametrize("deck", DECKS)
 
 
 def seeds(number: int) -> Iterator[int]:
-    """Give ``number`` seeds, or more and others when asked to."""
+    """Return ``number`` seeds, or more and others when asked to."""
     return (mix(OTHER, seed) if OTHER else seed for seed in range(number * TIMES))
 
 

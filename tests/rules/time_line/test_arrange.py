@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from game.content import open_box
-from game.rules.kernel import BadGiven
+from game.rules.contract import BadGiven
 
 ROW = [{"cards": ["p06a"]}, {"cards": ["p01a"]}, {"cards": ["p02a"]}, {"cards": ["p23a"]}]
 
 
 def row_with(first: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Give the opening row with another first zone."""
+    """Return the opening row with another first zone."""
     return [first, *ROW[1:]]
 
 
@@ -43,5 +43,5 @@ def row_with(first: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 )
 def test_a_position_that_cannot_be_is_refused(given: Mapping[str, Any], word: str) -> None:
     with pytest.raises(BadGiven) as error:
-        open_box("time_line").arrange(2, {}, given)
+        open_box("time_line").scenario_state(2, {}, given)
     assert word in str(error.value)

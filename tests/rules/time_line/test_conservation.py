@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from game.rules.kernel import NATURE, NOBODY, Choice, Command
+from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
 from game.rules.time_line.view import TableView, ZoneView
@@ -59,7 +59,7 @@ def test_every_token_is_on_its_card_held_or_sold(seats: int, deck: str) -> None:
             ledger.note(view, command)
             after = state.view(None)
             tokens = on_cards(after) + held(after) + ledger.sold
-            assert tokens == Counter(dict.fromkeys(state.kit.goods, open_cards(after))), (seed, command)
+            assert tokens == Counter(dict.fromkeys(state.lookup.goods, open_cards(after))), (seed, command)
             assert [player.gold for player in after.players] == [ledger.gold[seat] for seat in range(seats)]
         cards = {card.id for zone in state.view(None).zones for card in zone.cards if card.id}
         assert cards.isdisjoint(state.view(None).unseen)
@@ -69,7 +69,7 @@ def test_every_token_is_on_its_card_held_or_sold(seats: int, deck: str) -> None:
 def step(state: State, rng: Random) -> tuple[TableView, Command]:
     """Carry out a random command; give the view before it, and the command."""
     view = state.view(None)
-    command = state.chance(rng) if state.actor == NATURE else rng.choice(state.legal())
+    command = state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
     state.apply(command)
     return view, command
 
@@ -117,7 +117,7 @@ def opened(was: ZoneView, now: ZoneView) -> Counter[tuple[Any, str]]:
 
 
 def is_above(view: TableView, command: Command, zone: int) -> bool:
-    """Say whether a command lays cards onto the upper end of a zone."""
+    """Return whether a command lays cards onto the upper end of a zone."""
     if isinstance(command, c.Explore):
         return view.players[command.seat].pawn.line[zone] < view.zones[zone].top
     return isinstance(command, c.StepOff) and command.up
@@ -133,7 +133,7 @@ def check_the_rest(view: TableView, command: Command, after: TableView) -> None:
         came = [card for card in now if card not in was]
         assert [card for card in now if card not in came] == was, "cards change their places"
         assert came == ([command.card] if isinstance(command, (c.Dealt, c.Turned)) else [])
-    mover = command.seat if isinstance(command, Choice) else view.turn
+    mover = command.seat if isinstance(command, PlayerCommand) else view.turn
     for seat, (player, then) in enumerate(zip(view.players, after.players, strict=True)):
         where, there = player.pawn, then.pawn
         if seat != mover:

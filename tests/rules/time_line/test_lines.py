@@ -15,20 +15,20 @@ from random import Random
 import msgspec
 import pytest
 
-from game.rules.kernel import NATURE, NOBODY, Command, State
+from game.rules.contract import NATURE, NOBODY, Command, State
 from game.rules.time_line.commands import Sell, ToMarket
-from game.rules.time_line.words import Ending
+from game.rules.time_line.message_ids import Ending
 from tests.rules.time_line.model import Face, Json, Table, faces
 from tests.rules.time_line.playing import every_deck, every_number_of_seats, game, middle_board, seeds
 
 
 def shown(state: State) -> Json:
-    """Give what an onlooker sees, as JSON."""
+    """Return what an onlooker sees, as JSON."""
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
 def told(view: Json) -> Json:
-    """Give what the model tells of a view as well."""
+    """Return what the model tells of a view as well."""
     ask = view["ask"] or {"what": None}
     selling = [ask["good"], ask["count"], ask["price"]] if ask["what"] in ("turn", "selling") else None
     counted = [view["stays"], view["still"]] if ask["what"] == "turn" else None
@@ -41,8 +41,8 @@ def compare(state: State, table: Table, where: str) -> None:
     seen, view = table.seen(), told(shown(state))
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"
-    legal = Counter(map(frozen, msgspec.to_builtins(list(state.legal()))))
-    assert legal == Counter(map(frozen, table.legal())), f"{where}: options"
+    legal = Counter(map(frozen, msgspec.to_builtins(list(state.legal_commands()))))
+    assert legal == Counter(map(frozen, table.legal_commands())), f"{where}: options"
     assert set(legal.values()) <= {1}, f"{where}: an option twice"
 
 
@@ -59,7 +59,9 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
     table, done = Table(shown(state)), 0
     compare(state, table, f"{where}, at the beginning")
     while state.actor != NOBODY and done != span:
-        legal = [command for command in state.legal() if keen and is_keen(state, command)][-1:] or state.legal()
+        legal = [command for command in state.legal_commands() if keen and is_keen(state, command)][
+            -1:
+        ] or state.legal_commands()
         command = state.chance(rng) if state.actor == NATURE else rng.choice(legal)
         state.apply(command)
         table.do(msgspec.to_builtins(command))
@@ -69,7 +71,7 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
 
 
 def is_keen(state: State, command: Command) -> bool:
-    """Say whether a command sells, or leads to a Market where that can be done for more than 1."""
+    """Return whether a command sells, or leads to a Market where that can be done for more than 1."""
     if not isinstance(command, ToMarket):
         return isinstance(command, Sell)
     after = state.clone()
@@ -127,7 +129,7 @@ def test_the_boards_show_all_that_can_be() -> None:
         found["market that buys nothing"] += (
             table.pawns[table.turn].market is not None and not table.buyer(table.turn)[0]
         )
-        found["sale"] += any(command["do"] == "sell" for command in table.legal())
+        found["sale"] += any(command["do"] == "sell" for command in table.legal_commands())
         found["no cards left"] += not table.deck
     assert min(found.values()) >= 5, found
     assert len(found) == 8

@@ -9,7 +9,7 @@ from typing import Final
 from game.ai.hints import N_
 from game.ai.policy import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
-from game.rules.kernel import Command
+from game.rules.contract import Command
 
 from .rules import Climb, Lanterns, Snuff, State
 
@@ -37,24 +37,24 @@ class Climber:
         return [Rated(option, worth(state, option), self.noise) for option in decision.options]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Say why a command is a good idea."""
+        """Return why a command is a good idea."""
         if not isinstance(command, Climb):
             return Reason("hint.lanterns_snuff")
-        steps = state.kit.sparks[command.spark].steps
+        steps = state.lookup.sparks[command.spark].steps
         left: int = state.top - state.at[command.seat] - steps
         facts = (("steps", steps), ("left", left))
         return Reason("hint.lanterns_climb" if left else "hint.lanterns_arrive", facts)
 
 
 def worth(state: State, option: Command) -> float:
-    """Say how good an option is: the share of the way that it leaves behind."""
+    """Return how good an option is: the share of the way that it leaves behind."""
     if isinstance(option, Climb):
-        left: int = state.top - state.at[option.seat] - state.kit.sparks[option.spark].steps
-        fits = left == 0 or any(spark.steps <= left for spark in state.kit.sparks)
+        left: int = state.top - state.at[option.seat] - state.lookup.sparks[option.spark].steps
+        fits = left == 0 or any(spark.steps <= left for spark in state.lookup.sparks)
         share: float = 1.0 - left / state.top
         return share if fits else 0.1
     assert isinstance(option, Snuff)
-    steps: int = state.kit.sparks[option.spark].steps
+    steps: int = state.lookup.sparks[option.spark].steps
     return 0.2 + steps / 100
 
 

@@ -7,18 +7,22 @@ from typing import Any
 
 import msgspec
 
+from game.content.box_folder import Folder
 from game.content.checking import BoxChecker
-from game.content.entries import Entry, Form, read_entries
-from game.content.folders import Folder
+from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.manifest import Drawing, Words
-from game.content.mistakes import Notes
+from game.content.mistakes import MistakeLog
 
 from .rules import Box, Spark
 
 FILES = ("sparks.yaml",)
 """The files of the box."""
 FORM: Form = {
-    "sparks.yaml": (Entry("sparks", Spark, many=True), Entry("hand", int), Entry("stairs", dict[str, int])),
+    "sparks.yaml": (
+        FileSchema("sparks", Spark, many=True),
+        FileSchema("hand", int),
+        FileSchema("stairs", dict[str, int]),
+    ),
 }
 STAIRS = ("short", "long")
 MOST = 40
@@ -52,7 +56,7 @@ class Checker(BoxChecker):
                 self.within(file, "stairs", name, top, 2, MOST)
 
 
-def read(folder: Folder, notes: Notes) -> Content | None:
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
     found: dict[str, Any] = read_entries(folder, FORM, notes)
     sparks, hand, stairs = found["sparks"], found["hand"], found["stairs"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.words import _
+from game.i18n import _
 
 
 def option_name(option: str) -> str:
@@ -24,5 +24,5 @@ def option_hint(option: str, value: str) -> str:
 
 
 def option_art(option: str, value: str) -> str:
-    """Give the picture of a choice: both stairs have the same lantern."""
+    """Return the picture of a choice: both stairs have the same lantern."""
     return "lanterns/lantern" if option == "stairs" and value else ""

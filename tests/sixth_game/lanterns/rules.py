@@ -9,23 +9,23 @@ from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
-from game.rules import refusing
-from game.rules.kernel import (
+from game.rules import shared_refusals
+from game.rules.contract import (
     NATURE,
     NOBODY,
     BadGiven,
-    Chance,
-    Choice,
-    Ended,
+    ChanceCommand,
+    GameResult,
     Option,
+    PlayerCommand,
     Refusal,
     Seat,
     View,
     check_options,
 )
-from game.rules.kernel import Command as AnyCommand
+from game.rules.contract import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
-from game.rules.stack import Record, Stacked, fields_of
+from game.rules.pending_stack import Pending, StackedState, fields_of
 
 HIDDEN: Final = -1
 """Stands for a spark that a viewer does not see."""
@@ -50,9 +50,9 @@ class Box(msgspec.Struct, frozen=True):
 class Why(StrEnum):
     """Why a command is refused."""
 
-    GAME_OVER = refusing.GAME_OVER
-    NOT_YOUR_TURN = refusing.NOT_YOUR_TURN
-    UNKNOWN = refusing.UNKNOWN
+    GAME_OVER = shared_refusals.GAME_OVER
+    NOT_YOUR_TURN = shared_refusals.NOT_YOUR_TURN
+    UNKNOWN = shared_refusals.UNKNOWN
     NOT_POSSIBLE = "not_possible"
     NOT_HELD = "not_held"
     TOO_FAR = "too_far"
@@ -65,19 +65,19 @@ class Ending(StrEnum):
     DARK = "dark"
 
 
-class Climb(Choice, frozen=True):
+class Climb(PlayerCommand, frozen=True):
     """Burn a spark and walk up its steps."""
 
     spark: int
 
 
-class Snuff(Choice, frozen=True):
+class Snuff(PlayerCommand, frozen=True):
     """Put a spark out and stay where one is."""
 
     spark: int
 
 
-class Dealt(Chance, frozen=True):
+class Dealt(ChanceCommand, frozen=True):
     """A spark goes from the deck into the hand of whoever is due; only that seat sees it."""
 
     spark: int
@@ -86,13 +86,13 @@ class Dealt(Chance, frozen=True):
 Command: TypeAlias = Climb | Snuff | Dealt
 
 
-class Turn(Record, frozen=True):
+class Turn(Pending, frozen=True):
     """A seat burns or snuffs a spark."""
 
     seat: Seat
 
 
-class Deal(Record, frozen=True):
+class Deal(Pending, frozen=True):
     """A seat gets a spark."""
 
     seat: Seat
@@ -108,36 +108,36 @@ class TableView(View, frozen=True):
     burnt: tuple[int, ...]
     top: int
     pending: tuple[Turn | Deal, ...]
-    over: Ended | None
+    over: GameResult | None
 
 
-class State(Stacked):
+class State(StackedState):
     """One position; the top of ``pending`` says who must answer."""
 
-    __slots__ = ("actor", "at", "deck", "hands", "kit", "over", "pending", "top")
+    __slots__ = ("actor", "at", "deck", "hands", "lookup", "over", "pending", "top")
 
-    def __init__(self, kit: Box, seats: int, top: int) -> None:
+    def __init__(self, lookup: Box, seats: int, top: int) -> None:
         """Lay out a game before its first card."""
-        self.kit, self.top = kit, top
+        self.lookup, self.top = lookup, top
         self.at, self.hands = [0] * seats, [0] * seats
-        self.deck = Deck.of(range(len(kit.sparks)))
-        self.over: Ended | None = None
+        self.deck = Deck.of(range(len(lookup.sparks)))
+        self.over: GameResult | None = None
         self.actor: Seat = NATURE
         self.pending: list[Any] = [Turn(0)]
-        self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(kit.hand)]
+        self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(lookup.hand)]
 
     def clone(self) -> Self:
         """Copy the position."""
         other = object.__new__(type(self))
-        other.kit, other.top, other.deck, other.over = self.kit, self.top, self.deck, self.over
+        other.lookup, other.top, other.deck, other.over = self.lookup, self.top, self.deck, self.over
         other.actor, other.at, other.hands, other.pending = self.actor, self.at[:], self.hands[:], self.pending[:]
         return other
 
     def explain(self, command: AnyCommand) -> Refusal:
-        """Say why a command that is not legal is refused."""
-        return refusing.explain(self, command, {"spark": range(len(self.kit.sparks))}, REASONS)
+        """Return why a command that is not legal is refused."""
+        return shared_refusals.explain(self, command, {"spark": range(len(self.lookup.sparks))}, REASONS)
 
-    def chances(self) -> Sequence[tuple[AnyCommand, int]]:
+    def chance_outcomes(self) -> Sequence[tuple[AnyCommand, int]]:
         """List the sparks that may come, all equally likely."""
         return [(Dealt(spark), 1) for spark in self.deck.candidates()] if self.actor == NATURE else []
 
@@ -150,7 +150,7 @@ class State(Stacked):
         return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
 
     def score(self, seat: Seat) -> int:
-        """Say how high a seat stands."""
+        """Return how high a seat stands."""
         return self.at[seat]
 
     def view(self, seat: Seat | None) -> TableView:
@@ -174,7 +174,7 @@ State.FIELDS = fields_of(State.__slots__)
 
 def _offers(s: State, top: Turn) -> list[AnyCommand]:
     hand = bits(s.hands[top.seat])
-    fitting = [spark for spark in hand if s.at[top.seat] + s.kit.sparks[spark].steps <= s.top]
+    fitting = [spark for spark in hand if s.at[top.seat] + s.lookup.sparks[spark].steps <= s.top]
     return [*(Climb(top.seat, spark) for spark in fitting), *(Snuff(top.seat, spark) for spark in hand)]
 
 
@@ -199,11 +199,11 @@ def _turn(s: State, top: Turn) -> bool:
 
 
 def _end(s: State, ending: Ending, *winners: Seat) -> None:
-    s.over, s.actor = Ended(ending, winners), NOBODY
+    s.over, s.actor = GameResult(ending, winners), NOBODY
 
 
 def _climb(s: State, command: Climb) -> None:
-    s.at[command.seat] += s.kit.sparks[command.spark].steps
+    s.at[command.seat] += s.lookup.sparks[command.spark].steps
     _use(s, command.seat, command.spark)
     if s.at[command.seat] == s.top:
         _end(s, Ending.ARRIVED, command.seat)
@@ -231,7 +231,7 @@ def _not_held(s: State, command: Climb | Snuff) -> Refusal:
     return Refusal(Why.TOO_FAR, (("left", s.top - s.at[command.seat]),))
 
 
-REASONS: refusing.Reasons = {Climb: ((Turn,), _not_held), Snuff: ((Turn,), _not_held)}
+REASONS: shared_refusals.Reasons = {Climb: ((Turn,), _not_held), Snuff: ((Turn,), _not_held)}
 STEPS: dict[type, Callable[[Any, Any], bool]] = {Turn: _turn, Deal: _deal}
 OFFERS: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {Climb: _climb, Snuff: _snuff, Dealt: _dealt}
@@ -239,7 +239,7 @@ State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
 
 
 class Lanterns:
-    """The game in its box; see :class:`game.rules.kernel.Game`."""
+    """The game in its box; see :class:`game.rules.contract.Game`."""
 
     rules_id = "lanterns"
     box_id = rules_id
@@ -250,16 +250,16 @@ class Lanterns:
 
     def __init__(self, box: Box) -> None:
         """Keep what is in the box; states share it."""
-        self.kit = box
+        self.lookup = box
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """Set the game up; raise BadOption for what is not on offer."""
         return self._fresh(seats, options).begin()
 
-    def worlds(self, view: TableView, rng: Random) -> State:
+    def determinize(self, view: TableView, rng: Random) -> State:
         """Deal what the seat does not see anew."""
-        state = State(self.kit, len(view.at), view.top)
-        unseen = sorted(set(range(len(self.kit.sparks))) - {*view.burnt, *view.my_hand})
+        state = State(self.lookup, len(view.at), view.top)
+        unseen = sorted(set(range(len(self.lookup.sparks))) - {*view.burnt, *view.my_hand})
         rng.shuffle(unseen)
         for seat, size in enumerate(view.hand_sizes):
             mine = seat == view.seat
@@ -269,7 +269,7 @@ class Lanterns:
         state.actor, state.over = view.actor, view.over
         return state
 
-    def arrange(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Take ``at`` (a step for each seat), ``hands`` (lists of sparks' ids) and ``burnt`` (ids); seat 0's turn.
 
         Raises:
@@ -280,7 +280,7 @@ class Lanterns:
         unknown = sorted(set(given) - {"at", "hands", "burnt"})
         if unknown:
             raise BadGiven(f"given: {unknown[0]!r} is no field; there are: at, hands, burnt")
-        numbers = {spark.id: number for number, spark in enumerate(self.kit.sparks)}
+        numbers = {spark.id: number for number, spark in enumerate(self.lookup.sparks)}
         try:
             hands = [[numbers[spark] for spark in hand] for hand in given.get("hands", [[]] * seats)]
             burnt = tuple(numbers[spark] for spark in given.get("burnt", ()))
@@ -291,12 +291,12 @@ class Lanterns:
         if len(at) != seats or len(hands) != seats or len(used) != len(set(used)):
             raise BadGiven(f"given: write one entry for each of {seats} seats, and each spark once")
         state.at, state.hands = at, [mask_of(hand) for hand in hands]
-        state.deck = Deck(mask_of(set(range(len(self.kit.sparks))) - set(used)), (), burnt)
-        state.pending = [Turn(0), *(Deal(0) for _card in range(0 if any(hands) else self.kit.hand))]
+        state.deck = Deck(mask_of(set(range(len(self.lookup.sparks))) - set(used)), (), burnt)
+        state.pending = [Turn(0), *(Deal(0) for _card in range(0 if any(hands) else self.lookup.hand))]
         return state.begin()
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        return State(self.kit, seats, self.kit.stairs[check_options(self, seats, options)["stairs"]])
+        return State(self.lookup, seats, self.lookup.stairs[check_options(self, seats, options)["stairs"]])
 
 
 def make(box: Box) -> Lanterns:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import pygame
 
-from game.rules.kernel import Command, Refusal, Seat
-from game.table import easel, spread
-from game.table.canvas import Canvas
-from game.table.geometry import Rect, Vec
-from game.table.kinds import KindPainter
-from game.table.picker import Gesture
-from game.table.poses import Face, Layout, Pose, Spot
-from game.table.text import Style
-from game.table.wood import table_top
-from game.tables.contract import Closer, LogLine, Objection, Offer, Outcome, Passage, Room, SeatLabel, Watcher
-from game.tables.messages import GAME_OVER, Names, Plural, Sentence
-from game.tables.plain import PlainBoard
-from game.words import _
+from game.i18n import _
+from game.presenters.contract import LogLine, Offer, Presenter, Regions, ResultText, SeatLabel, Transition, Watcher
+from game.presenters.fixed_board import FixedBoard, NoExcuses, PlainShows
+from game.presenters.messages import (
+    GAME_OVER,
+    Entry,
+    LogMessages,
+    Names,
+    PlayMessages,
+    Plural,
+    Sentence,
+    TipMessages,
+    thing,
+)
+from game.rules.contract import Command, Seat, View
+from game.ui.paint import face_canvas
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.wood_texture import table_top
+from game.ui.tabletop import spread
+from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.face_registry import FaceRegistry
+from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 
 from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
 
@@ -32,6 +44,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     Why.TOO_FAR: "Only {left} steps are left.",
 }
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
+CLIMBS: Final = Entry("{seat} climbs to step {n}.", ("lantern.{seat}",))
 LEFT: Final = Plural("{n} step left", "{n} steps left")
 
 
@@ -51,10 +64,10 @@ class Ground:
 
     def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface:
         """Return the night without the stairs, which differ from game to game."""
-        return easel.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"))
+        return face_canvas.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"))
 
 
-def painter(box: Box) -> KindPainter:
+def painter(box: Box) -> FaceRegistry:
     """Make the painter of the pieces."""
 
     def spark(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
@@ -70,7 +83,7 @@ def painter(box: Box) -> KindPainter:
         canvas.box("paper", rect)
         canvas.text(name, rect.inset(6), Style(18, "ink", align="center"), "middle", 9)
 
-    made = KindPainter()
+    made = FaceRegistry()
     made.add("spark", spark, 0.08)
     made.add("stair", stair, 0.02)
     made.add("plate", plate, 0.05)
@@ -78,30 +91,27 @@ def painter(box: Box) -> KindPainter:
     return made
 
 
-class LanternsTable(PlainBoard):
-    """See :class:`game.tables.contract.Table`."""
+class Board(FixedBoard[TableView]):
+    """The stairs, with hand and plates beside them."""
 
-    secret = True
-    board_size = BOARD
+    size = BOARD
 
-    def __init__(self, game: Lanterns) -> None:
+    def __init__(self, box: Box, titles: Names) -> None:
         """Make painter and ground."""
-        self.box = game.kit
-        self.painter, self.ground = painter(game.kit), Ground()
-        self.titles = Names()
-        self.titles.names = {"seat": self.titles.seat}
+        self.box, self.titles = box, titles
+        self.painter, self.ground = painter(box), Ground()
 
-    def room(self, size: Vec, seats: int, text_scale: float) -> Room:
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window: board and hand on the left, a column on the right."""
         column = COLUMN * (0.6 + 0.4 * text_scale)
         left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_left(size.x - column - 24.0, 8.0)
         hand, board = left.cut_bottom(CARD[1] + 20, 8.0)
         header, rest = right.cut_top(70.0 * text_scale, 8.0)
         plates, prompt = rest.cut_bottom(seats * 54.0, 8.0)
-        return Room(board, header, prompt, {"hand": hand, "plates": plates})
+        return Regions(board, header, prompt, {"hand": hand, "plates": plates})
 
-    def layout(self, view: TableView, room: Room) -> Layout:
-        """Say where every piece lies; the cards of others are only counted."""
+    def layout(self, view: TableView, regions: Regions) -> Layout:
+        """Return where every piece lies; the cards of others are only counted."""
         poses: dict[str, Pose] = {}
         for step in range(view.top + 1):
             rect = step_rect(step, view.top)
@@ -113,13 +123,13 @@ class LanternsTable(PlainBoard):
                 rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face(f"lantern:{seat}", LANTERN),
                 z=2.0 + seat, on_board=True, name=_("Lantern of {seat}").format(seat=self.titles.seat(seat)),
             )  # fmt: skip
-        hand = room.regions["hand"]
+        hand = regions.named["hand"]
         mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
         for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
             card = self.box.sparks[spark]
             poses[f"spark.{spark}"] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
         for seat, size in enumerate(view.hand_sizes):
-            plates = room.regions["plates"]
+            plates = regions.named["plates"]
             face = Face(f"plate:{self.titles.seat(seat)}: {size}", (plates.w, 48.0))
             poses[f"plate.{seat}"] = Pose(
                 plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat)
@@ -128,16 +138,24 @@ class LanternsTable(PlainBoard):
         poses["deck.sparks"] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
         return poses
 
-    def spots(self, view: TableView, room: Room) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, regions: Regions) -> Mapping[str, Spot]:
         """The steps, and the place where sparks are put out."""
         steps = {
             f"step.{step}": Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
             for step in range(view.top + 1)
         }
-        hand = room.regions["hand"]
+        hand = regions.named["hand"]
         return {**steps, "ash.bowl": Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
 
-    def offers(self, view: TableView, legal: Sequence[Command], watcher: Watcher) -> Sequence[Offer]:
+
+class Offers:
+    """What may be done."""
+
+    def __init__(self, box: Box) -> None:
+        """Take the sparks."""
+        self.box = box
+
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Sequence[Offer]:
         """Drag a spark to the step it leads to, or into the bowl."""
         made = []
         for command in legal:
@@ -148,16 +166,24 @@ class LanternsTable(PlainBoard):
                 made.append(Offer((command,), Gesture(f"spark.{command.spark}", "ash.bowl", _("Put it out"))))
         return made
 
+
+class Excuses(NoExcuses[TableView]):
+    """What a spark that was put on a step was to do."""
+
+    def __init__(self, box: Box) -> None:
+        """Take the sparks."""
+        self.box = box
+
     def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
         """A spark that was put on any step was to be burnt."""
-        kind, _dot, name = picked[0].partition(".") if picked else ("", "", "")
+        kind, name = thing(picked[0] if picked else None)
         if kind != "spark" or view.seat is None or not (onto or "").startswith("step."):
             return None
         return Climb(view.seat, int(name))
 
-    def loose(self, thing: str) -> bool:
+    def loose(self, key: str) -> bool:
         """Sparks can always be taken in hand."""
-        return thing.startswith("spark.")
+        return key.startswith("spark.")
 
     def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
         """Say that a spark leads to one step only; the rules know the rest."""
@@ -167,8 +193,18 @@ class LanternsTable(PlainBoard):
         step = view.at[command.seat] + self.box.sparks[command.spark].steps
         return None if step > view.top else _("This spark leads to step {n}.").format(n=step)
 
+
+class Words(PlayMessages[Names, TableView]):
+    """The sentences of play."""
+
+    refusals = REFUSALS
+
+    def __init__(self, titles: Names) -> None:
+        """Take the names."""
+        self.titles = titles
+
     def prompt(self, view: TableView) -> str:
-        """Say what the actor is to do."""
+        """Return what the actor is to do."""
         if view.actor < 0:
             return ""
         if view.actor == view.seat:
@@ -184,66 +220,78 @@ class LanternsTable(PlainBoard):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, room: Room) -> Passage:
-        """Let pieces fly; a spark comes from the deck."""
-        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        deck = self.layout(before, room)["deck.sparks"]
-        climbs = any(isinstance(command, Climb) for command in commands)
-        sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Passage(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
-
-    def log(self, command: Command | None, before: TableView, after: TableView) -> Sequence[LogLine]:
-        """Tell what happened."""
-        if isinstance(command, Climb):
-            facts = {"seat": command.seat, "n": after.at[command.seat]}
-            return [LogLine(self.titles.say("{seat} climbs to step {n}.", **facts), (f"lantern.{command.seat}",))]
-        if isinstance(command, Snuff):
-            return [LogLine(self.titles.say("{seat} puts a spark out.", seat=command.seat))]
-        return []
-
-    def refusal(self, refusal: Refusal, _view: TableView) -> str:
-        """Say why something may not be done."""
-        return self.titles.refusal(REFUSALS, refusal)
-
-    def hint(self, sentence: str, facts: Mapping[str, Any]) -> str:
-        """Say why a hint is a good idea."""
-        return self.titles.hint(sentence, facts)
-
-    def tip(self, thing: str, view: TableView) -> str:
-        """Say what a thing is."""
-        kind, _dot, name = thing.partition(".")
-        if kind == "spark" and int(name) in view.my_hand:
-            return self.titles.say(
-                Plural("Carries you {n} step up.", "Carries you {n} steps up."), n=self.box.sparks[int(name)].steps
-            )
-        return {"lantern": _("Carry it to the last step."), "ash": _("Put a spark out here.")}.get(kind, "")
-
-    def kin(self, thing: str, view: TableView) -> Sequence[str]:
-        """Nothing belongs together."""
-        return ()
-
-    def closer(self, thing: str, view: TableView) -> Closer | None:
-        """Nothing has small print."""
-        return None
-
-    def outcome(self, view: TableView) -> Outcome:
+    def outcome(self, view: TableView) -> ResultText:
         """Put the end into words."""
         winners = view.over.winners if view.over else ()
         won = view.seat in winners if view.seat is not None else bool(winners)
         title = _("{seat} brings light").format(seat=self.titles.seat(winners[0])) if winners else _("It stays dark")
         facts = tuple((self.titles.seat(seat), str(step)) for seat, step in enumerate(view.at))
-        return Outcome(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
+        return ResultText(title, _("The lamp above the stairs is lit.") if winners else _("No spark is left."), won,
                        "lanterns/lantern", facts)  # fmt: skip
 
-    def objection(self, _view: TableView) -> Objection | None:
-        """Nobody answers out of turn."""
-        return None
+
+class Log(LogMessages[Names, TableView]):
+    """What happened."""
+
+    def __init__(self, titles: Names) -> None:
+        """Take the names."""
+        self.titles = titles
+        self.told = {Climb: self._climb, Snuff: Entry("{seat} puts a spark out."), Dealt: None}
+
+    def _climb(self, command: Climb, _before: TableView, after: TableView) -> Iterator[LogLine]:
+        yield self.titles.line(CLIMBS, command, n=after.at[command.seat])
+
+
+class Tips(TipMessages[Names, TableView]):
+    """What things are."""
+
+    def __init__(self, box: Box, titles: Names) -> None:
+        """Take sparks and names."""
+        self.box, self.titles = box, titles
+        self.about = {"lantern": "Carry it to the last step.", "ash": "Put a spark out here.", "spark": self._spark}
+
+    def _spark(self, name: str, view: TableView) -> str:
+        return self.titles.say(CARRIES, n=self.box.sparks[int(name)].steps) if int(name) in view.my_hand else ""
+
+
+class Shows(PlainShows[TableView]):
+    """How pieces move, and what the curtain hides."""
+
+    def __init__(self, board: Board) -> None:
+        """Take the board."""
+        self._board = board
+
+    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions) -> Transition:
+        """Let pieces fly; a spark comes from the deck."""
+        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
+        deck = self._board.layout(before, regions)["deck.sparks"]
+        climbs = any(isinstance(command, Climb) for command in commands)
+        sound = "card_slide" if drawn else "piece_down" if climbs else ""
+        return Transition(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""
         return [Face(f"spark:{spark}", CARD) for spark in view.my_hand]
 
 
+@dataclass(frozen=True)
+class LanternsTable(Presenter[TableView]):
+    """See :class:`game.presenters.contract.Presenter`."""
+
+    secret: ClassVar[bool] = True
+
+
 def make(game: Lanterns) -> LanternsTable:
     """Make the table of a game."""
-    return LanternsTable(game)
+    titles = Names()
+    titles.names = {"seat": titles.seat}
+    board = Board(game.lookup, titles)
+    return LanternsTable(
+        board=board,
+        words=Words(titles),
+        log=Log(titles),
+        tips=Tips(game.lookup, titles),
+        offers=Offers(game.lookup),
+        excuses=Excuses(game.lookup),
+        shows=Shows(board),
+    )

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from game.content import open_box
-from game.rules.kernel import NATURE, Seat
+from game.rules.contract import NATURE, Seat
 from game.rules.parts import Deck, bits, mask_of
 from tests.rules.case import Case
 
@@ -22,13 +22,13 @@ def middle(game: Lanterns, seats: int, options: Mapping[str, str], rng: Random) 
     state = game.start(seats, options)
     for _step in range(3 * seats + 4):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal())))
+            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 
 def pieces(state: State) -> Mapping[str, int]:
     """Count every spark, wherever it lies."""
-    counts = {str(spark): state.deck.rest >> spark & 1 for spark in range(len(state.kit.sparks))}
+    counts = {str(spark): state.deck.rest >> spark & 1 for spark in range(len(state.lookup.sparks))}
     for spark in (*state.deck.discards, *(spark for hand in state.hands for spark in bits(hand))):
         counts[str(spark)] += 1
     return counts

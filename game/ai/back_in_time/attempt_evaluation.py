@@ -1,0 +1,221 @@
+"""What a roll should bring: which dice to take, the odds with modifiers and items, and where it leads."""
+
+from __future__ import annotations
+
+from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
+from game.ai.back_in_time.odds import EMPTY, Need, Pool, Shares, less, mean
+from game.ai.back_in_time.reach import Scene
+from game.ai.back_in_time.turn_model import TurnMove, TurnState
+from game.rules.back_in_time.challenge import MEASURE, part_cost
+from game.rules.back_in_time.lookup import Challenge
+from game.rules.parts import bits
+
+
+class AttemptEvaluator:
+    """The challenges of one position, and what attempts of them are worth on average."""
+
+    def __init__(self, outlook: LeafEvaluator) -> None:
+        """Weigh attempts by ``outlook``."""
+        self.outlook, self.lookup = outlook, outlook.lookup
+        self._suit = 1 << self.lookup.item["radiation_suit"]
+
+    def attempts(
+        self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
+    ) -> list[TurnMove]:
+        """List the ways to attempt ``challenge`` at ``goal``: which dice, and whether a modifier is kept for it.
+
+        ``given`` are dice that are in the roll already.
+        """
+        lookup = self.lookup
+        tiles = node.tiles & ~fare
+        lorraine = goal[0] if power else goal[2]
+        there = node._replace(
+            here=goal[0], george=goal[1], lorraine=lorraine, tiles=tiles & ~given, power=node.power and not power
+        )
+        extras = [0]
+        modifiers = tiles & (lookup.wild_tiles | lookup.reroll_tiles)
+        extras += [1 << tile for tile in bits(modifiers)][:2]
+        found = []
+        for dice in self._pools(tiles, challenge, given):
+            for extra in extras:
+                act = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
+                if act is not None:
+                    found.append(act)
+        return found
+
+    def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
+        """List sensible sets of dice: useful colours in every number, with up to three others."""
+        lookup, limit = self.lookup, self.outlook.limit
+        useful: list[list[int]] = []
+        others: list[list[int]] = []
+        for colour in range(4):
+            there = (given & lookup.colour_tiles[colour]).bit_count()
+            mine = bits(tiles & ~given & lookup.colour_tiles[colour])[: max(0, limit - there)]
+            (useful if self._counts(challenge, colour) else others).append(mine)
+        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.outlook.tile_worth[tile])
+        sets = [0]
+        for mine in useful:
+            sets = [base | mask for base in sets for mask in _firsts(mine)]
+        found = []
+        for base in sets:
+            mask = base
+            for number in range(min(4, len(off)) + 1):
+                if number:
+                    mask |= 1 << off[number - 1]
+                if mask | given:
+                    found.append(mask)
+        return found
+
+    def _counts(self, challenge: Challenge, colour: int) -> bool:
+        kind = MEASURE.get(challenge.kind)
+        return challenge.need[colour] > 0 if kind is None else colour == kind
+
+    def pool(self, dice: int) -> Pool:
+        """Count the dice of a mask of tiles by colour."""
+        a, b, c, d = ((dice & mask).bit_count() for mask in self.lookup.colour_tiles)
+        return a, b, c, d
+
+    def _rolled(
+        self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
+    ) -> TurnMove | None:
+        """Work out what a roll is worth on average, and where it leads."""
+        pool = self.pool(dice)
+        if pool == EMPTY:
+            return None
+        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
+        other = sum(pool) - useful
+        items = node.items
+        if items & self._suit:
+            useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
+        gain, after = self._advantage(node, challenge, pool, extra)
+        before = after.rolled
+        after = after._replace(
+            tiles=node.tiles & ~dice & ~extra, rolled=(before[0] + useful, before[1] + other), items=items
+        )
+        gain += self.outlook.harm(after) - self.outlook.harm(after._replace(rolled=before))
+        return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
+
+    def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
+        """Work out what the symbols bring."""
+        lookup, worth, kind = self.lookup, self.outlook.worth, challenge.kind
+        if kind not in MEASURE:
+            return self.card(node, challenge, self._chance(challenge.need, pool, extra))
+        if kind == "part":
+            need = part_cost(self.outlook.s, challenge.number)
+            chance = self._chance((0, need, 0, 0), pool, extra)
+            parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
+            done = node.done | {challenge.id}
+            return chance * worth.part, node._replace(parts=parts, done=done)
+        points = self.points(node, kind, pool, extra)
+        if kind == "love":
+            gain = sum(chance * worth.change(node.love, number) for number, chance in enumerate(points))
+            love = min(lookup.box.love.max, node.love + round(mean(points)))
+            return gain, node._replace(love=love)
+        if kind == "delorean":
+            closed = node.parts != self.outlook.all_parts
+            gain = sum(chance * worth.drive(node.car, number, closed) for number, chance in enumerate(points))
+            last = lookup.gate if closed and node.car <= lookup.gate else len(lookup.track) - 1
+            far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
+            return gain, node._replace(car=min(last, node.car + far))
+        return self._fought(node, points)
+
+    def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
+        """Return the odds of points in a challenge that counts symbols, with modifiers and items."""
+        points = self.outlook.odds.points(MEASURE[kind], pool, self.outlook.reroll)
+        if extra & self.lookup.wild_tiles:
+            right = pool[MEASURE[kind]]
+            idle = 1 - (2 / 3) ** right * (4 / 9) ** (sum(pool) - right)
+            points = _shifted(points, idle)
+        elif extra:
+            points = _shifted(points, 0.35)
+        item = self.lookup.item
+        if node.items >> item["sci_fi_magazine"] & 1:
+            points = _shifted(points, 0.4)
+        if kind == "delorean" and node.items >> item["skateboard"] & 1:
+            points = _shifted(points, 1.0)
+        if kind == "love" and self.outlook.lasting == "love_minus_1":
+            points = (points[0] + (points[1] if len(points) > 1 else 0.0), *points[2:])
+        bonus = {"love": "electric_guitar", "delorean": "scale_model"}.get(kind)
+        if bonus and node.items >> item[bonus] & 1:
+            points = (points[0], 0.0, *points[1:])
+        return points
+
+    def _chance(self, need: Need, pool: Pool, extra: int) -> float:
+        """Return the chance to solve a card with the dice and a modifier."""
+        chance = self.outlook.odds.solved(need, pool, self.outlook.reroll)
+        if extra & self.lookup.wild_tiles:
+            return max(chance, self._chance_with_wild(need, pool))
+        if extra:
+            return 1 - (1 - chance) ** 2
+        return chance
+
+    def _chance_with_wild(self, need: Need, pool: Pool) -> float:
+        """Return the chance when one die may be turned to Wild: that die's own symbol is lost."""
+        if sum(pool) < sum(need):
+            useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
+            pool = less(pool, useful)
+        return self.outlook.odds.nearly(need, pool, self.outlook.reroll)
+
+    def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
+        """Work out what a card brings that is solved with ``chance``."""
+        closed = node.parts != self.outlook.all_parts
+        gain = self.outlook.worth.reward(challenge.reward, node.love, node.car, closed, self.outlook.owned)
+        if challenge.kind == "trouble":
+            gain += self.outlook.worth.trouble
+        return chance * gain, node._replace(done=node.done | {challenge.id})
+
+    def success(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> float:
+        """Return the chance that a roll succeeds: a card solved, a part taken, Biff knocked down."""
+        if challenge.kind == "biff":
+            return 1 - self.points(node, "biff", pool, extra)[0]
+        if challenge.kind == "part":
+            return self._chance((0, part_cost(self.outlook.s, challenge.number), 0, 0), pool, extra)
+        return self._chance(challenge.need, pool, extra)
+
+    def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
+        """Work out what a fight brings: gain is counted where Biff's place is."""
+        most = self.lookup.box.knockdown_tokens
+        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        gain = 0.0
+        for number, chance in enumerate(points):
+            if number:
+                tokens = min(most, number - 1)
+                gain += chance * (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now)
+        if points[0] >= 0.5:
+            return gain, node._replace(done=node.done | {"biff"})
+        tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
+        after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
+        return gain - (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now), after
+
+    def fight_gain(self, node: TurnState, points: int) -> float:
+        """Return what a fight with so many symbols brings."""
+        if not points:
+            return 0.0
+        tokens = min(self.lookup.box.knockdown_tokens, points - 1)
+        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        return self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+
+    def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
+        """Return what a roll of ``pool`` with its free reroll is worth on average."""
+        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
+        gain, after = self._advantage(node, challenge, pool, 0)
+        after = after._replace(rolled=(useful, sum(pool) - useful))
+        return gain + self.outlook.harm(after) + self.outlook.standing(after) - self.outlook.standing(node)
+
+
+def _firsts(tiles: list[int]) -> list[int]:
+    """List the masks of the first 0, 1, 2... of ``tiles``."""
+    masks = [0]
+    for tile in tiles:
+        masks.append(masks[-1] | 1 << tile)
+    return masks
+
+
+def _shifted(odds: Shares, chance: float) -> Shares:
+    """Add one point with a chance."""
+    if chance == 1.0:
+        return (0.0, *odds)
+    found = [share * (1 - chance) for share in odds] + [0.0]
+    for number, share in enumerate(odds):
+        found[number + 1] += share * chance
+    return tuple(found)

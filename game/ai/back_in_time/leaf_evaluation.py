@@ -1,0 +1,177 @@
+"""How good it is to stop somewhere: the places of the figures, the harm Biff's dice do, and tiles not used."""
+
+from __future__ import annotations
+
+from game.ai.back_in_time.evaluation import Evaluator
+from game.ai.back_in_time.odds import Odds
+from game.ai.back_in_time.reach import Scene
+from game.ai.back_in_time.turn_model import TurnState
+from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.challenge import dice_limit
+from game.rules.back_in_time.lookup import BIFF, GEORGE, LORRAINE, Lookup
+from game.rules.back_in_time.state_data import StateData
+from game.rules.parts import bits
+
+MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
+
+
+class LeafEvaluator:
+    """The worth of moments of the turn that is played in one position."""
+
+    def __init__(self, s: StateData, odds: Odds, worth: Evaluator, foresight: bool) -> None:
+        """Read the position; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
+        self.s, self.lookup, self.worth, self.odds = s, s.lookup, worth, odds
+        self.lasting = s.lasting
+        self.reroll = self.lasting != "no_free_reroll"
+        self.limit = dice_limit(s)
+        self.hero = s.heroes[s.turn]
+        self.owned = 0
+        for mask in s.owned:
+            self.owned |= mask
+        self._rests: dict[tuple[Scene, int, int, int, bool], float] = {}
+        self._may_call = foresight and self.hero in (MARTY, EINSTEIN)
+        self._stands: dict[int, float] = {}
+        self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
+        self._all_in_hand = s.parts == (1 << len(s.lookup.parts)) - 1
+        self.tile_worth = [self._static(tile) for tile in range(len(s.lookup.tiles))]
+        """Roughly what each tile's action is worth this turn, for choosing what to walk with."""
+        self.all_parts = (1 << len(s.lookup.parts)) - 1
+
+    def node(self, s: StateData) -> TurnState:
+        """Return the node of a position of the same turn that differs only in what a node holds."""
+        can = not s.power_used and self.lasting != "no_special_powers"
+        items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
+        return TurnState(
+            s.here, s.at[GEORGE], s.at[LORRAINE], s.at[BIFF], s.down, s.tokens,
+            s.held[s.turn] & ~s.spent, s.love, s.car, s.parts, frozenset(), can, items,
+        )  # fmt: skip
+
+    def _static(self, tile: int) -> float:
+        """Tell roughly what a tile's action is worth this turn, for choosing what to walk with."""
+        worth, lookup = self.worth, self.lookup
+        power_tile = lookup.tiles[tile]
+        if power_tile.action == "die":
+            parts = 0.0 if self._all_in_hand else min(4.0, worth.part / 3)
+            use = (max(worth.spot, 0.5), parts, 1.0, worth.love_point if worth.love_wanted else 0.6)
+            return 0.5 * use[power_tile.colour] + 0.3
+        if power_tile.action == "none":
+            return 0.0
+        return worth.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
+
+    def rest(self, node: TurnState) -> float:
+        """Return what it is worth to stop in ``node``."""
+        return self.rest_at(node, (node.here, node.george, node.lorraine))
+
+    def rest_at(self, node: TurnState, scene: Scene) -> float:
+        """Return what it is worth to stop in another scene; Biff, the car and the power are as in ``node``."""
+        power = node.power and self._may_call
+        key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
+        found = self._rests.get(key)
+        if found is None:
+            here, george, lorraine = scene
+            found = self.standing_at(george, lorraine, node.biff, node.down, node.tokens)
+            if power:
+                found = max(found, self._with_power(node._replace(here=here, george=george, lorraine=lorraine)))
+            found = self._rests[key] = found - self._far(here, george, lorraine, node.car)
+        return found
+
+    def standing_at(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
+        """Return what the places of the figures are worth."""
+        key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
+        found = self._stands.get(key)
+        if found is None:
+            steps = self.lookup.town.distance
+            near = min(steps[biff][george], steps[biff][lorraine])
+            found = self.worth.biff(near, down, tokens) - self.worth.apart * steps[george][lorraine]
+            self._stands[key] = found
+        return found
+
+    def _with_power(self, node: TurnState) -> float:
+        """Return what the places are worth once the power is used at the end."""
+        if self.hero == MARTY:
+            spaces = _walks(self.lookup, node.lorraine, node.here, 2)
+            return max(
+                (self.standing_at(node.george, to, node.biff, node.down, node.tokens) for to in spaces),
+                default=-1e9,
+            )
+        if self.hero == EINSTEIN and self.lookup.streets.distance[node.here][node.biff] <= 1:
+            town = self.lookup.town.neighbours
+            near = set(town[node.biff])
+            near.update(space for first in town[node.biff] for space in town[first])
+            return max(self.standing_at(node.george, node.lorraine, to, node.down, node.tokens) for to in near)
+        return -1e9
+
+    def standing(self, node: TurnState) -> float:
+        """Return what the places of the figures are worth in ``node``."""
+        return self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+
+    def unused(self, node: TurnState) -> float:
+        """Tell roughly what the tiles left in ``node`` may still bring."""
+        return 0.8 * sum(self.tile_worth[tile] for tile in bits(node.tiles))
+
+    def full_worth(self, tile: int) -> float:
+        """Return what a tile brings in a turn in which it is put to its best use."""
+        return 1.5 * self.tile_worth[tile] + 0.2
+
+    def keep_worth(self, tile: int) -> float:
+        """Return how much a tile on the mat of the active seat will be missed."""
+        s, lookup = self.s, self.lookup
+        power_tile = lookup.tiles[tile]
+        worth = self.tile_worth[tile] + 0.12 * power_tile.move
+        if power_tile.action == "die":
+            alike = (s.held[s.turn] & lookup.colour_tiles[power_tile.colour]).bit_count()
+            worth -= 0.8 * max(0, alike - self.limit)
+        return worth
+
+    def _far(self, here: int, george: int, lorraine: int, car: int) -> float:
+        """Return how bad it is that the hero stands far from the couple and the car."""
+        if self.worth.last:
+            return 0.0
+        steps = self.lookup.streets.distance[here]
+        away = min(steps[george], steps[lorraine]) + 0.5 * steps[self.lookup.track[car]]
+        return self.worth.weights.hero * away
+
+    def harm(self, node: TurnState) -> float:
+        """Work out the harm that the Biffs of the dice rolled so far in the plan do on average."""
+        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, node.rolled)
+        found = self._harm.get(key)
+        if found is None:
+            biffs = self.odds.dice_biffs(*node.rolled, self.reroll)
+            found = sum(chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs))
+            self._harm[key] = found
+        return found
+
+    def harm_of_dice(self, node: TurnState, dice: int) -> float:
+        """Return what so many Biff dice change, in love and in how the figures stand."""
+        biff, down, tokens, lost = self._biff_goes(node, dice)
+        now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        after = self.standing_at(node.george, node.lorraine, biff, down, tokens)
+        return after - now + self.worth.change(node.love, -lost)
+
+    def _biff_goes(self, node: TurnState, dice: int) -> tuple[int, bool, int, int]:
+        """Carry out Biff dice: his space, whether he is down, tokens, and the love lost."""
+        steps, toward = self.lookup.town.distance, self.lookup.town.toward
+        biff, down, tokens, lost = node.biff, node.down, node.tokens, 0
+        for _ in range(dice):
+            if down:
+                down, tokens = (True, tokens - 1) if tokens else (False, 0)
+            elif biff in (node.george, node.lorraine):
+                lost += 1
+            else:
+                nearer = steps[biff][node.george] <= steps[biff][node.lorraine]
+                biff = toward[biff][node.george if nearer else node.lorraine][0]
+        return biff, down, tokens, lost
+
+    def has_all_parts(self, node: TurnState) -> bool:
+        """Return whether the car may pass the gate."""
+        return node.parts == self.all_parts
+
+
+def _walks(lookup: Lookup, start: int, goal: int, steps: int) -> set[int]:
+    """List the spaces that a figure may be led to, each step shortening its way to ``goal``."""
+    found: set[int] = set()
+    edge = {start}
+    for _ in range(steps):
+        edge = {space for here in edge for space in lookup.town.toward[here][goal]}
+        found |= edge
+    return found

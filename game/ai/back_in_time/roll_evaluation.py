@@ -1,0 +1,160 @@
+"""Judging a roll: which dice to roll again, what to change, and what help is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
+from game.ai.back_in_time.odds import EMPTY, Pool, Shares
+from game.ai.back_in_time.turn_model import TurnState
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.challenge import MEASURE, current, part_cost
+from game.rules.back_in_time.items import RECORDER_DICE, double_face
+from game.rules.back_in_time.lookup import BIFF_FACE, WILD_FACE, WILD_SYMBOL
+from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.contract import PlayerCommand, Seat
+from game.rules.parts import bits, mask_of
+
+
+class RollEvaluator:
+    """Tells what the dice on the table are worth for the challenge under way."""
+
+    def __init__(self, s: StateData, prospects: AttemptEvaluator) -> None:
+        """Look at the challenge under way in ``s``."""
+        self.s, self.prospects, self.outlook, self.lookup = s, prospects, prospects.outlook, s.lookup
+        self.trial, self.challenge = current(s)
+        self.node: TurnState = self.outlook.node(s)
+
+    # --- worth of a result -----------------------------------------------------------------------------------
+
+    def worth(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
+        """Return what ``faces`` are worth on average when the dice in the mask ``again`` are rolled once more."""
+        trial = trial or self.trial
+        pool = self._pool(trial, again)
+        kept = [face for die, face in enumerate(faces) if not again >> die & 1]
+        locked = max(0, kept.count(BIFF_FACE) - trial.ignored)
+        biffs = (0.0,) * locked + self.outlook.odds.biffs(15, pool, False)
+        found, harm = [trial.extra_speed, 0, 0, 0, 0], 0.0
+        for face in kept:
+            symbol, count = self.lookup.worth[face]
+            found[symbol] += count
+        if self.challenge.kind not in MEASURE:
+            gain, node = self._card(found, pool)
+        else:
+            gain, node = self._counted(found, pool, trial.bonus)
+        harm = self._harm(node, biffs)
+        return gain + harm
+
+    def _harm(self, node: TurnState, biffs: Shares) -> float:
+        """Return what the Biff dice change in how the figures stand, and in love."""
+        worth = 0.0
+        for number, chance in enumerate(biffs):
+            if chance:
+                worth += chance * self.outlook.harm_of_dice(node, number)
+        return worth
+
+    def _card(self, found: list[int], pool: Pool) -> tuple[float, TurnState]:
+        need = self.challenge.need
+        left = [max(0, wanted - shown) for wanted, shown in zip(need, found, strict=False)]
+        chance = self.outlook.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
+        gain, _ = self.prospects.card(self.node, self.challenge, 1.0)
+        return chance * gain, self.node
+
+    def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, TurnState]:
+        """Return what symbols bring in the challenges that count them."""
+        kind, outlook, node = self.challenge.kind, self.outlook, self.node
+        colour = MEASURE[kind]
+        base = found[colour] + found[WILD_SYMBOL]
+        odds = outlook.odds.points(colour, pool, False)
+        gain = 0.0
+        if kind == "biff":
+            gain = sum(share * self.prospects.fight_gain(node, base + more) for more, share in enumerate(odds))
+            return gain, node._replace(down=True, tokens=min(3, base - 1)) if base else node
+        closed = not outlook.has_all_parts(node)
+        for more, share in enumerate(odds):
+            points = base + more
+            if kind == "love" and outlook.lasting == "love_minus_1":
+                points = max(0, points - 1)
+            points += bonus if points else 0
+            if kind == "love":
+                gain += share * outlook.worth.change(node.love, points)
+            elif kind == "delorean":
+                gain += share * outlook.worth.drive(node.car, points, closed)
+            elif points >= part_cost(self.s, self.challenge.number):
+                gain += share * outlook.worth.part
+        return gain, node
+
+    def _pool(self, trial: Trial, again: int) -> Pool:
+        counts = [0, 0, 0, 0]
+        for die in bits(again):
+            counts[trial.dice.kinds[die]] += 1
+        return counts[0], counts[1], counts[2], counts[3]
+
+    # --- rolling again ---------------------------------------------------------------------------------------
+
+    def reroll(self, least: int, most: int) -> tuple[float, int]:
+        """Find the best dice to roll again, ``least`` to ``most`` of them: worth and mask."""
+        faces = self.trial.dice.faces
+        kinds: dict[tuple[int, int], list[int]] = {}
+        for die, face in enumerate(faces):
+            if face != BIFF_FACE:
+                kinds.setdefault((self.trial.dice.kinds[die], face), []).append(die)
+        masks = [0]
+        for dice in kinds.values():
+            firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
+            masks = [mask | more for mask in masks for more in firsts]
+        fitting = [mask for mask in masks if least <= mask.bit_count() <= most]
+        best = max((self.worth(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
+        return best[0], -best[1]
+
+    # --- changing the roll -----------------------------------------------------------------------------------
+
+    def change(self, option: PlayerCommand) -> float:
+        """Return what the roll is worth after ``option``, the cost of what it exhausts left aside."""
+        faces = list(self.trial.dice.faces)
+        if isinstance(option, c.RerollAll):
+            return self._all_again()
+        if isinstance(option, c.ChangeToWild):
+            faces[option.die] = WILD_FACE
+            return self.worth(faces)
+        if isinstance(option, c.UseItem):
+            return self._used(option, faces)
+        return self.worth(faces)
+
+    def _all_again(self) -> float:
+        """Return what a new roll of all dice is worth, with its free reroll."""
+        pool = self._pool(self.trial, self.trial.dice.all)
+        return self.prospects.fresh_roll(self.node, self.challenge, pool)
+
+    def _used(self, option: c.UseItem, faces: list[int]) -> float:
+        """Return what the roll is worth with an item."""
+        trial, die = self.trial, option.die
+        fields = {"skateboard": "extra_speed", "radiation_suit": "ignored", "biffs_matchbook": "ignored",
+                  "electric_guitar": "bonus", "scale_model": "bonus"}  # fmt: skip
+        if option.item in fields:
+            name = fields[option.item]
+            values = {f: getattr(trial, f) for f in trial.__struct_fields__}
+            values[name] += 1
+            return self.worth(faces, 0, Trial(**values))
+        if die is not None:
+            faces[die] = WILD_FACE if option.item == "sci_fi_magazine" else double_face(trial, die)
+            return self.worth(faces)
+        return self.reroll(1, RECORDER_DICE)[0]
+
+    # --- helping ---------------------------------------------------------------------------------------------
+
+    def die_gain(self, tile: int) -> float:
+        """Return what one die more, that of ``tile``, would bring to the roll that is being gathered."""
+        fresh_roll = self.prospects.fresh_roll
+        now = self._pool(self.trial, self.trial.dice.all)
+        more = list(now)
+        more[self.lookup.tiles[tile].colour] += 1
+        with_it = fresh_roll(self.node, self.challenge, (more[0], more[1], more[2], more[3]))
+        without = fresh_roll(self.node, self.challenge, now) if now != EMPTY else 0.0
+        return with_it - without
+
+
+def has_turn_left(s: StateData, seat: Seat) -> bool:
+    """Return whether ``seat`` will be the active one again."""
+    away = (seat - s.turn) % s.seats or s.seats
+    return s.clock + away <= len(s.lookup.box.tracker[s.seats]) + 1

@@ -1,0 +1,59 @@
+"""The simplified turn that plans are made of: moments, acts, plans, and how far a level looks."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.ai.back_in_time.reach import Scene
+
+
+class TurnState(NamedTuple):
+    """A moment of a planned turn; ``done`` holds challenges solved in the plan, ``power`` whether it is left."""
+
+    here: int
+    george: int
+    lorraine: int
+    biff: int
+    down: bool
+    tokens: int
+    tiles: int
+    love: int
+    car: int
+    parts: int
+    done: frozenset[str]
+    power: bool
+    items: int
+    rolled: tuple[int, int] = (0, 0)
+    """Useful and other dice rolled since Biff stood as the node says: their Biffs are not carried out yet."""
+
+
+class TurnMove(NamedTuple):
+    """Go to ``goal`` with the tiles ``fare`` (after which the power brings Lorraine, if ``power``), then attempt.
+
+    ``challenge`` is None for a mere move; ``dice`` is the mask of tiles rolled; ``gain`` what it is worth by
+    itself and ``after`` the expected node.
+    """
+
+    goal: Scene
+    fare: int
+    challenge: str | None
+    dice: int
+    extra: int
+    power: bool
+    gain: float
+    after: TurnState
+
+
+class TurnPlan(NamedTuple):
+    """The worth of the rest of the turn and its first act; None: stop here."""
+
+    worth: float
+    act: TurnMove | None
+
+
+class Limits(NamedTuple):
+    """How far a level looks: acts on each level of depth, ways to pay for movement, and whether powers are foreseen."""
+
+    beam: tuple[int, ...] = (7, 3, 1)
+    fares: int = 4
+    foresight: bool = True

@@ -1,0 +1,210 @@
+"""What a position is worth for one seat: a race in which everybody's remaining time is estimated.
+
+A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
+on the table is counted in flips. Who is likely to be done first has the better share of winning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp, log1p
+from typing import Final
+
+import msgspec
+
+from game.ai.card_game.beliefs import Beliefs
+from game.ai.card_game.goal_distance import FAR, GoalDistances
+from game.rules.card_game import state_data as p
+from game.rules.card_game.state_data import NONE, StateData
+from game.rules.contract import Seat
+from game.rules.parts import bits
+
+HAND: Final[Mapping[str, float]] = {
+    "v3": 1.3, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.65, "quick_trip": 0.55, "lucky": 0.5,
+    "gullible": 0.13, "erased": 0.07, "fading": 0.13, "alpha": 0.1, "trade": 0.13, "clock_tower": 0.4,
+    "vortex": 0.07, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.07,
+    "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.07,
+}  # fmt: skip
+"""Flips that a card of the hand is worth, whatever else there is."""
+
+TABLE: Final[Mapping[str, float]] = {
+    "plain": 0.1, "pellet": 0.15, "case": 0.6, "lightning": 0.2, "locomotive": 0.15, "memo_item": 0.35,
+    "almanac": 0.05, "dust_jacket": 0.05, "fusion": 0.15, "cash": 0.12,
+}  # fmt: skip
+"""Flips that an item on the table is worth by itself."""
+
+FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
+"""The items that each machine needs, the best first."""
+
+
+HEARD: Final = 0.95
+"""How likely a card that could win is not cancelled from a hand."""
+
+BRAVED: Final = 0.6
+"""How likely a Memo item on another table is not used against it."""
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """What the estimate cares for: flips, turns and shares."""
+
+    hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
+    table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
+    unknown: float = 0.38
+    """Flips in a card nobody has looked at."""
+    step: float = 1.5
+    """Turns that a missing flip takes when the cards are there."""
+    attempt: float = 1.1
+    """Turns that an attempt at B-1 takes when the cards are there."""
+    shortage: float = 2.0
+    """Turns that a flip takes for which no card is there."""
+    rush: float = 0.7
+    """How clearly the fastest is expected to win."""
+    ward: float = 0.84
+    """How much one Memo slows all others down."""
+    foes: float = 1.2
+    """How much others count at all."""
+    trace: float = 0.45
+    """How much the timeline tells about who is sitting here."""
+    deed: float = 0.9
+    """How much an announced flip tells about its player."""
+    trying: float = 40.0
+    """How much likelier who tries B-1 has its history in place."""
+    in_hand: float = 0.35
+    """What of its worth an item has while it is still in the hand: to play it takes a turn."""
+    fuelled: float = 1.25
+    """Flips in a time machine that has what it needs."""
+    endless: float = 5.0
+    """Flips in the time machine that comes back every time."""
+    fuel_near: float = 0.7
+    """What of that is left while the fuel is in the hand."""
+    no_fuel: float = 0.25
+    """Flips in a time machine without what it needs."""
+    linchpin: float = 0.9
+    """Flips in a doubleback whose linchpin is needed."""
+    other_linchpin: float = 0.2
+    """Flips in a doubleback whose linchpin is not needed."""
+    second: float = 0.95
+    """Flips in a doubleback's second flip that can be paid."""
+    second_near: float = 0.35
+    """What of that is left while the item is in the hand."""
+    again: float = 0.9
+    """Flips in a Rewind while a machine that works lies among the discards."""
+
+
+class Evaluator:
+    """Estimates for the seat ``me``, from what it knows in one position."""
+
+    def __init__(self, root: StateData, me: Seat, ways: GoalDistances, weights: Weights) -> None:
+        """Look at the table as it is; later positions are compared with it."""
+        self.lookup, self.me, self.ways, self.weights = root.lookup, me, ways, weights
+        self.beliefs = Beliefs(root, me, ways, weights.trace, weights.deed, weights.trying)
+        self.known = root.hands[me]
+        self.who = tuple(root.who)
+        lookup = root.lookup
+        self._memos = lookup.effect_mask("memo") | lookup.effect_mask("memo_item")
+        self._memo_items = lookup.effect_mask("memo_item")
+        self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
+        self._almanac = lookup.effect_mask("almanac")
+
+    # --- the race ----------------------------------------------------------------------------------------------------
+
+    def value(self, s: StateData, known: int) -> float:
+        """Estimate the share of winning; ``known`` is the mask of cards whose whereabouts count as known."""
+        weights = self.weights
+        first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
+        stack = (s.stack + 1) / 2 * weights.attempt
+        mine = self.pace(self.distance(s), stack, self.means(s, known), self._wait(s, self.me, first))
+        theirs = 0.0
+        for seat in range(s.seats):
+            if seat != self.me:
+                theirs += self._foe(s, seat, stack, self._wait(s, seat, first))
+        mine *= weights.ward ** self._their_memos(s)
+        memos = (s.hands[self.me] & known | s.tables[self.me]) & self._memos
+        theirs *= weights.foes * weights.ward ** min(3, memos.bit_count())
+        return mine / (mine + theirs)
+
+    def _wait(self, s: StateData, seat: Seat, first: Seat) -> float:
+        """Return how long it takes until ``seat`` plays, in rounds."""
+        return ((seat - first) % s.seats + 1) / s.seats
+
+    def pace(self, steps: float, stack: float, means: float, wait: float) -> float:
+        """Return how fast a seat is: the more turns are left, the less."""
+        weights = self.weights
+        work = steps * weights.step + stack
+        lack = steps + stack - means
+        short = lack if lack > 6 else log1p(exp(lack))
+        turns = wait + work + weights.shortage * short
+        return float(turns**-weights.rush)
+
+    def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
+        """Return how fast another seat is, over all it may be."""
+        means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
+        chances = self.chance_outcomes(s, seat)
+        return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(chances) if chance)
+
+    def chance_outcomes(self, s: StateData, seat: Seat) -> tuple[float, ...]:
+        """Return how likely another seat is 0, 1, 2... flips from its history."""
+        return self.beliefs.spread(seat, s.flipped, self.is_barred(s, seat), s.who[seat] != self.who[seat])
+
+    def is_barred(self, s: StateData, seat: Seat) -> bool:
+        """Return whether somebody else's Almanac bars B-2 for ``seat``."""
+        return any(table & self._almanac for owner, table in enumerate(s.tables) if owner != seat)
+
+    def distance(self, s: StateData) -> int:
+        """Count the flips to the own history."""
+        who = s.who[self.me]
+        return FAR if who == NONE else self.ways.distance[self.is_barred(s, self.me)][who][s.flipped]
+
+    def needed(self, s: StateData) -> int:
+        """Return the mask of the linchpins whose flip leads nearer to the own history."""
+        who = s.who[self.me]
+        return 0 if who == NONE else self.ways.needed[self.is_barred(s, self.me)][who][s.flipped]
+
+    def unanswered(self, s: StateData) -> float:
+        """Return how likely nobody cancels what would win."""
+        return HEARD * BRAVED ** self._their_memos(s)
+
+    def _their_memos(self, s: StateData) -> int:
+        """Count the Memo items on the other tables."""
+        return sum((t & self._memo_items).bit_count() for seat, t in enumerate(s.tables) if seat != self.me)
+
+    # --- what cards are worth ----------------------------------------------------------------------------------------
+
+    def means(self, s: StateData, known: int) -> float:
+        """Count the flips in the own hand and on the own table."""
+        hand = s.hands[self.me]
+        cards = hand & known
+        total = (hand & ~known).bit_count() * self.weights.unknown + self.laid(s, self.me)
+        needed = self.needed(s)
+        return total + sum(self.card(s, card, cards, needed) for card in bits(cards))
+
+    def laid(self, s: StateData, seat: Seat) -> float:
+        """Count the flips in the items on a table."""
+        worth = self.weights.table
+        return sum(worth[self.lookup.effects[card]] for card in bits(s.tables[seat]))
+
+    def card(self, s: StateData, card: int, hand: int, needed: int) -> float:
+        """Count the flips in a card of the own hand, among the cards ``hand``."""
+        lookup, table, weights = self.lookup, s.tables[self.me], self.weights
+        effect = lookup.effects[card]
+        if effect in FUELS:
+            return self._machine(effect, table, hand)
+        if effect == "doubleback":
+            own = weights.linchpin if needed >> lookup.cards[card].linchpin & 1 else weights.other_linchpin
+            pays = lookup.second_items[card]
+            paid = 1.0 if table & pays else weights.second_near if hand & pays else 0.0
+            return own + weights.second * paid
+        if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
+            return weights.again
+        worth = weights.hand.get(effect)
+        return weights.in_hand * weights.table[effect] if worth is None else worth
+
+    def _machine(self, effect: str, table: int, hand: int) -> float:
+        """Count the flips in a time machine that needs an item."""
+        weights = self.weights
+        for fuel in FUELS[effect]:
+            mask = self.lookup.effect_mask(fuel)
+            if (table | hand) & mask:
+                near = 1.0 if table & mask else weights.fuel_near
+                return near * (weights.endless if fuel == "case" else weights.fuelled)
+        return weights.no_fuel

@@ -1,0 +1,223 @@
+"""Looking ahead to the end of the own turn, or to what comes of an answer.
+
+Others are taken to let everything pass; a card that will be drawn counts as any card; B-1 counts by its odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.ai.bot import Clock
+from game.ai.card_game.evaluation import Evaluator
+from game.ai.lookahead import after
+from game.rules.card_game import commands as c
+from game.rules.card_game import state_data as p
+from game.rules.card_game.state import State
+from game.rules.card_game.state_data import StateData
+from game.rules.card_game.windows import first_listener
+from game.rules.contract import NATURE, Command, Seat
+
+
+class Limits(NamedTuple):
+    """How far the lookahead goes: plays in a row, cards that may be found, positions in all.
+
+    ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1).
+    """
+
+    plays: int = 2
+    finds: int = 4
+    positions: int = 1500
+    slips: float = 0.0
+
+
+class Lookahead:
+    """Looks ahead from one position for the seat that is asked in it."""
+
+    def __init__(self, root: State, outlook: Evaluator, limits: Limits, clock: Clock) -> None:
+        """Look from ``root``; ``clock`` is asked before every choice."""
+        self.root, self.outlook, self.limits, self.clock = root, outlook, limits, clock
+        self.me: Seat = outlook.me
+        self.is_setup = isinstance(root.pending[-1], p.Choosing)
+        self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
+
+    def worth(self, option: Command) -> float:
+        """Return what the position is worth after ``option``."""
+        return self._after(self.root, option, self.outlook.known, self.limits.plays)
+
+    def _after(self, s: State, option: Command, known: int, plays: int) -> float:
+        if isinstance(option, c.Find):
+            known |= 1 << s.lookup.card[str(option.card)]
+        return self._settle(after(s, option), known, plays)
+
+    def _settle(self, s: State, known: int, plays: int) -> float:
+        """Let everything happen that is not ours to decide; then decide, or estimate."""
+        while s.over is None and s.turn == self.root.turn and s.pending:
+            top = s.pending[-1]
+            if self.is_setup and s.actor != NATURE:
+                break
+            if s.actor == NATURE:
+                if isinstance(top, p.Turning):
+                    return self._turning(s, known, plays)
+                if isinstance(top, p.Identifying) and top.to == self.me:
+                    return self._new_self(s, known, plays)
+                if isinstance(top, p.Redealing):
+                    known = 0
+                s.apply(_any_chance(s))
+            elif isinstance(top, p.Window):
+                _close(s, top)
+            elif isinstance(top, (p.Due, p.Closing)) and not self.is_own:
+                break
+            elif s.actor == self.me:
+                found = self._decide(s, top, known, plays)
+                if found is not None:
+                    return found
+            elif isinstance(top, p.Finding):
+                break
+            else:
+                s.apply(s.legal_commands()[-1])
+        self.clock.looks += 1
+        if s.over is not None:
+            return float(s.over.winners == (self.me,))
+        return self.outlook.value(s, known)
+
+    # --- chance ------------------------------------------------------------------------------------------------------
+
+    def _turning(self, s: State, known: int, plays: int) -> float:
+        """Weigh the real card against a decoy, and against somebody who cancels it all."""
+        outlook, odds = self.outlook, 1 / s.stack
+        still = outlook.value(s, known)
+        sure = [
+            float(outlook.distance(s) == 0) if seat == self.me else outlook.chance_outcomes(s, seat)[0]
+            for seat in range(s.seats)
+        ]
+        wins = shares(sure, s.turn)
+        value = odds * (wins[self.me] + (1 - sum(wins)) * still)
+        self.clock.looks += 1
+        heard = outlook.unanswered(s) if s.turn == self.me else 1.0
+        if s.stack > 1:
+            s.apply(c.Turned(False))
+            value += (1 - odds) * self._settle(s, known, plays)
+        return heard * value + (1 - heard) * still
+
+    def _new_self(self, s: State, known: int, plays: int) -> float:
+        """Take the mean over all identities that may come."""
+        found = [self._settle(after(s, command), known, plays) for command, _ in s.chance_outcomes()]
+        return sum(found) / len(found)
+
+    # --- the own choices ---------------------------------------------------------------------------------------------
+
+    def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
+        """Return the worth of the best choice; None when there is none to weigh and the position went on."""
+        spent = self.clock.looks >= self.limits.positions or self.clock.expired()
+        if isinstance(top, p.Closing):
+            s.apply(c.Finish(self.me))
+            return None
+        if isinstance(top, p.Due) and not top.shopping:
+            plays -= 1
+            if plays <= 0 or spent:
+                s.apply(c.DrawInstead(self.me))
+                return None
+        options = self._worth_trying(s, top, known)
+        if spent or len(options) == 1:
+            s.apply(options[0])
+            return None
+        return max(self._after(s, option, known, plays) for option in options)
+
+    def _worth_trying(self, s: State, top: p.AnyPending, known: int) -> Sequence[Command]:
+        """List the choices that are looked at while looking ahead."""
+        legal = s.legal_commands()
+        lookup, outlook = s.lookup, self.outlook
+        if isinstance(top, p.Finding):
+            return self._finds(s, legal)
+        if isinstance(top, p.Dropping):
+            return legal[:1]
+        if isinstance(top, p.Due):
+            if top.shopping:
+                return self._shopping(s, legal, known)
+            return [o for o in legal if isinstance(o, c.DrawInstead) or self._is_known(s, o, known)]
+        if isinstance(top, p.Deed) and isinstance(legal[0], c.Fuel):
+            needed = outlook.needed(s)
+            fuels = [o for o in legal if isinstance(o, c.Fuel) and known >> lookup.card[o.card] & 1]
+            hand = s.hands[self.me] & known
+            return (
+                [min(fuels, key=lambda o: outlook.card(s, lookup.card[o.card], hand, needed))] if fuels else legal[:1]
+            )
+        return legal
+
+    def _is_known(self, s: State, option: Command, known: int) -> bool:
+        return isinstance(option, c.Play) and bool(known >> s.lookup.card[option.card] & 1)
+
+    def _shopping(self, s: State, legal: Sequence[Command], known: int) -> Sequence[Command]:
+        """Return the best item that is left to play, or the end of it."""
+        lookup = s.lookup
+        items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
+        return (
+            [max(items, key=lambda o: self.outlook.weights.table[lookup.effects[lookup.card[o.card]]])]
+            if items
+            else legal[-1:]
+        )
+
+    def _finds(self, s: State, legal: Sequence[Command]) -> Sequence[Command]:
+        """List the best cards that can be found."""
+        if not isinstance(legal[0], c.Find):
+            return legal
+        needed, hand = self.outlook.needed(s), s.hands[self.me]
+        titles: dict[str, tuple[float, Command]] = {}
+        for option in legal:
+            assert isinstance(option, c.Find)
+            card = s.lookup.card[str(option.card)]
+            titles[s.lookup.titles[card]] = (self.outlook.card(s, card, hand, needed), option)
+        best = sorted(titles.values(), key=lambda found: -found[0])[: self.limits.finds]
+        return [option for _, option in best]
+
+
+def shares(sure: Sequence[float], turn: Seat) -> list[float]:
+    """Return each seat's chance to win by the real card: the active one, or the only other with its history in place.
+
+    ``sure`` says how likely each seat has it in place.
+
+    >>> shares([1.0, 0.5, 0.0], 0)
+    [1.0, 0.0, 0.0]
+    >>> shares([0.0, 0.5, 0.5], 0)
+    [0.0, 0.25, 0.25]
+    """
+    wins = [chance * (1 - sure[turn]) for chance in sure]
+    for seat in range(len(sure)):
+        for rival in range(len(sure)):
+            if rival not in (seat, turn):
+                wins[seat] *= 1 - sure[rival]
+    wins[turn] = sure[turn]
+    return wins
+
+
+def _close(s: State, window: p.Window) -> None:
+    """Let everybody pass: the last one who is asked does, too."""
+    last = (first_listener(s, window.by) - 1) % s.seats
+    if last == window.by:
+        last = (last - 1) % s.seats
+    s.pending[-1] = p.Window(window.kind, window.by, last, window.card)
+    s.apply(c.LetPass(last))
+
+
+def _any_chance(s: State) -> Command:
+    """Give some outcome of chance: which one makes no difference to what is known."""
+    top = s.pending[-1]
+    if isinstance(top, p.Drawing):
+        return c.Drew(top.to, s.lookup.names[s.deck.candidates()[0]])
+    return s.chance(Random(0))
+
+
+def different(s: StateData, options: Sequence[Command]) -> list[Command]:
+    """Leave out all copies of a title but one, where it makes no difference which of them is named."""
+    lookup, seen, found = s.lookup, set(), []
+    for option in options:
+        card = getattr(option, "card", None)
+        mark = option if card is None else replace(option, card=lookup.titles[lookup.card[card]])
+        if mark not in seen:
+            seen.add(mark)
+            found.append(option)
+    return found

@@ -1,0 +1,1 @@
+"""The program around the pages: window, loop, scene stack, settings, services."""

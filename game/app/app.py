@@ -1,0 +1,298 @@
+"""The window and its loop: reads events, lets time pass, draws what is damaged, sleeps as long as it may.
+
+    App(AppOptions()).run(Shelf())          # returns the exit status
+
+60 frames a second while something moves or there was input in the last half second, else 20; 5 when minimised.
+Only display and font are opened before the first frame. Nothing is drawn when nothing changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app.ready_file import ReadyFile
+from game.app.scene import Scene
+from game.app.scene_stack import SceneStack
+from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.viewport import DESIGN, LEAST, Viewport
+from game.ui.sound import sounds
+
+BUSY, CALM, HIDDEN = 60, 20, 5
+AWAKE = 0.5
+"""Seconds after input during which the loop runs at full rate."""
+FADE = 0.18
+LONGEST_STEP = 0.1
+"""A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
+
+
+class NoDisplay(ValueError):
+    """There is no screen to open a window on."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppOptions:
+    """How the window opens. ``size`` None: most of the screen, at least 1024x600."""
+
+    size: tuple[int, int] | None = None
+    full_screen: bool = False
+    text_scale: float = 1.0
+    fade: bool = True
+    title: str = "Time Parlour"
+
+
+class App:
+    """One window."""
+
+    def __init__(self, options: AppOptions | None = None) -> None:
+        """Open the window; raise NoDisplay when that is impossible."""
+        self.options = options or AppOptions()
+        self._full = self.options.full_screen
+        self.screen = self._open(self.options)
+        self._window_size = self.screen.get_size()
+        viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
+        self.reader = EventReader(viewport)
+        self.manager = SceneStack(viewport)
+        self.manager.full_screen = self.full_screen
+        self.fade = self.options.fade
+        self.frames = 0
+        """Count of frames that drew something."""
+        self._visible = True
+        self._hand = False
+        self._quiet_for = 0.0
+        self._veil: pygame.Surface | None = None
+        self._veil_left = 0.0
+        self._drawn: Scene | None = None
+        self._ready = ReadyFile()
+
+    # --- running ------------------------------------------------------------------------------------------------
+
+    def run(self, first: Scene) -> int:
+        """Show a scene and all that follow until the person or the system ends it; return the exit status."""
+        self.start(first)
+        clock = pygame.time.Clock()
+        try:
+            while not self.manager.quitting:
+                dt = min(LONGEST_STEP, clock.tick(self._rate()) / 1000)
+                self.frame(pygame.event.get(), dt)
+        finally:
+            self.close()
+        return 0
+
+    def start(self, first: Scene) -> None:
+        """Enter the first scene and draw it."""
+        self.manager.push(first)
+        self.manager.settle()
+        self.frame([], 0.0)
+
+    def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """Do one turn of the loop."""
+        acts = [*self.reader.read(events), *self.reader.again(dt)]
+        self._quiet_for = 0.0 if acts else self._quiet_for + dt
+        for act in acts:
+            self._act(act)
+        top = self.manager.top
+        if top is not None:
+            top.update(dt)
+        before = self.manager.changes
+        shown = self.manager.top
+        self.manager.settle()
+        if self.manager.changes != before and self.manager.viewport != self.reader.viewport:
+            self.reader.viewport = self.manager.viewport
+        if self.manager.top is not shown:
+            self._changed_scene()
+        if acts:
+            self._point()
+        self._draw(dt)
+        if self._ready.wanted:
+            self._report(acts)
+
+    def close(self) -> None:
+        """Leave all scenes and close the window."""
+        self.manager.close()
+        sounds().close()
+        pygame.display.quit()
+
+    # --- inside -------------------------------------------------------------------------------------------------
+
+    def _act(self, act: InputEvent) -> None:
+        """Carry out what concerns the window; give the rest to the scene."""
+        top = self.manager.top
+        if isinstance(act, Quit):
+            if top is None or top.closing():
+                self.manager.quit()
+        elif isinstance(act, Resized):
+            self._resized()
+        elif isinstance(act, Shown):
+            self._visible = act.visible
+            if top is not None and act.visible:
+                top.damage.everything()
+        elif isinstance(act, Key) and act.name == "f11" and not act.repeat:
+            self.full_screen(None)
+        elif isinstance(act, Key) and act.name == "m" and Mods.CTRL in act.mods and not act.repeat:
+            sounds().muted = not sounds().muted
+        elif top is not None:
+            if isinstance(act, Focus) and act.gained:
+                top.damage.everything()
+            top.handle(act)
+
+    def _point(self) -> None:
+        """Show a hand where a click would do something."""
+        top = self.manager.top
+        hand = top is not None and top.pointing()
+        if hand != self._hand:
+            self._hand = hand
+            with contextlib.suppress(pygame.error):  # a screen without cursors
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
+
+    def _draw(self, dt: float) -> None:
+        """Draw what is damaged and show it."""
+        top = self.manager.top
+        if top is None or self.manager.quitting:
+            return
+        fading = self._veil is not None
+        if fading:
+            top.damage.everything()
+        if not top.damage:
+            return
+        rects = top.damage.take()
+        canvas = Canvas(self.screen, self.manager.viewport)
+        whole = self.screen.get_rect()
+        parts = [whole] if rects is None else [self.manager.viewport.px_cover(r).clip(whole) for r in rects]
+        for part in parts:
+            if part.w and part.h:
+                self.screen.set_clip(part)
+                top.draw(canvas)
+        self.screen.set_clip(None)
+        if fading:
+            self._draw_veil(dt)
+        pygame.display.update(parts)
+        self.frames += 1
+        self._drawn = top
+
+    def _draw_veil(self, dt: float) -> None:
+        """Draw the fading last picture of the scene before."""
+        self._veil_left -= dt
+        if self._veil is not None and self._veil_left > 0:
+            self._veil.set_alpha(round(255 * self._veil_left / FADE))
+            self.screen.blit(self._veil, (0, 0))
+            return
+        self._veil = None
+        if self.manager.top is not None:
+            self.manager.top.damage.everything()
+
+    def _changed_scene(self) -> None:
+        """Another scene is on top: keep the old picture to fade it out."""
+        if self.manager.top is not None:
+            self.manager.top.damage.everything()
+            self._veil = None
+            if self.fade and self.frames and not self.manager.top.sudden:
+                self._veil, self._veil_left = self.screen.copy(), FADE
+
+    def _report(self, acts: list[InputEvent]) -> None:
+        """Write what is shown where a test waits for it, once it has been drawn."""
+        self._ready.count(acts)
+        if self._drawn is not None and self._drawn is self.manager.top:
+            self._ready.tell(self._drawn.name, not self._moving)
+
+    @property
+    def _moving(self) -> bool:
+        """Whether time alone changes what is shown."""
+        top = self.manager.top
+        return self._veil is not None or (top is not None and (top.lively or bool(top.damage)))
+
+    def _rate(self) -> int:
+        """Return how many frames a second are worth while now."""
+        if not self._visible:
+            return HIDDEN
+        return BUSY if self._quiet_for < AWAKE or self._moving else CALM
+
+    # --- window -------------------------------------------------------------------------------------------------
+
+    def full_screen(self, wanted: bool | None = None) -> bool:
+        """Switch full screen on, off or over; return whether it is on."""
+        on = not self._full if wanted is None else wanted
+        if on != self._full:
+            if on:
+                self._window_size = self.screen.get_size()
+            self._full = on
+            self._set_mode((0, 0) if on else self._window_size)
+            self._resized()
+        return self._full
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size (tests and settings; people drag its edge)."""
+        self._set_mode(size)
+        self._resized()
+
+    def _resized(self) -> None:
+        """Take over the size the window has now."""
+        self.screen = pygame.display.get_surface() or self.screen
+        viewport = self.manager.viewport.resized(self.screen.get_size())
+        self.reader.viewport = viewport
+        self._veil = None
+        if viewport != self.manager.viewport:
+            self.manager.resize(viewport)
+        elif self.manager.top is not None:
+            self.manager.top.damage.everything()
+
+    def _open(self, options: AppOptions) -> pygame.Surface:
+        """Open display, font and window."""
+        prepare_environment()
+        try:
+            pygame.display.init()
+            size = open_window_size(options.size or _comfortable())
+            if pygame.display.get_driver() == "dummy" and options.size:
+                size = options.size
+            pygame.display.set_caption(options.title)
+            self._set_mode((0, 0) if options.full_screen else size)
+        except pygame.error as fault:
+            raise NoDisplay(f"no display to open a window on ({fault})") from fault
+        pygame.font.init()
+        _hold_least_size()
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise NoDisplay("no display to open a window on")
+        return surface
+
+    def _set_mode(self, size: tuple[int, int]) -> None:
+        """Set window size and kind."""
+        flags = pygame.FULLSCREEN if size == (0, 0) else pygame.RESIZABLE
+        pygame.display.set_mode(size, flags)
+        self.screen = pygame.display.get_surface() or self.screen
+
+
+def prepare_environment() -> None:
+    """Choose SDL's settings before the display opens; what the person has set stays."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
+    if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _comfortable() -> tuple[int, int]:
+    """Return a good first size: the design's, or more of a large screen."""
+    desktops = pygame.display.get_desktop_sizes()
+    w, h = desktops[0] if desktops else DESIGN
+    for size in ((1920, 1080), (1600, 900), (1366, 768), DESIGN):
+        if w >= size[0] * 1.15 and h >= size[1] * 1.15:
+            return size
+    return (min(DESIGN[0], w), min(DESIGN[1], h)) if w >= LEAST[0] else LEAST
+
+
+def _hold_least_size() -> None:
+    """Ask the window manager not to make the window smaller than the least size."""
+    try:
+        with warnings.catch_warnings():  # pygame-ce offers no other way to reach the display's window yet
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = LEAST
+    except (pygame.error, AttributeError, TypeError):
+        return  # an old SDL or a full screen: the viewport copes with any size

@@ -1,0 +1,134 @@
+"""What our pages beside the table have in common: warm ground, a heading with a way back, keys and sounds."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.app.scene import Scene
+from game.app.settings import Settings
+from game.i18n import _
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint import palette, wood_texture
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
+from game.ui.widgets import TITLE, Button, Container, Label, Row
+from game.ui.widgets.widget import Handler, Size, Widget
+
+
+class Page(Scene):
+    """A page on the table top. Escape goes back; every button clicks."""
+
+    mat = ""
+    """Palette role that tints the table top; empty: plain walnut."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__()
+        self.settings = settings or Settings()
+
+    def enter(self, viewport: Viewport) -> None:
+        """Come on the stack."""
+        super().enter(viewport)
+        self._follow_window()
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window or text size."""
+        super().resize(viewport)
+        self._follow_window()
+
+    def _follow_window(self) -> None:
+        """Keep whether the window fills the screen: F11 may have changed it."""
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
+
+    def backdrop(self, viewport: Viewport) -> pygame.Surface:
+        """Return what lies behind everything, as large as the window; kept by whoever paints it."""
+        return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw ground and widgets."""
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
+        self.ui.ensure()  # scenery stands where the widgets stand
+        self.scenery(canvas)
+        super().draw(canvas)
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Draw what stands between the ground and the widgets."""
+
+    def handle(self, event: InputEvent) -> bool:
+        """Return the act to the widgets; Escape goes back when they do not want it."""
+        if super().handle(event):
+            return True
+        if isinstance(event, Key) and event.name == "escape" and not event.repeat:
+            self.back()
+            return True
+        return False
+
+    def back(self) -> None:
+        """Go to the page below, as Escape does."""
+        click()
+        self.manager.pop()
+
+    def header(self, title: str, *more: Widget, back: str = "") -> Widget:
+        """Return the row at the top: the way back, the title, and what else is there."""
+        leave = Button(
+            back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
+            align="center", key="page.back",
+        )  # fmt: skip
+        return Row([leave, Label(title, TITLE, role="heading", flex=1, align="center"), *more], gap=22)
+
+
+class Middle(Container):
+    """One child in the middle of the page, at most ``widest`` units wide (grown with the text size)."""
+
+    def __init__(
+        self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
+    ) -> None:
+        """``tight``: not higher than the child needs."""
+        super().__init__([child], pad=pad, flex=flex)
+        self.widest = widest
+        self._tight = tight
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the child's size."""
+        size = self._children[0].measure(viewport, self._wide(viewport, width))
+        return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the child."""
+        super().place(rect, viewport)
+        inner = rect.inset(self.pad)
+        w = self._wide(viewport, rect.w)
+        h = min(inner.h, self._children[0].measure(viewport, w).h) if self._tight else inner.h
+        self._children[0].place(Rect.around(inner.centre, w, h), viewport)
+
+    def _wide(self, viewport: Viewport, width: float | None) -> float:
+        """Return the child's width."""
+        full = self.widest * (0.5 + 0.5 * viewport.text_scale)
+        return full if width is None else min(full, width - 2 * self.pad)
+
+
+def mat_of(rules_id: str) -> str:
+    """Return the palette role of a game's mat; empty for a game that has none."""
+    role = f"mat_{rules_id}"
+    return role if role in palette.active().roles() else ""
+
+
+def click() -> None:
+    """Make the small sound of a key."""
+    sounds().play("button", loudness=0.6)
+
+
+def clicking(event: Handler) -> Handler:
+    """Return ``act`` with the sound of a key before it."""
+    return partial(_click_and, event)
+
+
+def _click_and(event: Handler) -> None:
+    click()
+    event()

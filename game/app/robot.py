@@ -1,0 +1,183 @@
+"""Drives a real App without a screen and without waiting: for tests, screenshots and tours.
+
+    robot = Robot(Shelf(), size=(1280, 720))
+    robot.use("button", "Play")            # points at it and clicks
+    robot.drag("pawn.marty", "space.diner")
+    robot.settle()
+    robot.save("shelf.png")
+
+Everything goes through pygame events and App.frame, exactly as with a person; time is stepped, not waited for.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.app.app import App, AppOptions
+from game.app.scene import Scene
+from game.ui.paint.geometry import Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode, find
+
+FRAME = 1 / 60
+_BUTTONS = {"left": 1, "middle": 2, "right": 3}
+_MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
+
+
+class Robot:
+    """Hands, eyes and clock of a test."""
+
+    def __init__(
+        self, scene: Scene, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0, fade: bool = False
+    ) -> None:
+        """Open a window on the dummy driver and show a scene."""
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade))
+        pygame.event.clear()
+        self.app.start(scene)
+        self._pos = (0, 0)
+
+    @property
+    def scene(self) -> Scene:
+        """The scene shown now; raises RuntimeError when the program has ended."""
+        top = self.app.manager.top
+        if top is None:
+            raise RuntimeError("no scene is open")
+        return top
+
+    @property
+    def viewport(self) -> Viewport:
+        """The window's viewport."""
+        return self.app.manager.viewport
+
+    # --- time -----------------------------------------------------------------------------------------------------
+
+    def step(self, frames: int = 1, dt: float = FRAME) -> None:
+        """Let frames pass."""
+        for _ in range(frames):
+            self.app.frame(pygame.event.get(), dt)
+
+    def settle(self, most: float = 30.0) -> None:
+        """Let time pass until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
+        self.step()
+        passed = 0.0
+        while self.app.manager.top is not None and (self.scene.lively or self.scene.damage):
+            self.step()
+            passed += FRAME
+            if passed > most:
+                raise AssertionError(f"scene {self.scene.name} still moves after {most} s")
+
+    # --- hands ----------------------------------------------------------------------------------------------------
+
+    def move(self, to: Vec) -> None:
+        """Point somewhere (table units)."""
+        self._pos = self.viewport.px_point(to)
+        self._post(pygame.MOUSEMOTION, pos=self._pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def press(self, at: Vec, button: str = "left") -> None:
+        """Press a mouse button."""
+        self.move(at)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self._pos, button=_BUTTONS[button], touch=False)
+
+    def release(self, at: Vec, button: str = "left") -> None:
+        """Let a mouse button go."""
+        self.move(at)
+        self._post(pygame.MOUSEBUTTONUP, pos=self._pos, button=_BUTTONS[button], touch=False)
+
+    def click(self, at: Vec | str, button: str = "left") -> None:
+        """Click a point, or the thing of a key."""
+        pos = at if isinstance(at, Vec) else self.node(key=at).rect.centre
+        self.press(pos, button)
+        self.release(pos, button)
+
+    def drag(self, start: Vec | str, end: Vec | str, steps: int = 8, drop: bool = True) -> None:
+        """Drag from a point or thing to another; ``drop`` False keeps it in the hand."""
+        a = start if isinstance(start, Vec) else self.node(key=start).rect.centre
+        b = end if isinstance(end, Vec) else self.node(key=end).rect.centre
+        self.press(a)
+        for i in range(1, steps + 1):
+            self.move(a.towards(b, i / steps))
+        if drop:
+            self.release(b)
+
+    def wheel(self, dy: float, at: Vec | None = None) -> None:
+        """Turn the wheel."""
+        if at is not None:
+            self.move(at)
+        self._post(pygame.MOUSEWHEEL, x=0, y=int(dy), precise_x=0.0, precise_y=float(dy), flipped=False, touch=False)
+
+    def key(self, name: str) -> None:
+        """Press a key: "return", "tab", "shift+tab", "ctrl+z", "a"."""
+        self.hold(name)
+        self.let_go(name)
+
+    def hold(self, name: str) -> None:
+        """Press a key and keep it down."""
+        code, bits = _key_code(name)
+        self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
+
+    def let_go(self, name: str) -> None:
+        """Let a key go."""
+        code, bits = _key_code(name)
+        self._post(pygame.KEYUP, key=code, mod=bits, unicode="", scancode=0)
+
+    def type(self, text: str) -> None:
+        """Type characters."""
+        self._post(pygame.TEXTINPUT, text=text)
+
+    def use(self, role: str, name: str) -> None:
+        """Click the one thing of a role and name."""
+        self.click(self.node(role, name).rect.centre)
+
+    def _post(self, kind: int, **facts: Any) -> None:
+        """Post one event and run one frame."""
+        pygame.event.post(pygame.event.Event(kind, **facts))
+        self.step()
+
+    # --- what is seen ----------------------------------------------------------------------------------------
+
+    def nodes(self) -> tuple[AccessNode, ...]:
+        """Return all that can be reached."""
+        return self.scene.nodes()
+
+    def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
+        """Return the one thing of a role, name and key; raise NotFound otherwise."""
+        return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
+
+    def focused(self) -> AccessNode | None:
+        """Return what has the keyboard."""
+        return self.scene.ui.focused_node()
+
+    def picture(self) -> pygame.Surface:
+        """Return a copy of the window."""
+        return self.app.screen.copy()
+
+    def save(self, path: str | Path) -> None:
+        """Write a picture of the window."""
+        pygame.image.save(self.app.screen, str(path))
+
+    def close(self) -> None:
+        """Close the window."""
+        self.app.close()
+
+    def __enter__(self) -> Robot:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _key_code(name: str) -> tuple[int, int]:
+    """Read "ctrl+z": the key's code and the bits of its modifiers."""
+    *mods, plain = name.split("+") if name not in ("+", "ctrl++") else [name]
+    bits = 0
+    for mod in mods:
+        bits |= _MODS[mod]
+    return pygame.key.key_code(plain), bits

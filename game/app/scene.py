@@ -1,0 +1,159 @@
+"""What every scene is. A scene is one page: shelf, set-up, table, result, rulebook, settings.
+
+Life: enter -> (pause -> resume)* -> leave. While it is on top: handle(act) for every act, update(dt) once a frame,
+draw(canvas) only when its damage is not empty. draw changes nothing; the canvas is clipped to what is damaged.
+
+    class Hello(Scene):
+        name = "hello"
+
+        def build(self) -> Widget:
+            return Column([heading(_("Hello")), Button(_("Go"), self.go, look="main", hotkey="return")])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.ui.input.events import InputEvent
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.root import Ui
+from game.ui.widgets.widget import Widget
+
+
+class Navigator(Protocol):
+    """What a scene may ask of the stack that it is on (:class:`game.app.scene_stack.SceneStack`).
+
+    Changes are carried out after the frame.
+    """
+
+    full_screen: Callable[[bool | None], bool]
+    """Switches full screen on, off or (None) over; returns whether it is on now."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown, None when the program is about to end."""
+
+    def stack(self) -> tuple[Scene, ...]:
+        """Return all open scenes, the shown one last."""
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene on top of the present one, which pauses."""
+
+    def pop(self) -> None:
+        """Close the present scene; the one below resumes. Closing the last ends the program."""
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the present one."""
+
+    def reset(self, scene: Scene) -> None:
+        """Close all scenes and show this one."""
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+
+    def set_text_scale(self, scale: float) -> None:
+        """Change the text size (1.0 to 2.0) everywhere."""
+
+    def restyle(self) -> None:
+        """Build the page of every open scene again: language or palette changed."""
+
+
+class Scene:
+    """A page. Override what you need; call super() in enter, resize, handle, update and draw."""
+
+    name = "scene"
+    """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
+    sudden = False
+    """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
+
+    def __init__(self) -> None:
+        self.damage = Damage()
+        self.viewport = Viewport()
+        self.ui = Ui(self.viewport, self.damage)
+        self._manager: Navigator | None = None
+
+    @property
+    def manager(self) -> Navigator:
+        """The stack this scene is on. Only between enter and leave."""
+        if self._manager is None:
+            raise RuntimeError(f"scene {self.name} is not on the stack")
+        return self._manager
+
+    def belongs_to(self, manager: Navigator | None) -> None:
+        """Tell the scene which stack it is on (the stack calls it)."""
+        self._manager = manager
+
+    # --- life ---------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """The scene comes on the stack: load, build widgets. Nothing is drawn before it returns."""
+        self.viewport = viewport
+        self.ui.resize(viewport)
+        root = self.build()
+        if root is not None:
+            self.ui.root = root
+
+    def build(self) -> Widget | None:
+        """Return the widgets that fill the page; called by enter and restyle."""
+        return None
+
+    def pause(self) -> None:
+        """Another scene was put on top."""
+
+    def resume(self) -> None:
+        """It is on top again."""
+        self.damage.everything()
+
+    def leave(self) -> None:
+        """It goes off the stack: stop workers, close files."""
+
+    def resize(self, viewport: Viewport) -> None:
+        """The window or the text size changed."""
+        self.viewport = viewport
+        self.ui.resize(viewport)
+        self.damage.everything()
+
+    def restyle(self) -> None:
+        """Language or palette changed: build the widgets anew, because texts are looked up when built."""
+        key = self.ui.focus.key
+        root = self.build()
+        if root is not None:
+            self.ui.root = root
+        self.ui.focus.key = key
+        self.resize(self.viewport)
+
+    # --- work ---------------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take one act; return whether it was used."""
+        return self.ui.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.ui.update(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw inside the canvas' clip. Changes nothing."""
+        self.ui.draw(canvas)
+
+    @property
+    def lively(self) -> bool:
+        """True while it moves by itself (then the loop runs at 60 frames a second)."""
+        return self.ui.lively
+
+    def pointing(self) -> bool:
+        """Return whether a click where the pointer is would do something: the pointer becomes a hand."""
+        under = self.ui.hovered
+        return under is not None and under.enabled and under.focusable
+
+    def nodes(self) -> tuple[AccessNode, ...]:
+        """Return what can be reached, for keyboard, speech and tests."""
+        return self.ui.nodes()
+
+    def closing(self) -> bool:
+        """The window is being closed; return False to refuse (and ask the person first)."""
+        return True

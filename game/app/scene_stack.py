@@ -1,0 +1,127 @@
+"""The stack of scenes. Changes are asked for at any time and carried out between frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.scene import Scene
+from game.ui.paint import text
+from game.ui.paint.viewport import Viewport
+
+
+class SceneStack:
+    """Knows which scenes are open; the last one is shown."""
+
+    def __init__(self, viewport: Viewport) -> None:
+        self.viewport = viewport
+        self.quitting = False
+        self.changes = 0
+        """Count of settled changes: the loop fades and reports when it grows."""
+        self.full_screen: Callable[[bool | None], bool] = lambda wanted: False
+        """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
+        self._stack: list[Scene] = []
+        self._waiting: list[Callable[[], None]] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown, None when the program is about to end."""
+        return self._stack[-1] if self._stack else None
+
+    def stack(self) -> tuple[Scene, ...]:
+        """Return all open scenes, the shown one last."""
+        return tuple(self._stack)
+
+    # --- requests ---------------------------------------------------------------------------------------------
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene on top of the present one, which pauses."""
+        self._waiting.append(lambda: self._push(scene))
+
+    def pop(self) -> None:
+        """Close the present scene; the one below resumes. Closing the last ends the program."""
+        self._waiting.append(self._pop)
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene instead of the present one."""
+        self._waiting.append(lambda: self._replace(scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Close all scenes and show this one."""
+        self._waiting.append(lambda: self._reset(scene))
+
+    def quit(self) -> None:
+        """End the program after this frame; all scenes leave."""
+        self.quitting = True
+
+    def set_text_scale(self, scale: float) -> None:
+        """Change the text size (1.0 to 2.0) everywhere."""
+        self._waiting.append(lambda: self.resize(self.viewport.with_text(scale)))
+
+    def restyle(self) -> None:
+        """Language or palette changed: every open scene builds its page anew."""
+        self._waiting.append(self._restyle)
+
+    # --- between frames ---------------------------------------------------------------------------------------
+
+    def settle(self) -> bool:
+        """Carry out what was asked for; return whether there was anything. Called once after each frame."""
+        waiting, self._waiting = self._waiting, []
+        for change in waiting:
+            change()
+        if waiting:
+            self.changes += 1
+        return bool(waiting)
+
+    def resize(self, viewport: Viewport) -> None:
+        """Give every open scene another viewport."""
+        self.viewport = viewport
+        for scene in self._stack:
+            scene.resize(viewport)
+
+    def close(self) -> None:
+        """All scenes leave, the top one first."""
+        while self._stack:
+            self._drop()
+
+    def _push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._stack:
+            self._stack[-1].pause()
+        self._open(scene)
+
+    def _pop(self) -> None:
+        """Take the top scene off."""
+        self._drop()
+        if self._stack:
+            self._stack[-1].resume()
+        else:
+            self.quitting = True
+
+    def _replace(self, scene: Scene) -> None:
+        """Change the top scene."""
+        self._drop()
+        self._open(scene)
+
+    def _reset(self, scene: Scene) -> None:
+        """Change the whole stack."""
+        self.close()
+        self._open(scene)
+
+    def _open(self, scene: Scene) -> None:
+        """Enter a scene."""
+        scene.belongs_to(self)
+        self._stack.append(scene)
+        scene.enter(self.viewport)
+
+    def _drop(self) -> None:
+        """Leave the top scene."""
+        if self._stack:
+            scene = self._stack.pop()
+            scene.leave()
+            scene.belongs_to(None)
+
+    def _restyle(self) -> None:
+        """Build all pages anew."""
+        text.forget()
+        for scene in self._stack:
+            scene.restyle()

@@ -1,0 +1,235 @@
+"""What a person prefers: one JSON file in the folder of their data, and how it takes effect.
+
+    settings = load()
+    settings.pace, settings.reduced_motion, settings.hover_hold        # read whenever needed: they change live
+    settings.change(pace="fast")                                 # kept in the file, told to listeners
+
+A file that is missing, broken in parts or not writable never stops the program: what can be understood is taken,
+the rest is the default, ``trouble`` says so in one sentence, and a file that could not be understood is kept beside
+the new one. Fields of a newer program are written back untouched.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from game import i18n, resources
+from game.i18n import _
+from game.ui.paint import palette
+from game.ui.sound import sounds
+
+FILE = "preferences.json"
+FORMAT = 1
+Pace = Literal["slow", "normal", "fast", "instant"]
+PACES: tuple[Pace, ...] = ("slow", "normal", "fast", "instant")
+
+Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+
+
+class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """The last choice on a set-up page: who sits on each place ("closed": nobody), options by name, practice.
+
+    A per-seat option is written with one choice for each place, closed ones too.
+    """
+
+    seats: tuple[str, ...]
+    options: dict[str, str] = {}
+    practice: bool = False
+
+
+class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
+    """All preferences."""
+
+    language: str = ""
+    """Code of a language; empty: that of the system."""
+    pace: Pace = "normal"
+    reduced_motion: bool = False
+    follow: bool = True
+    """Whether the camera goes along with what happens."""
+    palette: Literal["default", "colour_blind", "high_contrast"] = "default"
+    text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
+    effects: Share = 0.7
+    music: Share = 0.5
+    muted: bool = False
+    full_screen: bool = False
+    hover_hold: Annotated[float, msgspec.Meta(ge=0.0, le=3.0)] = 0.8
+    """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
+    objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0
+    """Seconds everybody has to answer out of turn; 0: until everybody has said so."""
+    set_ups: dict[str, SetupChoice] = {}
+    """The last set-up of each box."""
+
+
+class Settings:
+    """The preferences of this person: values, their file and who wants to know of changes."""
+
+    def __init__(self, values: SettingValues | None = None, path: Path | None = None) -> None:
+        """Keep ``values`` in ``path``; None keeps them only as long as the program runs (tests, pictures)."""
+        self.now = values or SettingValues()
+        self.path = path
+        self.trouble = ""
+        """One sentence about a file that cannot be read or written; empty when all is well."""
+        self.hurried: Pace | None = None
+        """A pace for this run of the program only (command line); a change of pace ends it."""
+        self.spoken: str | None = None
+        """The language ``apply`` chose last; None: not yet."""
+        self._rest: dict[str, Any] = {}
+        self._listeners: list[Callable[[], None]] = []
+
+    # --- what tables ask for -------------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things move."""
+        return self.hurried or self.now.pace
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether pieces appear where they belong instead of flying there."""
+        return self.now.reduced_motion
+
+    @property
+    def follow(self) -> bool:
+        """Whether the camera goes along with what happens on a board that is larger than the window."""
+        return self.now.follow
+
+    @property
+    def hover_hold(self) -> float:
+        """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
+        return self.now.hover_hold
+
+    def set_up(self, box: str) -> SetupChoice | None:
+        """Return the last set-up of a box, None when it was never opened."""
+        return self.now.set_ups.get(box)
+
+    # --- changes ---------------------------------------------------------------------------------------------
+
+    def change(self, **values: Any) -> None:
+        """Take new values (fields of ``SettingValues``), keep them and tell everybody who listens."""
+        new = msgspec.structs.replace(self.now, **values)
+        if "pace" in values:
+            self.hurried = None
+        if new != self.now:
+            self.now = new
+            apply(self)
+            self.save()
+            for tell in list(self._listeners):
+                tell()
+
+    def remember(self, box: str, choice: SetupChoice) -> None:
+        """Keep the set-up of a box."""
+        self.change(set_ups={**self.now.set_ups, box: choice})
+
+    def listen(self, tell: Callable[[], None]) -> Callable[[], None]:
+        """Call ``tell`` after every change; return how to stop that."""
+        self._listeners.append(tell)
+        return lambda: self._listeners.remove(tell) if tell in self._listeners else None
+
+    def save(self) -> None:
+        """Write the file: whole or not at all. ``trouble`` says why when that fails."""
+        if self.path is None:
+            return
+        plain = {**self._rest, "format": FORMAT, **msgspec.to_builtins(self.now)}
+        try:
+            _write(self.path, msgspec.json.format(msgspec.json.encode(plain), indent=2))
+        except OSError as error:
+            self.trouble = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
+                why=error.strerror or error
+            )
+
+    def _read(self, found: dict[str, Any]) -> list[str]:
+        """Take over what can be understood; return the names of what cannot."""
+        good: dict[str, Any] = {}
+        bad = []
+        fields = {field.name: field.type for field in msgspec.structs.fields(SettingValues)}
+        for name, value in found.items():
+            if name not in fields:
+                self._rest[name] = value
+                continue
+            try:
+                good[name] = msgspec.convert(value, fields[name])
+            except msgspec.ValidationError:
+                bad.append(name)
+        self.now = SettingValues(**good)
+        return bad
+
+
+def load(path: Path | None = None) -> Settings:
+    """Read the preferences; never fails (see ``Settings.trouble``)."""
+    path = path or resources.user_data() / FILE
+    settings = Settings(path=path)
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return settings
+    except OSError as error:
+        settings.trouble = _("Your settings cannot be read ({why}); the usual ones are used.").format(
+            why=error.strerror or error
+        )
+        settings.path = None  # what cannot be read must not be overwritten
+        return settings
+    try:
+        bad = settings._read(msgspec.json.decode(text, type=dict[str, Any]))
+    except msgspec.DecodeError:
+        bad = ["*"]
+    if bad:
+        kept = _keep_aside(path, text)
+        settings.trouble = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
+            file=kept
+        )
+    return settings
+
+
+def apply(settings: Settings) -> None:
+    """Make palette, sound and language as preferred. Scenes rebuild their pages by ``Manager.restyle``."""
+    now = settings.now
+    if palette.active().variant != now.palette:
+        palette.use(now.palette)
+    player = sounds()
+    player.muted = now.muted
+    player.set_volume(now.effects, "effects")
+    player.set_volume(now.music, "music")
+    if settings.spoken != now.language:
+        settings.spoken = now.language
+        if now.language:
+            i18n.use(now.language)
+        else:
+            i18n.use_system()
+
+
+def _keep_aside(path: Path, text: bytes) -> str:
+    """Copy a file that was not understood to a name of its own; return that name ("" when impossible)."""
+    for number in range(1, 100):
+        aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
+        try:
+            with aside.open("xb") as file:
+                file.write(text)
+        except FileExistsError:
+            if aside.read_bytes() == text:
+                return aside.name
+            continue
+        except OSError:
+            return path.name
+        return aside.name
+    return path.name
+
+
+def _write(path: Path, text: bytes) -> None:
+    """Write a file beside its place, then put it there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise

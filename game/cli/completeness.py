@@ -1,0 +1,160 @@
+"""What ``parlour check`` asks of every game beside its box: picture, colour, rulebook, texts, and parts that load."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from game import resources
+from game.ai.hints import sentences
+from game.content.box_folder import shown
+from game.content.library import BoxInfo, list_boxes, official_folder, open_box
+from game.content.mistakes import BadContent, Mistake
+from game.presenters import OPTION_TEXTS
+from game.registry import GamePackage, broken, packages, resolve
+from game.rules.contract import Game
+from game.scenes.rulebook.document import NoRulebook, open_book
+from game.ui.paint import palette
+
+PARTS: Final = ("rules", "reader", "presenter", "option_texts", "bots", "hints")
+"""What a game brings to be played; its tests and recorded games are looked after by the tests."""
+
+HINT: Final = "hint."
+"""How the text id of a reason begins."""
+
+
+def find_lacks() -> list[Mistake]:
+    """List everything that a game on the shelf, or a package that announces one, lacks."""
+    found = [_lack(one.name, "", f"cannot be loaded: {one.problem}", "install it again, or tell who made it")
+             for one in broken()]  # fmt: skip
+    try:
+        boxes = [box for box in list_boxes() if box.open]
+    except BadContent:  # told by the check of content
+        return found
+    for package in packages().values():
+        mine = [box for box in boxes if box.rules_id == package.rules_id]
+        if any(not box.house for box in mine):
+            found += _of_package(package)
+        for box in mine:
+            found += _of_box(box)
+    return found
+
+
+def _lack(where: str, entry: str, problem: str, remedy: str) -> Mistake:
+    """Make the mistake of something that is not there."""
+    return Mistake(where, 0, entry, "", problem, remedy)
+
+
+def _of_package(package: GamePackage) -> Iterator[Mistake]:
+    """List what a game lacks whatever is in its boxes."""
+    rules_id, own = package.rules_id, package.home is None
+    where = f"game/games/{rules_id}.py" if own else rules_id
+    failed = [name for name in PARTS if not _resolves(getattr(package, name))]
+    for name in failed:
+        yield _lack(where, name, f"{getattr(package, name)!r} leads nowhere", "write module:name of what there is")
+    if not package.presenter:
+        yield _lack(where, "presenter", "is missing, and the box is open", "name its table, or set open: false")
+    assets = shown((package.home or resources.data_root()) / "assets")
+    cover = f"shelf/{rules_id}.svg"
+    if not resources.find_asset(cover).is_file():
+        yield _lack(assets, rules_id, f"has no picture for the shelf, {cover}", "draw it, 3 wide and 4 high, upright")
+    if f"mat_{rules_id}" not in palette.active().roles():
+        yield _lack(f"{assets}/theme/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
+    yield from _of_icons(package, where)
+    yield from _of_book(rules_id)
+    if not {"bots", "hints"} & set(failed):
+        yield from _of_hints(package, where)
+
+
+def _resolves(reference: str) -> bool:
+    """Return whether a reference is empty or leads somewhere."""
+    try:
+        return not reference or resolve(reference) is not None
+    except (ImportError, AttributeError):
+        return False
+
+
+def _of_icons(package: GamePackage, where: str) -> Iterator[Mistake]:
+    """List the icons of its end that are not there."""
+    icons = package.result_icons
+    for name in dict.fromkeys((icons.won, icons.lost, icons.won_photo, icons.lost_photo)):
+        if not resources.find_asset(f"icons/{name}.svg").is_file():
+            yield _lack(where, "result_icons", f"there is no picture icons/{name}.svg", "draw it or name another")
+
+
+def _of_book(rules_id: str) -> Iterator[Mistake]:
+    """Say that the rulebook is missing, or has no chapter."""
+    path = shown(official_folder(rules_id) / "rulebook.en.md")
+    try:
+        chapters = open_book(rules_id)
+    except NoRulebook:
+        yield _lack(path, "", "is missing", "write the rulebook")
+        return
+    if not chapters:
+        yield _lack(path, "", "has no chapter", "begin one with a line: # Title {#name}")
+
+
+def _of_hints(package: GamePackage, where: str) -> Iterator[Mistake]:
+    """List the reasons that its bots name and that have no sentence."""
+    known = sentences(package.rules_id)
+    for path in _sources(package.bots):
+        for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
+            remedy = "write its sentence, or correct the id" if package.hints else f"name the sentences in {where}"
+            yield _lack(shown(path), text, "is a hint without a sentence", remedy)
+
+
+def _is_known(text: str, known: Collection[str]) -> bool:
+    """Return whether an id has a sentence.
+
+    One that ends in a line is only a beginning, which a program goes on with.
+    """
+    return any(one.startswith(text) for one in known) if text.endswith("_") else text in known
+
+
+def _sources(reference: str) -> list[Path]:
+    """List the modules of the package in which a reference leads; none where there is no source (packaged)."""
+    spec = find_spec(reference.partition(":")[0]) if reference else None
+    origin = Path(spec.origin) if spec is not None and spec.origin else None
+    if origin is None or not origin.is_file():
+        return []
+    return sorted(origin.parent.glob("*.py")) if origin.name == "__init__.py" else [origin]
+
+
+def _hints_in(path: Path) -> set[str]:
+    """Find every text id of a hint that a module names."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    values = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return {value for value in values if isinstance(value, str) and value.startswith(HINT) and value != HINT}
+
+
+def _of_box(box: BoxInfo) -> Iterator[Mistake]:
+    """List the options of a box that nobody can read, and say when it cannot be opened."""
+    lack = partial(_lack, box.box_id)
+    try:
+        game = open_box(box.box_id)
+    except BadContent:  # told by the check of content
+        return
+    except Exception as error:
+        yield lack("", f"cannot be played: {type(error).__name__}: {error}", "correct its files")
+        return
+    if game.options:
+        yield from _of_options(game, box)
+
+
+def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:
+    """List the options without words; those of a house deck are those of its game."""
+    if box.house:
+        return
+    lack = partial(_lack, f"{box.rules_id}, options")
+    remedy = "name it in its option texts"
+    texts = OPTION_TEXTS.of(box.rules_id) if OPTION_TEXTS.has(box.rules_id) else None
+    for option in game.options:
+        if texts is None or not texts.option_name(option.name):
+            yield lack(option.name, "has no name", remedy)
+        for value in dict.fromkeys((*option.choices, option.default)):
+            if texts is None or not texts.option_label(option.name, value):
+                yield lack(f"{option.name}={value}", "has no name", remedy)

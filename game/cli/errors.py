@@ -1,0 +1,56 @@
+"""What can be wrong with what a person asked for, sorted by exit status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+
+class BadInput(ValueError):
+    """The command line or a file cannot be understood (exit status 2)."""
+
+
+class CheckFailed(ValueError):
+    """What was asked did not hold (exit status 1)."""
+
+
+_BAD_INPUT = (
+    ("game.rules.contract", "BadOption"),
+    ("game.content", "UnknownGame"),
+    ("game.content", "BadContent"),
+    ("game.resources", "MissingResource"),
+    ("game.seats.spec", "BadSeat"),
+    ("game.match.save_file", "BadSave"),
+    ("game.match.repository", "RepositoryError"),
+    ("game.match.scenarios.file_format", "BadScenario"),
+    ("game.app.app", "NoDisplay"),
+)
+_DID_NOT_HOLD = (("game.match.arena", "Endless"), ("game.match.arena", "Lost"), ("game.seats.player", "SeatFault"))
+
+
+def bad_input() -> tuple[type[Exception], ...]:
+    """List the errors that mean bad input."""
+    return (BadInput, *_loaded(_BAD_INPUT))
+
+
+def did_not_hold() -> tuple[type[Exception], ...]:
+    """List the errors that mean that what was asked did not hold."""
+    return (CheckFailed, *_loaded(_DID_NOT_HOLD))
+
+
+def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:
+    """Find the errors of those modules that are loaded: no other can have been raised."""
+    for module, name in names:
+        if module in sys.modules:
+            yield getattr(sys.modules[module], name)
+
+
+def guess(word: str, known: Iterable[str]) -> str:
+    """Suggest what ``word`` was meant to be: ``; did you mean X?``, or nothing.
+
+    >>> guess("simulat", ["play", "simulate"])
+    '; did you mean simulate?'
+    """
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""

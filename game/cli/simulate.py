@@ -1,0 +1,90 @@
+"""``parlour simulate`` and ``parlour scenario``: games without a window."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.cli.errors import BadInput
+from game.cli.games import find_game, find_options, find_seats
+from game.match import arena
+from game.match.scenarios.file_format import BadScenario, Scenario, read_scenarios
+from game.match.scenarios.runner import ScenarioFailed, run
+from game.rules.contract import Game
+
+
+def simulate(chosen: Namespace) -> int:
+    """Play many games and print what came out."""
+    game = find_game(chosen.slug)
+    seats = find_seats(game, chosen.seats, ("random",))
+    plan = arena.SimulationConfig(
+        slug=chosen.slug,
+        seats=seats,
+        options=find_options(game, len(seats), chosen.option),
+        games=chosen.games,
+        seed=chosen.seed or 0,
+        iterations=chosen.iterations,
+    )
+    report = arena.simulate(game, plan, chosen.jobs)
+    if chosen.json:
+        print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+    else:
+        print(arena.as_text(report))
+    return 0
+
+
+def scenario(chosen: Namespace) -> int:
+    """Run scenarios and print which step failed; status 1 when one failed, 2 when one cannot be played."""
+    count = {"passed": 0, "failed": 0, "broken": 0}
+    opened = cache(_open)
+    for path in _files(chosen.files):
+        try:
+            scenarios = read_scenarios(path)
+        except BadScenario as error:
+            print(f"parlour: {error}", file=sys.stderr)
+            count["broken"] += 1
+            continue
+        for one in scenarios:
+            outcome, line = _outcome(one, opened)
+            count[outcome] += 1
+            if outcome == "broken":
+                print(f"parlour: {line}", file=sys.stderr)
+            elif outcome == "failed" or not chosen.quiet:
+                print(f"{outcome}: {line}")
+    broken = f", {count['broken']} cannot be played" if count["broken"] else ""
+    print(f"{count['passed']} passed, {count['failed']} failed{broken}")
+    return 2 if count["broken"] else int(count["failed"] > 0)
+
+
+def _open(slug: str) -> Game:
+    """Open the box a scenario is about."""
+    return find_game(slug)
+
+
+def _outcome(one: Scenario, open_game: arena.OpenGame) -> tuple[str, str]:
+    """Run one scenario; say how it went and in which line to report it."""
+    try:
+        run(one, open_game)
+    except ScenarioFailed as error:
+        return "failed", str(error)
+    except BadScenario as error:
+        return "broken", str(error)
+    return "passed", f"{one.file}:{one.line}: {one.name}"
+
+
+def _files(names: list[str]) -> Iterator[Path]:
+    """List the files that are named, and those in folders that are named."""
+    for name in names:
+        path = Path(name)
+        if path.is_dir():
+            inside = sorted({*path.rglob("*.yaml"), *path.rglob("*.yml")})
+            if not inside:
+                raise BadInput(f"{path} holds no scenario; name a YAML file or a folder of them")
+            yield from inside
+        else:
+            yield path

@@ -1,0 +1,130 @@
+"""Turns plain values into typed records and notes every field that does not fit, not only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, TypeVar, get_args, get_origin
+
+import msgspec
+
+from game.content.mistakes import MistakeLog, one_of
+from game.content.yaml_reader import Document, Where, name_of
+
+T = TypeVar("T")
+
+
+class _Unfit:
+    """Stands for a value that did not fit."""
+
+
+UNFIT: Final = _Unfit()
+
+_REMEDIES = (
+    ("Expected `int`", "write a whole number"),
+    ("Expected `str | null`", "write a text in quotes, or leave the field out"),
+    ("Expected `str`", "write a text, in quotes where in doubt"),
+    ("Expected `bool`", "write true or false"),
+    ("Expected `array`", "write a list: [a, b]"),
+    ("Expected `object`", "write names with values: {name: value}"),
+)
+
+
+class Location(msgspec.Struct, frozen=True):
+    """A place in a document: where it is, and how a person calls it."""
+
+    document: Document
+    notes: MistakeLog
+    where: Where = ()
+    entry: str = ""
+    field: str = ""
+
+    def key(self, key: Any) -> Location:
+        """Go to the value of a key."""
+        if not self.where:
+            return self._placed((key,), str(key), "")
+        return self._placed((*self.where, key), self.entry, f"{self.field}.{key}" if self.field else str(key))
+
+    def item(self, index: int, value: Any) -> Location:
+        """Go to an item of a list; one with an id is an entry of its own."""
+        where = (*self.where, index)
+        name = name_of(value)
+        if name is not None and len(self.where) <= 1:
+            return self._placed(where, name, "")
+        return self._placed(where, self.entry or "list", f"{self.field}[{index + 1}]")
+
+    def _placed(self, where: Where, entry: str, field: str) -> Location:
+        """Make the place and remember its line."""
+        self.notes.locate(self.document.file, entry, field, self.document.lines.get(where, 0))
+        return Location(self.document, self.notes, where, entry, field)
+
+    def wrong(self, problem: str, remedy: str) -> None:
+        """Note a mistake here."""
+        line = self.document.lines.get(self.where, 0)
+        self.notes.wrong(self.document.file, self.entry, self.field, problem, remedy, line)
+
+
+def fill(kind: Any, value: Any, at: Location) -> Any:
+    """Make a ``kind`` of a plain value, or give :data:`UNFIT` and note each part that does not fit.
+
+    Records, tuples of one kind and mappings are filled part by part, so that all their mistakes are noted.
+    """
+    origin, args = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return _record(kind, value, at)
+    if origin is tuple and len(args) == 2 and args[1] is Ellipsis and isinstance(value, list):
+        items = [fill(args[0], item, at.item(i, item)) for i, item in enumerate(value)]
+        return UNFIT if UNFIT in items else tuple(items)
+    if origin in (dict, Mapping, MappingProxyType) and isinstance(value, dict):
+        return _mapping(args[0], args[1], value, at)
+    return _single(kind, value, at)
+
+
+def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
+    """Make records of a list, leaving out (and noting) those that do not fit."""
+    if not isinstance(value, list):
+        at.wrong("is no list", "write one entry a line, each beginning with a dash")
+        return ()
+    found = [fill(kind, item, at.item(i, item)) for i, item in enumerate(value)]
+    return tuple(item for item in found if item is not UNFIT)
+
+
+def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
+    """Make a record, field by field."""
+    if not isinstance(value, dict):
+        at.wrong("is no record", "write names with values: {name: value}")
+        return UNFIT
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    found: dict[str, Any] = {}
+    for name in value:
+        if name not in fields:
+            at.key(name).wrong("is no field known here", one_of(fields, name))
+            found[name] = UNFIT
+    for name, field in fields.items():
+        if name in value:
+            found[name] = fill(field.type, value[name], at.key(name))
+        elif field.required:
+            at.wrong(f"has no {name}", f"add the field {name}")
+            found[name] = UNFIT
+    return UNFIT if UNFIT in found.values() else kind(**found)
+
+
+def _mapping(key_kind: Any, value_kind: Any, value: dict[Any, Any], at: Location) -> Any:
+    """Make a mapping, key by key."""
+    found = {_single(key_kind, key, at.key(key)): fill(value_kind, item, at.key(key)) for key, item in value.items()}
+    return UNFIT if UNFIT in found or UNFIT in found.values() else found
+
+
+def _single(kind: Any, value: Any, at: Location) -> Any:
+    """Convert a value that has no parts of its own."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        text = str(error).partition(" - at ")[0]
+        remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "compare with the entries around it")
+        names = next((get_args(part) for part in (kind, *get_args(kind)) if get_origin(part) is Literal), ())
+        if names:
+            remedy = one_of(names, value)
+            text = f"{value!r} does not fit"
+        at.wrong(text[:1].lower() + text[1:].replace("`", ""), remedy)
+        return UNFIT

@@ -1,0 +1,69 @@
+"""Where everything lies on the board of Dice Through Time, in map pixels (x to the right, y down)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from game.content.board_shapes import Drawn, Rect, Road
+
+
+class PlaceArea(msgspec.Struct, frozen=True):
+    """A place: its area, where its name stands, and where pieces lie on it.
+
+    Cars stand on ``stands``, one for each car; ``events`` holds the stack of event cards, ``buried`` the dice left
+    behind, ``home`` shows the item that belongs here.
+    """
+
+    area: Rect
+    label: Rect
+    events: Rect
+    stands: tuple[Rect, ...]
+    biff: Rect
+    paradox: Rect
+    buried: Rect
+    home: Rect
+
+
+class YearArea(msgspec.Struct, frozen=True):
+    """What lies beside the strip of a year: its number and its item deck."""
+
+    title: Rect
+    items: Rect
+
+
+class SeatArea(msgspec.Struct, frozen=True):
+    """The mat of a seat with the room for its dice and its items."""
+
+    mat: Rect
+    dice: Rect
+    held: Rect
+
+
+class BoardPlan(msgspec.Struct, frozen=True):
+    """The whole board.
+
+    ``places`` is by place id, ``years`` by year, ``outatime`` by space of the track; ``clock`` shows its digits.
+    ``deck`` and ``discards`` hold the event cards, ``lasting`` those that hold for the round, ``bag`` and ``pool`` the
+    Einstein tokens face down and face up, ``supply`` the paradox tokens, ``returned`` the items that are home; dice
+    come to rest in ``tray``.
+    """
+
+    width: int
+    height: int
+    layers: tuple[Drawn, ...]
+    places: Mapping[str, PlaceArea]
+    roads: tuple[Road, ...]
+    years: Mapping[int, YearArea]
+    seats: tuple[SeatArea, ...]
+    outatime: tuple[Rect, ...]
+    clock: Rect
+    deck: Rect
+    discards: Rect
+    lasting: Rect
+    bag: Rect
+    pool: Rect
+    supply: Rect
+    returned: Rect
+    tray: Rect

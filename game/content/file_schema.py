@@ -1,0 +1,64 @@
+"""Reads the YAML files of a box entry by entry, as a form says which entries there are and what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from game.content.box_folder import Folder
+from game.content.decoder import UNFIT, Location, fill, items
+from game.content.mistakes import MistakeLog, one_of
+from game.content.yaml_reader import Document, read_document
+
+
+class FileSchema(NamedTuple):
+    """A name at the top of a file and what stands under it: one ``kind``, or a list of records when ``many``."""
+
+    name: str
+    kind: Any
+    many: bool = False
+
+
+Form: TypeAlias = Mapping[str, tuple[FileSchema, ...]]
+"""The entries of each YAML file of a box."""
+
+Prepare: TypeAlias = Callable[[Any, Location], Any]
+"""Changes the plain value of a list before records are made of it."""
+
+
+def read_entries(
+    folder: Folder, form: Form, notes: MistakeLog, prepare: Prepare = lambda value, _at: value
+) -> dict[str, Any]:
+    """Read all files of a form; give what fits by its name.
+
+    A list holds the records that fit; a single value that does not fit, or is not there, is None.
+    """
+    found: dict[str, Any] = {entry.name: () if entry.many else None for entries in form.values() for entry in entries}
+    for file, entries in form.items():
+        document = read_document(folder.find(file), folder.shown(file), notes)
+        if document is not None:
+            found.update(_read(document, entries, notes, prepare))
+    return found
+
+
+def _read(
+    document: Document, entries: Iterable[FileSchema], notes: MistakeLog, prepare: Prepare
+) -> Iterable[tuple[str, Any]]:
+    """Read the entries of one file."""
+    top = Location(document, notes)
+    value = document.value
+    known = [entry.name for entry in entries]
+    if not isinstance(value, dict):
+        top.wrong("is empty or holds no names with values", f"write the entries {', '.join(known)}")
+        return
+    for name in value:
+        if name not in known:
+            top.key(name).wrong("is no entry known here", one_of(known))
+    for name, kind, many in entries:
+        if name not in value:
+            notes.wrong(document.file, name, "", "is missing", f"add the entry {name}")
+        elif many:
+            yield name, items(kind, prepare(value[name], top.key(name)), top.key(name))
+        else:
+            single = fill(kind, value[name], top.key(name))
+            yield name, None if single is UNFIT else single

@@ -1,0 +1,81 @@
+"""Keeps what was read, so that the next start parses neither YAML nor maps.
+
+One JSON file a box in the user's cache folder, named by a hash of everything it was made from. A folder that
+cannot be written is no mistake: the content is then read anew each time.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from game import __version__, resources
+
+T = TypeVar("T")
+
+
+def key_of(name: str, files: Iterable[Path]) -> str:
+    """Hash the contents of ``files``, their places, and the code that reads and holds them.
+
+    A file that is not there counts as such.
+    """
+    mark = blake2b(f"{__version__}\n{name}\n".encode(), digest_size=16)
+    for path in files:
+        data = _bytes(path)
+        mark.update(f"{path.absolute()}\n{-1 if data is None else len(data)}\n".encode())
+        mark.update(data or b"")
+    ours = Path(__file__).parent
+    for code in sorted((*ours.rglob("*.py"), *ours.parent.glob("rules/*/box.py"))):
+        if code.is_file():
+            found = code.stat()
+            mark.update(f"{code.name} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return mark.hexdigest()
+
+
+def digest(data: bytes) -> str:
+    """Return a short hash of ``data``."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def load(name: str, key: str, kind: type[T]) -> T | None:
+    """Read what was kept under ``name`` for exactly this key; None when there is nothing of use."""
+    data = _bytes(_place(name, key))
+    if data is None:
+        return None
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def save(name: str, key: str, value: object) -> None:
+    """Keep ``value`` under ``name`` in place of what was kept before; do nothing where that is not allowed."""
+    place = _place(name, key)
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        fresh = place.with_suffix(f".{os.getpid()}.part")
+        fresh.write_bytes(msgspec.json.encode(value))
+        fresh.replace(place)
+        for old in place.parent.glob(f"{name}-*.json"):
+            if old != place:
+                old.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _place(name: str, key: str) -> Path:
+    """Return where something is kept."""
+    return resources.cache() / "content" / f"{name}-{key}.json"
+
+
+def _bytes(path: Path) -> bytes | None:
+    """Read a file; None when that is not possible."""
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None

@@ -1,0 +1,61 @@
+"""What a match is, apart from what happened in it: the line at the top of every record."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+
+import msgspec
+
+from game.rules.contract import Game, Seat, State
+
+TEXT_BYTES = 16
+"""Length of a hash in bytes; it is shown as twice as many hexadecimal digits."""
+
+
+class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """Game, options, seats as they were written, and the seed, which no view and no seat ever gets.
+
+    ``practice`` allows to take back more (see :mod:`game.match.undo`); ``content`` is the hash of the box.
+    """
+
+    slug: str
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    seed: int
+    practice: bool = False
+    content: str = ""
+
+
+class Takeback(msgspec.Struct, frozen=True):
+    """Somebody took back: the game went on from ``kept`` commands, ``dropped`` were given up.
+
+    ``bar`` is what would have stopped it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
+    """
+
+    kept: int
+    dropped: int
+    seat: Seat
+    bar: str | None = None
+
+
+def content_hash(game: Game) -> str:
+    """Return the hash of what is in the box of ``game``; empty for a game without content."""
+    return _hash_of_box(game.box_id)
+
+
+@cache
+def _hash_of_box(slug: str) -> str:
+    """Hash a box once in this process."""
+    from game.content import UnknownGame
+    from game.content import content_hash as hash_of
+
+    try:
+        return hash_of(slug)
+    except UnknownGame:
+        return ""
+
+
+def final_hash(state: State) -> str:
+    """Return the hash of a position: the same for equal positions on every machine."""
+    return blake2b(state.digest().encode(), digest_size=TEXT_BYTES).hexdigest()

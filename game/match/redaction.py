@@ -1,0 +1,93 @@
+"""What one viewer may learn of a command: the gate through which every event passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from game.match.config import Takeback
+from game.match.history import History, issuer
+from game.rules.contract import Command, Seat, State, View
+
+
+@runtime_checkable
+class Redacting(Protocol):
+    """A position of a game in which not every command is for everybody's eyes.
+
+    A game without this method says that all its commands are public.
+    """
+
+    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+        """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
+
+        That is the command itself, one with the hidden parts put otherwise, or None when nothing is seen.
+        """
+
+
+def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
+    """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
+    if isinstance(state, Redacting):
+        return state.shown(command, viewer)
+    return command
+
+
+class EventStep(NamedTuple):
+    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
+
+    command: Command | None
+    before: View
+    after: View
+
+
+class MatchEvent(NamedTuple):
+    """One action, as one viewer may know it; or commands that were taken back, as ``takeback`` says.
+
+    ``number`` is that of its first command, counted from 0; ``before`` and ``after`` are the views around all of it.
+    An action has at least one step, a takeback none. With ``joins``, it goes on with the action told before it.
+    """
+
+    number: int
+    by: Seat
+    steps: tuple[EventStep, ...]
+    before: View
+    after: View
+    joins: bool = False
+    takeback: Takeback | None = None
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that the viewer sees, in order."""
+        return tuple(step.command for step in self.steps if step.command is not None)
+
+    @property
+    def end(self) -> int:
+        """How many commands there were after it."""
+        return self.number + len(self.steps)
+
+    def part(self, first: int, last: int) -> MatchEvent:
+        """Return the part from command number ``first`` to ``last`` (which is not in it), at least one step."""
+        steps = self.steps[first - self.number : last - self.number]
+        return self._replace(number=first, steps=steps, before=steps[0].before, after=steps[-1].after)
+
+    def joined(self, later: MatchEvent) -> MatchEvent:
+        """Return this action with ``later``, which goes on with it."""
+        return self._replace(steps=(*self.steps, *later.steps), after=later.after)
+
+
+def events_for(history: History, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
+    """Tell ``viewer`` what happened, action by action, from command number ``since`` on."""
+    state = history.at(since)
+    before = state.view(viewer)
+    begins = [since, *(number for number in history.begins if number > since), len(history)]
+    for first, last in pairwise(begins):
+        steps = []
+        for command in history.commands[first:last]:
+            seen = redact(state, command, viewer)
+            state.apply(command)
+            after = state.view(viewer)
+            steps.append(EventStep(seen, before, after))
+            before = after
+        if steps:
+            by = issuer(history.commands[first])
+            yield MatchEvent(first, by, tuple(steps), steps[0].before, before)

@@ -1,0 +1,313 @@
+"""Saved games: out of the repository, out of a text file, and into one.
+
+An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
+``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
+(the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
+position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
+``joined``: there the rules say what belongs together.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.match.config import MatchConfig, Takeback, content_hash, final_hash
+from game.match.history import History, issuer
+from game.match.match import Match
+from game.match.recorder import Recorder, record
+from game.match.repository import MatchRepository
+from game.rules.contract import (
+    Command,
+    Game,
+    GameResult,
+    PlayerCommand,
+    check_options,
+    continues,
+    read_command,
+    write_command,
+)
+from game.seats.player import Player
+
+FORMAT = 2
+"""Number of the form of exported files."""
+WITH_ACTIONS = 2
+"""The first form that says which commands belong to one action."""
+SUFFIX = ".parlour"
+LARGEST = 20_000_000
+"""Bytes an exported file may have."""
+RESTORE = "export the game again, or take a copy that was not changed"
+
+
+class BadSave(ValueError):
+    """A saved game cannot be read or does not hold together; the message is one line with the remedy."""
+
+
+class ReplayMismatch(BadSave):
+    """A saved game reads well, but the rules do not allow what it says or it ends elsewhere."""
+
+
+class Header(MatchConfig, frozen=True, kw_only=True):
+    """The first line of an exported game."""
+
+    format: int
+    commands: int
+    final: str
+    joined: tuple[int, ...] = ()
+    ended: GameResult | None = None
+    takebacks: tuple[Takeback, ...] = ()
+
+
+class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
+    """A saved game as text, not yet checked against the rules.
+
+    ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file).
+    ``joins`` says of each command whether it belongs to the action of the one before; None: the rules say it.
+    """
+
+    name: str
+    header: Header
+    commands: tuple[str, ...]
+    joins: tuple[bool | None, ...]
+    first_line: int = 0
+
+    @property
+    def setting(self) -> MatchConfig:
+        """What the match was, as a new one would be begun."""
+        return MatchConfig(**_fields(self.header))
+
+    def place(self, number: int) -> str:
+        """Return where command ``number`` (from 0) stands."""
+        if self.first_line:
+            return f"{self.name}, line {self.first_line + number}"
+        return f"{self.name}, command {number + 1}"
+
+
+def save_of(match: Match) -> SaveFile:
+    """Make a saved game of a match as it is now."""
+    commands = tuple(write_command(command) for command in match.history.commands)
+    header = Header(
+        **_fields(msgspec.structs.replace(match.setting, seats=match.specs)),
+        format=FORMAT,
+        commands=len(commands),
+        joined=_joined(match.history),
+        final=match.final_hash(),
+        ended=match.ended(),
+        takebacks=tuple(match.takebacks),
+    )
+    return SaveFile(name="this game", header=header, commands=commands, joins=_joins(header))
+
+
+def from_repository(repository: MatchRepository, number: int) -> SaveFile:
+    """Take match ``number`` out of the repository.
+
+    Raises:
+        JournalError: there is no such match, or the file cannot be read.
+    """
+    entry = repository.entry(number)
+    written = repository.commands(number)
+    joins = tuple(None if one.action is None else one.action < at for at, one in enumerate(written))
+    header = Header(
+        **_fields(entry.setting),
+        format=FORMAT,
+        commands=len(written),
+        joined=tuple(at for at, joins_it in enumerate(joins) if joins_it),
+        final=entry.final,
+        ended=entry.ended,
+        takebacks=tuple(repository.takebacks(number)),
+    )
+    commands = tuple(one.text for one in written)
+    return SaveFile(name=f"game {number}", header=header, commands=commands, joins=joins)
+
+
+def find(reference: str, repository: MatchRepository) -> SaveFile:
+    """Read an exported file, or a match of the repository by its number.
+
+    Raises:
+        BadSave: the file cannot be read.
+        JournalError: the repository cannot be read or has no such match.
+    """
+    if reference.isdecimal() and not Path(reference).exists():
+        return from_repository(repository, int(reference))
+    return read_export(Path(reference))
+
+
+def write_export(path: Path, saved: SaveFile, game: Game) -> None:
+    """Write ``saved`` as a text file: whole or not at all.
+
+    Raises:
+        BadSave: the file cannot be written, or the game does not hold together.
+    """
+    history = rebuild(game, saved)
+    header = msgspec.structs.replace(
+        saved.header, format=FORMAT, final=final_hash(history.state), joined=_joined(history)
+    )
+    lines = [msgspec.json.encode(header).decode(), *saved.commands]
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write("\n".join(lines) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise BadSave(f"{path} cannot be written ({error.strerror}); choose another place") from error
+
+
+def read_export(path: Path) -> SaveFile:
+    """Read an exported game; the commands are looked at by :func:`rebuild`.
+
+    Raises:
+        BadSave: it cannot be read or is no exported game.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadSave(f"{path} is far too large for an exported game; give the file that was exported")
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except OSError as error:
+        raise BadSave(f"{path} cannot be read ({error.strerror}); give the path of an exported game") from error
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path} is no exported game (not UTF-8); give a file that was exported") from error
+    header = _header(path, lines[0])
+    commands = tuple(lines[1:-1] if lines[-1] == "" else lines[1:])
+    if len(commands) != header.commands:
+        raise BadSave(f"{path}, line 1: promises {header.commands} commands, {len(commands)} follow; {RESTORE}")
+    return SaveFile(name=str(path), header=header, commands=commands, joins=_joins(header), first_line=2)
+
+
+def _header(path: Path, line: str) -> Header:
+    """Read the first line of an exported game."""
+    where = f"{path}, line 1"
+    try:
+        number = msgspec.json.decode(line, type=_Form).format
+        if number > FORMAT:
+            raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
+        return msgspec.json.decode(line, type=Header)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
+
+
+def _joined(history: History) -> tuple[int, ...]:
+    """List the commands of ``history`` that belong to the action of the one before them."""
+    begins = frozenset(history.begins)
+    return tuple(number for number in range(len(history)) if number not in begins)
+
+
+def _joins(header: Header) -> tuple[bool | None, ...]:
+    """Say of each command whether it belongs to the action of the one before; None: it was not yet written down."""
+    if header.format < WITH_ACTIONS:
+        return (None,) * header.commands
+    joined = frozenset(header.joined)
+    return tuple(number in joined for number in range(header.commands))
+
+
+class _Form(msgspec.Struct):
+    """The one field that every form of the header has."""
+
+    format: int
+
+
+def rebuild(game: Game, saved: SaveFile) -> History:
+    """Carry out the commands of ``saved`` from its start, checking each as if it were new.
+
+    Raises:
+        BadSave: the game cannot be set up so, or a command cannot be read.
+        ReplayMismatch: a command is not allowed, or the last position is another than was written down.
+    """
+    header = saved.header
+    try:
+        check_options(game, len(header.seats), header.options)
+        history = History(game.start(len(header.seats), header.options))
+    except ValueError as error:
+        where = f"{saved.name}, line 1" if saved.first_line else saved.name
+        raise BadSave(f"{where}: {error}; {_remedy(game, header)}") from error
+    for number, text in enumerate(saved.commands):
+        _carry_out(game, saved, history, number, text)
+    found = final_hash(history.state)
+    if header.final and header.final != found:
+        raise ReplayMismatch(f"{saved.name}: ends in another position than was written down; {_remedy(game, header)}")
+    return history
+
+
+def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text: str) -> None:
+    """Check and carry out one command; raise BadSave, which says where it stands."""
+    try:
+        command: Command = read_command(game, text)
+    except (ValueError, UnicodeError) as error:
+        why = f"is no command of {game.box_id} ({error})"
+        raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
+    try:
+        refusal = history.state.refusal(command)
+        if refusal is None:
+            history.add(command, _belongs(game, saved, history, number, command))
+            return
+        why = refusal.why
+    except Exception as error:  # a broken file may hold what no seat would ever give
+        why = str(error)
+        raise ReplayMismatch(f"{saved.place(number)}: {text} is not allowed here ({why}); {RESTORE}") from error
+    raise ReplayMismatch(f"{saved.place(number)}: {text} is not allowed here ({why}); {_remedy(game, saved.header)}")
+
+
+def _belongs(game: Game, saved: SaveFile, history: History, number: int, command: Command) -> bool:
+    """Return whether ``command`` belongs to the action of the one before it; only commands of one seat ever do."""
+    joins = saved.joins[number]
+    if joins is False or not number:
+        return False
+    previous = history.commands[number - 1]
+    if joins is None:
+        return continues(game, previous, command)
+    return isinstance(command, PlayerCommand) and issuer(previous) == command.seat
+
+
+def _remedy(game: Game, header: Header) -> str:
+    """Return what helps against a save that does not hold together."""
+    if header.content != content_hash(game):
+        return "the box has changed since; use the Time Parlour or house deck it was played with"
+    return RESTORE
+
+
+def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
+    """Check ``saved`` and write it into the repository as a new match; return its number there.
+
+    Raises:
+        BadSave: the game does not hold together; then the repository stays as it is.
+        JournalError: the repository cannot be written.
+    """
+    history = rebuild(game, saved)
+    recorder = Recorder(repository, saved.setting, begin=False)
+    record(recorder, history)
+    for takeback in saved.header.takebacks:
+        recorder.note(takeback)
+    ended = history.state.ended()
+    if ended:
+        recorder.finish(ended, final_hash(history.state), flush=False)
+    return recorder.write()
+
+
+def resume(
+    game: Game, repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]]
+) -> Match:
+    """Go on with match ``number`` of the repository; ``seat`` gives the players for its setting.
+
+    Raises:
+        JournalError: there is no such match, or the file cannot be read.
+        BadSave: what is written there does not hold together.
+    """
+    entry = repository.entry(number)
+    saved = from_repository(repository, number)
+    history = rebuild(game, saved)
+    recorder = Recorder(repository, entry.setting, number)
+    return Match(game, entry.setting, seat(entry.setting), history, saved.header.takebacks, recorder)
+
+
+def _fields(setting: MatchConfig) -> dict[str, Any]:
+    """Return the fields of a setting by name."""
+    return {name: getattr(setting, name) for name in MatchConfig.__struct_fields__}

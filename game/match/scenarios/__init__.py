@@ -1,0 +1,1 @@
+"""Given/when/then files: how they are written, and how they are run."""

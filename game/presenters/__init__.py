@@ -1,0 +1,27 @@
+"""One package per game: where its pieces lie, how its cards look, what its prompts say.
+
+:mod:`game.presenters.contract` is what the table scene asks of every game; :func:`open_table` finds a game's answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from game.registry import Part
+
+if TYPE_CHECKING:
+    from game.presenters.contract import Presenter
+    from game.presenters.option_texts import OptionTexts
+    from game.rules.contract import Game, View
+
+PresenterFactory: TypeAlias = "Callable[[Any], Presenter[View]]"
+"""Makes the table of a game of its own rules."""
+
+PRESENTER: Final[Part[PresenterFactory]] = Part("presenter")
+OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
+
+
+def open_presenter(game: Game) -> Presenter[View]:
+    """Make the table of ``game``; a house deck is laid out like the game it builds on, from its own box."""
+    return PRESENTER.of(game.rules_id)(game)

@@ -1,0 +1,90 @@
+"""What never moves on the table of Back in Time: the walnut, the mat, and Hill Valley as drawn in its Tiled map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+
+import pygame
+
+from game.content.back_in_time.board_geometry import BoardPlan
+from game.content.board_shapes import Sprite
+from game.presenters.back_in_time.text.titles import Titles
+from game.rules.back_in_time.box import Icon
+from game.ui.paint import face_canvas, svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.wood_texture import table_top
+
+ICONS: dict[Icon, tuple[str, ...]] = {
+    "trouble_1": ("trouble",),
+    "trouble_2": ("trouble", "trouble"),
+    "trouble_3": ("trouble", "trouble", "trouble"),
+    "movement": ("movement",),
+    "movement_x2": ("movement", "movement"),
+    "love_check": ("photo",),
+    "love_check_x2": ("photo", "photo"),
+}
+
+
+class HillValley:
+    """Paints table top and board."""
+
+    def __init__(self, plan: BoardPlan, titles: Titles) -> None:
+        """Take places and names; the tracker's side is chosen by :meth:`set_tracker`."""
+        self.plan, self.titles = plan, titles
+        self._tracker: Sequence[Sequence[Icon]] = ()
+
+    def set_tracker(self, seats: int) -> None:
+        """Turn the tracker to the side for so many seats."""
+        self._tracker = self.titles.box.tracker[seats]
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top with its lamp."""
+        return table_top(size, scale, "mat_back_in_time")
+
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+        """Return the whole board, composed of the map's layers, names and the tracker's icons."""
+        units = (float(self.plan.width), float(self.plan.height))
+        return face_canvas.paint(units, size, self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
+        canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")
+        for layer in self.plan.layers:
+            for sprite in layer.sprites:
+                self._sprite(canvas, sprite)
+        for space, place in self.plan.spaces.items():
+            label = Rect(place.label.x, place.label.y, place.label.w, place.label.h)
+            style = Style(15, "text", "display", align="center", fixed=True)
+            canvas.text(self.titles.space(space), label, style, "middle", 8)
+        for rect, icons in zip(self.plan.tracker[1:], self._tracker, strict=False):
+            self._column(canvas, Rect(rect.x, rect.y, rect.w, rect.h), icons)
+        for value, rect in self.plan.love.items():
+            style = Style(13, "ink_soft", bold=True, align="center", fixed=True)
+            if 0 < value < self.titles.box.love.heart_zone[0]:
+                canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 8)
+
+    def _sprite(self, canvas: Canvas, sprite: Sprite) -> None:
+        """Draw one picture of the map, mirrored as the map says."""
+        name = str(PurePosixPath(sprite.image).with_suffix(""))
+        where = canvas.viewport.px_rect(Rect(sprite.rect.x, sprite.rect.y, sprite.rect.w, sprite.rect.h))
+        picture = svg_art.surface(name, where.size)
+        across, down, diagonal = sprite.flips
+        if diagonal:
+            picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
+        if across or down:
+            picture = pygame.transform.flip(picture, across, down)
+        canvas.surface.blit(picture, picture.get_rect(center=where.center))
+
+    def _column(self, canvas: Canvas, rect: Rect, icons: Sequence[Icon]) -> None:
+        """Draw the icons of one tracker space, top to bottom."""
+        high = 24.0
+        top = rect.y + 6
+        for icon in icons:
+            marks = ICONS[icon]
+            side = high if len(marks) == 1 else min(high, (rect.w - 4) / len(marks))
+            for number, mark in enumerate(marks):
+                x = rect.centre.x + (number - (len(marks) - 1) / 2) * (side - 1)
+                canvas.icon(mark, Vec(x, top + high / 2), side)
+            top += high

@@ -1,0 +1,76 @@
+"""Ways across Hill Valley for one drag: which tiles pay for it, and the commands one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.actions import walk_reach, walk_steps
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import PlayerCommand
+
+PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
+"""How much a tile is missed when it is used for movement."""
+
+WASTE: Final = 0.05
+"""Price of a step that is not used."""
+
+
+class Route(NamedTuple):
+    """A way: its spaces from the start, the tiles it uses up, and the commands that walk it."""
+
+    spaces: tuple[int, ...]
+    tiles: tuple[str, ...]
+    steps: int
+    commands: tuple[PlayerCommand, ...]
+
+
+def routes(lookup: Lookup, view: TableView, escort: str | None) -> Iterator[Route]:
+    """List the cheapest way to every space the active hero can reach now, alone or with company."""
+    hero = next(h for h in view.heroes.values() if h.seat == view.turn)
+    start = lookup.space[hero.space]
+    graph = lookup.town if escort else lookup.streets
+    ask = view.ask
+    left = ask.steps if ask is not None and ask.what == "walking" else 0
+    ready = [lookup.tile[tile] for tile in hero.tiles if tile not in hero.spent]
+    budgets = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0])
+    for goal in range(len(lookup.spaces)):
+        far = graph.distance[start][goal]
+        if far <= 0 or (escort and not lookup.may_escort_into[goal]):
+            continue
+        tiles = () if far <= left else _cheapest(budgets, far - left)
+        if tiles is None:
+            continue
+        yield _route(lookup, view, graph.path(start, goal), tiles, left, escort)
+
+
+def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
+    """List sets of up to three tiles with their price and steps; the first gets what the vest adds."""
+    for count in (1, 2, 3):
+        for tiles in combinations(ready, count):
+            steps = walk_reach(lookup, tiles, view.vest, view.lasting)
+            yield sum(PRICE[lookup.tiles[tile].action] for tile in tiles) + WASTE * steps, steps, tiles
+
+
+def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
+    """Choose the cheapest set of tiles (they are sorted by price) that goes so many steps."""
+    return next((tiles for _price, far, tiles in budgets if far >= steps), None)
+
+
+def _route(
+    lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: str | None
+) -> Route:
+    """Put the commands of a way together: a tile, its steps, the next tile..."""
+    commands: list[PlayerCommand] = []
+    waiting = list(tiles)
+    for space in spaces[1:]:
+        if not left:
+            tile = waiting.pop(0)
+            commands.append(c.Walk(view.turn, lookup.tiles[tile].id))
+            left = walk_steps(lookup, tile, view.vest and tile == tiles[0], view.lasting)
+        commands.append(c.Step(view.turn, lookup.spaces[space], escort))
+        left -= 1
+    return Route(spaces, tuple(lookup.tiles[tile].id for tile in tiles), len(spaces) - 1, tuple(commands))

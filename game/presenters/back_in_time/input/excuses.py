@@ -1,0 +1,185 @@
+"""Why a gesture leads nowhere in Back in Time: the command it stood for, and what the table can say by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.i18n import _
+from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.messages import N_, Plural, Thing, thing
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.actions import walk_reach
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.refusals import escort_refusal
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import PlayerCommand
+
+LOOSE = ("pawn", "tile", "item", "die")
+"""Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
+
+LED = ("leading", "biff_runs", "biff_dice", "placing")
+"""Decisions about where a figure goes that is not the active hero."""
+
+
+TOO_FAR: Final = Plural(
+    "That is {n} space away; {hero} can go {reach}.", "That is {n} spaces away; {hero} can go {reach}."
+)
+
+
+class Excuses:
+    """Understands gestures that are not on offer."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Take tables and names."""
+        self.lookup, self.titles = lookup, titles
+        self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
+            "pawn": self._pawn,
+            "tile": self._tile,
+            "item": lambda view, name, onto: c.UseItem(view.actor, name, int(onto[1]) if onto[0] == "die" else None),
+            "power": lambda view, _name, onto: c.UsePower(view.actor, onto[1] if onto[0] == "pawn" else None),
+            "die": lambda view, name, _onto: c.Mark(view.actor, int(name)),
+        }
+
+    # --- the command behind a gesture ------------------------------------------------------------------------------
+
+    def loose(self, key: str) -> bool:
+        """Return whether a piece can be taken in hand even when it is not on offer."""
+        return thing(key)[0] in LOOSE
+
+    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> PlayerCommand | None:
+        """Guess the command; None when the gesture means nothing in this game."""
+        kind, name = thing(picked[0] if picked else None)
+        goal = thing(onto)
+        if kind in self._meant:
+            return self._meant[kind](view, name, goal)
+        challenge = self._challenge(view, (kind, name))
+        if challenge is None:
+            return None
+        if view.ask is not None and view.ask.what == "swapping" and kind in ("card", "mark"):
+            return c.Swap(view.actor, name)
+        return c.Attempt(view.actor, challenge)
+
+    def _pawn(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
+        """A figure was to go somewhere, or to be dealt with."""
+        space = self._space(view, onto)
+        if space is None:
+            challenge = self._challenge(view, ("pawn", name))
+            return c.Attempt(view.actor, challenge) if challenge else None
+        if view.ask is not None and view.ask.what in LED:
+            return c.Lead(view.actor, name, space)
+        if view.ask is not None and view.ask.what == "flying":
+            return c.GoTo(view.actor, space)
+        return c.Step(view.actor, space, None if name == self._hero(view) else name)
+
+    def _tile(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
+        """A tile was to be used for whatever is due."""
+        what = view.ask.what if view.ask is not None else ""
+        if what in ("gift", "overfull"):
+            return c.Discard(view.actor, name)
+        if what == "gathering":
+            return c.AddDie(view.actor, name)
+        if what == "modifying":
+            wild = onto[0] == "die"
+            return c.ChangeToWild(view.actor, name, int(onto[1])) if wild else c.RerollAll(view.actor, name)
+        challenge = self._challenge(view, onto)
+        return c.Attempt(view.actor, challenge) if challenge is not None else c.Walk(view.actor, name)
+
+    def _challenge(self, view: TableView, part: Thing) -> str | None:
+        """Name the challenge that a thing stands for."""
+        kind, name = part
+        if kind in ("card", "mark", "part"):
+            return name
+        if kind == "pawn":
+            return {"biff": "biff", "george": "love", "lorraine": "love"}.get(name)
+        return "delorean" if kind == "car" else None
+
+    def _space(self, view: TableView, part: Thing) -> str | None:
+        """Name the space that a thing lies in or is."""
+        kind, name = part
+        titles = self.titles
+        if kind == "space":
+            return name
+        if kind == "pawn":
+            return self._stands(view, name)
+        if kind == "mark":
+            return (titles.troubles.get(name) or titles.opportunities[name]).space
+        return titles.parts[name].space if kind == "part" and name not in view.parts else None
+
+    def _stands(self, view: TableView, figure: str) -> str:
+        """Where a figure stands."""
+        return view.heroes[figure].space if figure in view.heroes else view.figures[figure]
+
+    def _hero(self, view: TableView) -> str:
+        """Name the active hero."""
+        return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
+
+    # --- what needs no rule ------------------------------------------------------------------------------------------
+
+    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+        """A sentence of the table's own; empty for a piece put back where it was, None to ask the rules."""
+        kind, name = thing(picked[0] if picked else None)
+        goal = thing(onto)
+        what = view.ask.what if view.ask is not None else ""
+        if kind == "pawn" and onto is not None:
+            space = self._space(view, goal)
+            if space is None:
+                return _("Figures stand on the spaces of Hill Valley.")
+            return "" if space == self._stands(view, name) else self._no_way(view, what, name, space)
+        if what == "walking" and kind != "pawn":
+            return _("First walk on, or stop here.")
+        if kind == "tile" and what == "acting" and self._challenge(view, goal) is not None:
+            return self._no_die(view, name)
+        if what == "swapping" and name in self.titles.troubles:
+            return _("Only an Opportunity Card can be replaced.")
+        if kind == "part" and name in view.parts:
+            return _("That part is ready already.")
+        return None
+
+    def _no_way(self, view: TableView, what: str, name: str, space: str) -> str | None:
+        """Return why a figure does not go to a space."""
+        if what == "flying":
+            return _("The flyer leads to Town Square or to the Clock Tower.")
+        if what in LED:
+            asked = view.ask.figure if view.ask is not None else None
+            if name != asked and asked is not None:
+                return self.titles.say(N_("{figure} is to be moved now."), figure=asked)
+            return None
+        hero = self._hero(view)
+        if what not in ("acting", "walking"):
+            return None
+        if name in view.heroes and name != hero:
+            return self.titles.say(N_("{hero} walks now; {figure} has a turn of their own."), hero=hero, figure=name)
+        if name == "biff":
+            return _("Biff goes with nobody: only George and Lorraine can be escorted.")
+        hot_seat = None if name == hero else name
+        if hot_seat is not None:
+            together = view.figures[hot_seat] == view.heroes[hero].space
+            refused = escort_refusal(self.lookup, hot_seat, together, space, view.lasting, str(view.trouble))
+            if refused is not None:
+                return self.titles.refusal(REFUSALS, refused, space=space)
+        return self._too_far(view, what, hero, hot_seat, space)
+
+    def _too_far(self, view: TableView, what: str, hero: str, hot_seat: str | None, space: str) -> str:
+        """Return how far it is, and how far the tiles reach."""
+        graph = self.lookup.town if hot_seat else self.lookup.streets
+        far = graph.distance[self.lookup.space[view.heroes[hero].space]][self.lookup.space[space]]
+        reach = self.reach(view, hero) + (view.ask.steps if view.ask is not None and what == "walking" else 0)
+        if not reach:
+            return _("No tile is ready, and nobody walks without one.")
+        return self.titles.say(TOO_FAR, n=far, hero=hero, reach=reach)
+
+    def reach(self, view: TableView, hero: str) -> int:
+        """How far the ready tiles of a hero go, all together."""
+        mat = view.heroes[hero]
+        ready = (self.lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent)
+        return walk_reach(self.lookup, ready, view.vest, view.lasting)
+
+    def _no_die(self, view: TableView, tile: str) -> str | None:
+        """Say that a ready tile of one's own adds no die; None when something else is the matter."""
+        mat = view.heroes[self._hero(view)]
+        made = self.lookup.tiles[self.lookup.tile[tile]]
+        if tile in mat.tiles and tile not in mat.spent and made.action != "die":
+            return _("That tile adds no die: it is used after the roll.")
+        return None

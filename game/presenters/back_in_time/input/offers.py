@@ -1,0 +1,253 @@
+"""What a person may do in Back in Time, as gestures and buttons: one function for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+from game.content.back_in_time.board_geometry import BoardPlan
+from game.i18n import _, ngettext
+from game.presenters.back_in_time.input.drag_routes import Route, routes
+from game.presenters.back_in_time.layout.paths import PathGeometry
+from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.contract import Offer, Watcher
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.game import BackInTime
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import Command, PlayerCommand, View
+from game.ui.tabletop.command_picker import Gesture
+
+
+class Offers:
+    """Makes the offers of one game."""
+
+    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
+        """Take the game, its places and its words."""
+        self.game, self.lookup, self.titles = game, game.lookup, titles
+        self._streets = PathGeometry(game.lookup, plan)
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
+            "acting": self._acting,
+            "walking": self._walking,
+            "leading": self._leading,
+            "gathering": self._gathering,
+            "rerolling": self._rerolling,
+            "modifying": self._modifying,
+        }
+
+    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> list[Offer]:
+        """List all offers for the decision that is due."""
+        if view.ask is None:
+            return []
+        return list(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher))
+
+    # --- acting and walking ------------------------------------------------------------------------------------------
+
+    def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Ways to go, challenges, power, items, the end of the turn."""
+        yield from self._ways(view)
+        hero = self._hero(view)
+        for command in legal:
+            if isinstance(command, c.Walk):
+                yield Offer((command,), Gesture(f"tile.{command.tile}", f"pawn.{hero}", _("Move with this tile")))
+            elif isinstance(command, c.Attempt):
+                yield from self._challenge(command, legal)
+            elif isinstance(command, c.UsePower):
+                yield from self._power(view, command, watcher)
+            elif isinstance(command, c.UseItem):
+                yield Offer((command,), Gesture(f"item.{command.item}", None, _("Use")))
+            elif isinstance(command, c.EndTurn):
+                yield Offer((command,), label=_("End turn"), icon="check", main=True)
+
+    def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Further ways; or stop, by itself or to do something else at once."""
+        yield from self._ways(view)
+        halt = next((command for command in legal if isinstance(command, c.Halt)), None)
+        if halt is None:
+            return
+        yield Offer((halt,), label=_("Stop here"), icon="check", main=True)
+        after = watcher.preview(view.actor, [halt])
+        if not isinstance(after, TableView):
+            return
+        state = self.game.determinize(after, Random(0))
+        for offer in self._acting(after, state.legal_commands(), _Later(watcher, halt)):
+            if offer.gesture is None or not offer.gesture.parts[-1].startswith("space."):
+                yield replace(offer, commands=(halt, *offer.commands), main=False)
+
+    def _ways(self, view: TableView) -> Iterator[Offer]:
+        """Drag the hero, or whom of the couple it takes along."""
+        hero = self._hero(view)
+        for route in routes(self.lookup, view, None):
+            yield self._way(f"pawn.{hero}", route)
+        here = view.heroes[hero].space
+        for name in ("george", "lorraine"):
+            if view.figures[name] == here and view.lasting != f"no_escort_{name}":
+                for route in routes(self.lookup, view, name):
+                    yield replace(self._way(f"pawn.{name}", route), along=(f"pawn.{hero}",))
+
+    def _way(self, pick: str, route: Route) -> Offer:
+        """Make the offer of one way, with its price."""
+        cost = ngettext("{n} space", "{n} spaces", route.steps).format(n=route.steps)
+        if route.tiles:
+            count = len(route.tiles)
+            cost += " · " + ngettext("{n} tile", "{n} tiles", count).format(n=count)
+        spaces = [self.lookup.spaces[space] for space in route.spaces]
+        path = self._streets.line(spaces)
+        stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
+        place = f"space.{self.lookup.spaces[route.spaces[-1]]}"
+        marks = tuple(f"tile.{tile}" for tile in route.tiles)
+        return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
+
+    def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Announce a challenge by its button, by pointing at it, or by putting a first tile on it."""
+        name = command.challenge
+        things = self.challenge_things(name)
+        label = self.titles.challenge(name)
+        yield Offer((command,), label=label, icon=self.titles.challenge_icon(name))
+        for thing in things:
+            if name != "love":
+                yield Offer((command,), Gesture(thing, None, label))
+        for walk in legal:
+            if isinstance(walk, c.Walk) and self.lookup.tiles[self.lookup.tile[walk.tile]].action == "die":
+                add = c.AddDie(command.seat, walk.tile)
+                for thing in things:
+                    yield Offer((command, add), Gesture(f"tile.{walk.tile}", thing, label))
+
+    def challenge_things(self, challenge: str) -> tuple[str, ...]:
+        """Name the pieces that stand for a challenge."""
+        fixed = {"love": ("pawn.george", "pawn.lorraine"), "delorean": ("car",), "biff": ("pawn.biff",)}
+        if challenge in fixed:
+            return fixed[challenge]
+        if challenge in self.lookup.parts:
+            return (f"part.{challenge}",)
+        return f"card.{challenge}", f"mark.{challenge}"
+
+    def _power(self, view: TableView, command: c.UsePower, watcher: Watcher[View]) -> Iterator[Offer]:
+        """The special power: by its badge, or by dragging whom it moves."""
+        hero = self._hero(view)
+        label = self.titles.power(hero)[0]
+        if command.hero is None:
+            yield Offer((command,), Gesture(f"power.{hero}", None, label), label=label, icon="lightning")
+        else:
+            yield Offer((command,), Gesture(f"power.{hero}", f"pawn.{command.hero}", label))
+        after = watcher.preview(view.actor, [command])
+        if isinstance(after, TableView) and after.ask is not None and after.ask.what == "leading":
+            for offer in self._leading(after, self._legal(after), _Later(watcher, command)):
+                if offer.gesture is not None:
+                    yield replace(offer, commands=(command, *offer.commands), label="")
+
+    def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Drag the figure in question to any space it may reach; the drop is the decision."""
+        ask = view.ask
+        assert ask is not None
+        ends: dict[str, tuple[PlayerCommand, ...]] = {}
+        self._lead_on(view, legal, (), watcher, ends)
+        for space, commands in ends.items():
+            label = self.titles.space(space) if ask.must else ""
+            yield Offer(commands, Gesture(f"pawn.{ask.figure}", f"space.{space}"), label=label, icon="move")
+        for command in legal:
+            if isinstance(command, c.Halt):
+                yield Offer((command,), label=_("Stop here"), icon="check", main=True)
+
+    def _lead_on(
+        self,
+        view: TableView,
+        legal: Sequence[Command],
+        so_far: tuple[PlayerCommand, ...],
+        watcher: Watcher[View],
+        ends: dict[str, tuple[PlayerCommand, ...]],
+    ) -> None:
+        """Collect the spaces a figure can be led to, nearest first, each with its commands."""
+        figure = view.ask.figure if view.ask else None
+        further: list[tuple[TableView, tuple[PlayerCommand, ...]]] = []
+        for command in legal:
+            if not isinstance(command, c.Lead):
+                continue
+            after = watcher.preview(view.actor, [*so_far, command])
+            if not isinstance(after, TableView):
+                continue
+            commands = (*so_far, command)
+            goes_on = after.ask is not None and after.ask.what == "leading" and after.ask.figure == figure
+            must = goes_on and after.ask is not None and after.ask.must
+            if command.to not in ends:
+                ends[command.to] = (*commands, c.Halt(command.seat)) if goes_on and not must else commands
+            if goes_on and not must:
+                further.append((after, commands))
+        for after, commands in further:
+            self._lead_on(after, self._legal(after), commands, watcher, ends)
+
+    # --- challenges --------------------------------------------------------------------------------------------------
+
+    def _gathering(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+        """Put tiles on the tray; then roll, or pass."""
+        count = len(view.trial.dice) if view.trial else 0
+        for command in legal:
+            if isinstance(command, c.AddDie):
+                yield Offer((command,), Gesture(f"tile.{command.tile}", "tray", _("Add its die")))
+            elif isinstance(command, c.Ready) and view.actor == view.turn:
+                label = ngettext("Roll {n} die", "Roll {n} dice", count).format(n=count)
+                yield Offer((command,), label=label, icon="die", main=True)
+            elif isinstance(command, c.Ready):
+                yield Offer((command,), label=_("No more help"), icon="check", main=True)
+
+    def _rerolling(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+        """Pick dice, then roll them again."""
+        count = sum(die.marked for die in view.trial.dice) if view.trial else 0
+        for command in legal:
+            if isinstance(command, c.Mark):
+                yield Offer((command,), Gesture(f"die.{command.die}", None, _("Roll again")))
+            elif isinstance(command, c.Reroll):
+                label = ngettext("Roll {n} die again", "Roll {n} dice again", count).format(n=count)
+                yield Offer((command,), label=label, icon="reroll", main=True)
+            elif isinstance(command, c.Keep):
+                yield Offer((command,), label=_("Keep all"), icon="check", main=True)
+
+    def _modifying(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+        """Put tiles and items on dice or on the tray; then accept the roll."""
+        for command in legal:
+            if isinstance(command, c.RerollAll):
+                yield Offer((command,), Gesture(f"tile.{command.tile}", "tray", _("Roll all again")))
+            elif isinstance(command, c.ChangeToWild):
+                yield Offer((command,), Gesture(f"tile.{command.tile}", f"die.{command.die}", _("Turn to Wild")))
+            elif isinstance(command, c.UseItem):
+                place = "tray" if command.die is None else f"die.{command.die}"
+                yield Offer((command,), Gesture(f"item.{command.item}", place, _("Use")))
+            elif isinstance(command, c.Settle):
+                label = _("Accept the roll") if view.actor == view.turn else _("No change")
+                yield Offer((command,), label=label, icon="check", main=True)
+
+    def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+        """Decisions with one kind of command."""
+        for command in legal:
+            if isinstance(command, c.Lead):
+                gesture = Gesture(f"pawn.{command.figure}", f"space.{command.to}")
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
+            elif isinstance(command, c.Discard):
+                yield Offer((command,), Gesture(f"tile.{command.tile}", "pile.tiles", _("Discard")))
+            elif isinstance(command, c.Swap):
+                label = self.titles.card(command.card)
+                yield Offer((command,), Gesture(f"card.{command.card}", None, _("Replace")), label, "opportunity")
+                yield Offer((command,), Gesture(f"mark.{command.card}", None, _("Replace")))
+            elif isinstance(command, c.GoTo):
+                gesture = Gesture(f"pawn.{self._hero(view)}", f"space.{command.to}")
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
+
+    def _hero(self, view: TableView) -> str:
+        """Name the active hero."""
+        return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
+
+    def _legal(self, view: TableView) -> Sequence[Command]:
+        """List what may be done in a position that was only thought of."""
+        return self.game.determinize(view, Random(0)).legal_commands()
+
+
+class _Later:
+    """A watcher that looks on from the position after some commands."""
+
+    def __init__(self, watcher: Watcher[View], *before: Command) -> None:
+        self._watcher, self._before = watcher, before
+
+    def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
+        """Show what ``commands`` lead to after those that came before."""
+        return self._watcher.preview(viewer, [*self._before, *commands])

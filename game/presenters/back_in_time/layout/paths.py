@@ -1,0 +1,119 @@
+"""The ways of figures through the streets of Hill Valley, and of the DeLorean along its track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.content.back_in_time.board_geometry import BoardPlan
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import Command
+from game.rules.parts import Graph
+from game.ui.animation.travel import Travel, Way
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Layout, Pose
+
+STRIDE_HOP: Final = 7.0
+CORNER: Final = 34.0
+"""How much of a corner of the track is cut."""
+
+
+class PathGeometry:
+    """Finds ways on one board."""
+
+    def __init__(self, lookup: Lookup, plan: BoardPlan) -> None:
+        """Index the roads both ways."""
+        self.lookup, self.plan = lookup, plan
+        self._roads: dict[tuple[str, str], tuple[Vec, ...]] = {}
+        for road in plan.roads:
+            points = tuple(Vec(*point) for point in road.points)
+            self._roads[road.a, road.b] = points
+            self._roads[road.b, road.a] = points[::-1]
+
+    def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
+        """The points of a way through spaces that are next to each other."""
+        points: list[Vec] = []
+        for a, b in pairwise(spaces):
+            points += self._roads[a, b]
+        return tuple(point for number, point in enumerate(points) if not number or point != points[number - 1])
+
+    def travel(
+        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
+    ) -> Travel | None:
+        """Let whoever went somewhere walk there, all the way at once, and the car drive."""
+        ways: dict[str, Way] = {}
+        if not any(_is_jump(command) for command in commands):
+            for name, spaces in self._trails(commands, before, after):
+                key = f"pawn.{name}"
+                if len(spaces) > 1 and key in was and key in now:
+                    ways[key] = self._walk(spaces, was[key], now[key])
+        if before.car != after.car and "car" in was and "car" in now:
+            ways["car"] = self._drive(before.car, after.car, now["car"])
+        return Travel(ways) if ways else None
+
+    def _trails(
+        self, commands: Sequence[Command], before: TableView, after: TableView
+    ) -> Iterator[tuple[str, Sequence[str]]]:
+        """List the spaces everybody went over: those the commands name, else a shortest way."""
+        starts = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
+        goals = {**after.figures, **{name: hero.space for name, hero in after.heroes.items()}}
+        walked = _walked(commands, before)
+        for name, goal in goals.items():
+            start = starts.get(name, goal)
+            spaces = [start, *walked.get(name, ())]
+            graph = self.lookup.town if name in after.figures else self.lookup.streets
+            known = spaces[-1] == goal and all(pair in self._roads for pair in pairwise(spaces))
+            yield name, spaces if known else self._shortest(graph, start, goal)
+
+    def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
+        """Return the spaces of a shortest way; none when there is no way through the streets."""
+        here, there = self.lookup.space[start], self.lookup.space[goal]
+        return [self.lookup.spaces[space] for space in graph.path(here, there)]
+
+    def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
+        """Return the way of one figure through the streets."""
+        lift = end.face.size[1] / 2 - 9
+        inner = self.line(spaces)[1:-1]
+        return Way((start.at, *(point.plus(0, -lift) for point in inner), end.at), end, STRIDE_HOP)
+
+    def _drive(self, start: int, goal: int, end: Pose) -> Way:
+        """The car's way along its track, forwards or backwards."""
+        step = 1 if goal > start else -1
+        spots = [Vec(*self.plan.track[spot].centre) for spot in range(start, goal + step, step)]
+        points = [spots[0]]
+        for a, b in pairwise(spots):
+            if a.x != b.x and a.y != b.y:
+                points += _corner(a, b)
+            points.append(b)
+        return Way(tuple(points), end, turn=0.0 if step > 0 else 180.0)
+
+
+def _corner(a: Vec, b: Vec) -> tuple[Vec, Vec]:
+    """Two points round the outer corner between two spots of the track, on its west side."""
+    corner = Vec(min(a.x, b.x), a.y if a.x > b.x else b.y)
+    before, after = a.distance(corner), b.distance(corner)
+    return corner.towards(a, CORNER / max(before, CORNER)), corner.towards(b, CORNER / max(after, CORNER))
+
+
+def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequence[str]]:
+    """Return the spaces that commands send people to, one after the other, by name."""
+    active = next((name for name, hero in before.heroes.items() if hero.seat == before.turn), "")
+    found: dict[str, list[str]] = {}
+    for command in commands:
+        if isinstance(command, c.Step):
+            for name in (active, command.escort):
+                if name:
+                    found.setdefault(name, []).append(command.to)
+        elif isinstance(command, c.Lead):
+            found.setdefault(command.figure, []).append(command.to)
+    return found
+
+
+def _is_jump(command: Command) -> bool:
+    """Return whether a command puts figures somewhere else at once: they do not walk through the streets."""
+    if isinstance(command, c.Drawn):
+        return command.deck.startswith("trouble")
+    return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

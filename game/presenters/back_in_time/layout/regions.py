@@ -1,0 +1,90 @@
+"""How the window is divided for Back in Time: the board on the left, a column with everything else on the right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.presenters.contract import Regions
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import spread
+
+PAD: Final = 8.0
+GAP: Final = 6.0
+COLUMN: Final = 416.0
+WIDEST: Final = 560.0
+HEADER: Final = 56.0
+STRIP: Final = 34.0
+MAT_RATIO: Final = 480 / 200
+CARD_RATIO: Final = 5 / 7
+ITEMS: Final = 66.0
+ITEM_WIDTH: Final = 92.0
+PROMPT: Final = 150.0
+"""The prompt's least height with text of plain size."""
+SQUEEZED: Final = 0.7
+"""Cards and mat give way to the prompt down to this share of their natural size."""
+
+
+def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
+    """Divide a window of ``size`` table units: the board as large as the height allows, the rest for the column.
+
+    Larger text takes a wider column and a higher prompt; cards and mat become a little smaller for it.
+    """
+    more = text_scale - 1.0
+    least = COLUMN + more * 120.0
+    column = min(max(size.x - size.y * board.x / board.y, least), max(WIDEST, least))
+    x, w = size.x - column + PAD, column - 2 * PAD
+    header = Rect(x, GAP, w, HEADER + more * 18.0)
+    strips = max(1, seats - 1) * STRIP
+    others = Rect(x, size.y - GAP - strips, w, strips)
+    items = Rect(x, others.y - ITEMS - GAP, w, ITEMS)
+    card_h, mat_h = (w - 3 * PAD) / 4 / CARD_RATIO, w / MAT_RATIO
+    rest = items.y - header.bottom - 4 * GAP
+    share = max(SQUEEZED, min(1.0, (rest - PROMPT - more * 60.0) / (card_h + mat_h)))
+    cards = Rect(x, header.bottom + GAP, w, card_h * share)
+    mat_w = w * share
+    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h * share, mat_w, mat_h * share)
+    prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
+    named = {"cards": cards, "mat": mat, "items": items, "others": others}
+    return Regions(Rect(0.0, 0.0, size.x - column, size.y), header, prompt, named)
+
+
+def card_rect(regions: Regions, slot: int) -> Rect:
+    """Where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
+    area = regions.named["cards"]
+    w = area.h * CARD_RATIO
+    return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
+
+
+def slot_rect(regions: Regions, slot: int) -> Rect:
+    """Where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
+    mat = regions.named["mat"]
+    scale = mat.w / 480
+    column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
+    if slot > 9:
+        column, row = 4, 0.5
+    return Rect(mat.x + (150 + 64 * column) * scale, mat.y + (45 + 64 * row) * scale, 60 * scale, 60 * scale)
+
+
+def item_rects(regions: Regions, count: int) -> list[Rect]:
+    """Where the items of the large mat lie; many overlap."""
+    area = regions.named["items"]
+    return spread.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
+
+
+def strip_rect(regions: Regions, number: int) -> Rect:
+    """Where the narrow mat of another seat lies."""
+    area = regions.named["others"]
+    return Rect(area.x, area.y + number * STRIP + 2, area.w, STRIP - 3)
+
+
+def mini_tile_rect(regions: Regions, number: int, slot: int) -> Rect:
+    """Where a Power Tile lies on a narrow mat: ten of them leave room for items."""
+    strip = strip_rect(regions, number)
+    return Rect(strip.x + 112 + slot * 20.5, strip.y + 2, 19.5, strip.h - 4)
+
+
+def mini_item_rects(regions: Regions, number: int, count: int) -> list[Rect]:
+    """Where the items lie on a narrow mat; many overlap."""
+    strip = strip_rect(regions, number)
+    left = strip.x + 112 + 10 * 20.5 + 4
+    return spread.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)

@@ -1,0 +1,113 @@
+"""The table of Back in Time, put together: see :mod:`game.presenters.contract`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.content.back_in_time import read_plan
+from game.content.back_in_time.board_geometry import BoardPlan
+from game.i18n import _
+from game.presenters.back_in_time.animation.transitions import TransitionBuilder
+from game.presenters.back_in_time.art.board_faces import painter
+from game.presenters.back_in_time.art.ground import HillValley
+from game.presenters.back_in_time.input.excuses import Excuses
+from game.presenters.back_in_time.input.offers import Offers
+from game.presenters.back_in_time.layout import regions as areas
+from game.presenters.back_in_time.layout.pieces import PieceLayout
+from game.presenters.back_in_time.text.log import LogWriter
+from game.presenters.back_in_time.text.prompts import Prompts
+from game.presenters.back_in_time.text.tips import Tips
+from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.fixed_board import FixedBoard, PlainShows
+from game.rules.back_in_time.game import BackInTime
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import Command
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Layout, Spot
+
+
+class Board(FixedBoard[TableView]):
+    """Hill Valley with its tracker, meter, album and track."""
+
+    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
+        """Make the painter and the ground."""
+        self.lookup, self.plan, self.titles = game.lookup, plan, titles
+        self.painter = painter(titles)
+        self.ground = HillValley(plan, titles)
+        self.size = Vec(float(plan.width), float(plan.height))
+
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
+        """Divide the window."""
+        self.ground.set_tracker(seats)
+        return areas.divide(size, self.size, seats, text_scale)
+
+    def layout(self, view: TableView, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+        return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
+
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+        """The spaces of the board, and what can be asked about: the tracker's columns, meter, album and track."""
+        spots = {f"space.{space}": self._space_spot(space) for space in self.plan.spaces}
+        for number, rect in enumerate(self.plan.tracker, 1):
+            name = self.titles.hour(number, view.midnight)
+            spots[f"column.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
+        low, high = min(self.plan.love), max(self.plan.love)
+        top, foot = self.plan.love[high], self.plan.love[low]
+        meter = Rect(top.x, top.y, top.w, foot.y + foot.h - top.y)
+        spots["meter"] = Spot(meter, _("Love Meter"), True, 8.0)
+        for number, rect in enumerate(self.plan.track):
+            name = _("DeLorean Track, spot {n}").format(n=number)
+            spots[f"spot.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
+        return spots
+
+    def _space_spot(self, space: str) -> Spot:
+        """A space: its drawn block with the street before it."""
+        place = self.plan.spaces[space]
+        x, y = min(place.area.x, place.label.x - 10), place.area.y - 12
+        rect = Rect(x, y, place.area.x + place.area.w - x - 8, place.area.h + 10)
+        return Spot(rect, self.titles.space(space), True, 16.0)
+
+
+class Shows(PlainShows[TableView]):
+    """What happens: nobody answers out of turn in this game (helpers are asked), and nothing is secret."""
+
+    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
+        """Take the parts that know."""
+        self._board, self._passages = board, transitions
+
+    def transition(
+        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+    ) -> Transition:
+        """Return how to show an action."""
+        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
+        return self._passages.make(commands, before, after, was, now, regions)
+
+
+@dataclass(frozen=True)
+class BackInTimePresenter(Presenter[TableView]):
+    """The parts of this table."""
+
+    board: Board
+    words: Prompts
+    log: LogWriter
+    tips: Tips
+    offers: Offers
+    excuses: Excuses
+    shows: Shows
+
+
+def make(game: BackInTime) -> BackInTimePresenter:
+    """Make the table of a game."""
+    lookup, plan, titles = game.lookup, read_plan(game.box_id), Titles(game.lookup.box)
+    board, words = Board(game, plan, titles), Prompts(lookup, titles)
+    return BackInTimePresenter(
+        board=board,
+        words=words,
+        log=LogWriter(titles, words),
+        tips=Tips(lookup, titles, plan),
+        offers=Offers(game, plan, titles),
+        excuses=Excuses(lookup, titles),
+        shows=Shows(board, TransitionBuilder(lookup, plan, titles)),
+    )

@@ -1,0 +1,86 @@
+"""What a challenge asks for and what the roll is worth, symbol by symbol, for the plaque on the dice tray."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, Literal, NamedTuple
+
+from game.rules.back_in_time.box import COLOURS
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.view import TableView, TrialView
+
+MEASURED: Final = {"love": "love", "delorean": "speed", "biff": "courage"}
+"""Challenges in which every symbol counts, and which."""
+
+Met = Literal["asked", "met", "wild", "missing"]
+
+
+class Symbol(NamedTuple):
+    """One symbol that is asked for, and whether the roll has it (or a Wild in its place)."""
+
+    colour: str
+    met: Met
+
+
+class ChallengeProgress(NamedTuple):
+    """Symbols in the order asked for; ``worth`` is the number gained where every symbol counts, None before a roll."""
+
+    symbols: tuple[Symbol, ...]
+    colour: str
+    worth: int | None
+
+    def written(self) -> str:
+        """Write it as the state of a face; :func:`read` reads it back."""
+        symbols = " ".join(f"{symbol.colour}:{symbol.met}" for symbol in self.symbols)
+        return f"{symbols}|{self.colour}|{'' if self.worth is None else self.worth}"
+
+
+def read(written: str) -> ChallengeProgress:
+    """Read what :meth:`ChallengeProgress.written` wrote."""
+    symbols, colour, worth = written.split("|")
+    pairs = (word.split(":") for word in symbols.split())
+    return ChallengeProgress(
+        tuple(Symbol(name, met) for name, met in pairs),  # type: ignore[arg-type]  # written above
+        colour,
+        int(worth) if worth else None,
+    )
+
+
+def judge(lookup: Lookup, view: TableView, trial: TrialView) -> ChallengeProgress:
+    """Look at a challenge under way."""
+    rolled = bool(trial.dice) and all(die.face is not None for die in trial.dice)
+    colour = MEASURED.get(trial.kind, "")
+    worth = trial.score if rolled and colour else None
+    return ChallengeProgress(tuple(_matched(needs(lookup, view, trial), trial, rolled)), colour, worth)
+
+
+def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:
+    """List the symbols that a challenge asks for at least."""
+    challenge = lookup.challenges[trial.challenge]
+    if trial.kind == "part":
+        normal, hard = lookup.part_costs[challenge.number]
+        cost = hard if view.difficulty == "hard" else normal
+        return ["knowledge"] * (cost + (view.lasting == "part_cost_plus_1"))
+    if trial.kind == "biff":
+        return ["courage"]
+    return [colour for colour, count in zip(COLOURS, challenge.need, strict=True) for _one in range(count)]
+
+
+def _matched(asked: list[str], trial: TrialView, rolled: bool) -> list[Symbol]:
+    """Say of each symbol whether it is there; Wilds fill what is left, and items may add to one colour."""
+    if not rolled:
+        return [Symbol(colour, "asked") for colour in asked]
+    found = Counter(speed=trial.extra_speed)
+    for die in trial.dice:
+        face = str(die.face)
+        found[face.rstrip("2")] += 2 if face.endswith("2") else 1
+    own = MEASURED.get(trial.kind) or ("knowledge" if trial.kind == "part" else "")
+    if own and found[own] + found["wild"]:
+        found[own] += trial.bonus
+    symbols = []
+    for colour in asked:
+        met: Met = "met" if found[colour] else "wild" if found["wild"] else "missing"
+        if met != "missing":
+            found[colour if met == "met" else "wild"] -= 1
+        symbols.append(Symbol(colour, met))
+    return symbols

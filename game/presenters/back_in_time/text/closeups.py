@@ -1,0 +1,113 @@
+"""How a thing on the table of Back in Time is shown in a closer look: its large face and its title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.i18n import _
+from game.presenters.back_in_time.animation.dice_tower import minutes
+from game.presenters.back_in_time.text.challenge_progress import judge
+from game.presenters.back_in_time.text.titles import Titles
+from game.rules.back_in_time.box import COLOURS
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.view import TableView
+
+LARGE: Final = (300.0, 420.0)
+SQUARE: Final = (280.0, 280.0)
+WIDE: Final = (300.0, 240.0)
+
+Large = tuple[str, tuple[float, float], str, str]
+"""Key, size and state of a large face, and its title."""
+Look = Callable[[str, TableView], Large]
+"""From a thing's name to its large face."""
+
+
+def seat_role(name: str, view: TableView) -> str:
+    """Palette role and icon of the seat that plays a hero."""
+    return f"seat_{view.heroes[name].seat + 1}"
+
+
+def icons_of(titles: Titles, column: int, view: TableView) -> tuple[str, ...]:
+    """The icons of one column of the tracker; none at its start, and none at its end."""
+    columns = titles.box.tracker[len(view.heroes) or len(view.cast)]
+    return tuple(columns[column - 2]) if 2 <= column < view.midnight else ()
+
+
+class CloseUps:
+    """Knows the large faces."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Take numbers and names."""
+        self.lookup, self.titles = lookup, titles
+        self._looks: dict[str, Look] = {
+            "card": self._card,
+            "mark": self._card,
+            "item": lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
+            "tile": self._tile,
+            "part": self._part,
+            "pawn": self._pawn,
+            "space": lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
+            "power": lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
+            "mat": lambda name, view: (f"hero:{name}", SQUARE, seat_role(name, view), self.titles.figure(name)),
+            "pile": self._pile,
+            "car": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
+            "spot": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
+            "love": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            "meter": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            "photo": lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
+            "clock": lambda _name, view: self._column(str(view.clock), view),
+            "column": self._column,
+            "die": self._die,
+            "tower": self._tower,
+            "plaque": self._trial,
+            "tray": self._trial,
+        }
+
+    def large(self, kind: str, name: str, view: TableView) -> Large | None:
+        """Return the large face of a thing of this kind, None when it has none."""
+        look = self._looks.get(kind)
+        return look(name, view) if look else None
+
+    def _card(self, name: str, view: TableView) -> Large:
+        face = "trouble" if name in self.titles.troubles else "opportunity"
+        state = "off" if face == "trouble" and view.letter else ""
+        return f"{face}:{name}", LARGE, state, self.titles.card(name)
+
+    def _tile(self, name: str, _view: TableView) -> Large:
+        tile = self.lookup.tiles[self.lookup.tile[name]]
+        return f"tile:{tile.action}:{tile.colour}:{tile.move}", SQUARE, "", _("Power Tile")
+
+    def _part(self, name: str, _view: TableView) -> Large:
+        return f"part:{name}", SQUARE, "", self.titles.card(name)
+
+    def _pawn(self, name: str, view: TableView) -> Large:
+        down = name == "biff" and view.biff_down
+        size = (320.0, 213.0) if down else (213.0, 320.0)
+        return f"pawn:{name}{':down' if down else ''}", size, "", self.titles.figure(name)
+
+    def _pile(self, name: str, view: TableView) -> Large:
+        size = SQUARE if name == "tiles" else LARGE
+        return f"pile:{name}", size, str(len(view.decks[name].left)), self.titles.pile(name)
+
+    def _column(self, name: str, view: TableView) -> Large:
+        column = icons_of(self.titles, int(name), view)
+        return f"column:{','.join(column)}", (150.0, 285.0), "", self.titles.hour(int(name), view.midnight)
+
+    def _die(self, name: str, view: TableView) -> Large:
+        colour = view.trial.dice[int(name)].colour if view.trial is not None else COLOURS[0]
+        title = _("{colour} die").format(colour=self.titles.colour(colour))
+        return f"faces:{colour}", (300.0, 200.0), "", title
+
+    def _tower(self, _name: str, view: TableView) -> Large:
+        return "tower", (240.0, 390.0), str(minutes(view.clock, view.midnight)), _("Clock dice tower")
+
+    def _trial(self, _name: str, view: TableView) -> Large:
+        assert view.trial is not None
+        name = view.trial.challenge
+        if name in self.titles.opportunities or name in self.titles.troubles:
+            return self._card(name, view)
+        if name in self.titles.parts:
+            return self._part(name, view)
+        state = judge(self.lookup, view, view.trial).written()
+        return f"plaque:{name}", (360.0, 52.0), state, self.titles.challenge(name)

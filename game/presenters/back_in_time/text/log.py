@@ -1,0 +1,169 @@
+"""The log of Back in Time: a command with the views before and after it becomes lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.presenters.back_in_time.text.prompts import Prompts
+from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.contract import LogLine
+from game.presenters.messages import N_, Either, Entry, LogMessages, Plural, Told
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.view import TableView
+from game.rules.contract import Command
+
+CARD: Final = ("card.{card}", "mark.{card}")
+
+TOLD: Final[Told] = {
+    c.Rolled: Entry(N_("Rolled: {faces}"), ("tray",)),
+    c.UseItem: Entry(N_("{who} uses {item}."), ("item.{item}",)),
+    c.UsePower: Entry(N_("{who} uses the special power: {power}")),
+    c.RerollAll: Entry(N_("{who} uses Reroll All."), ("tile.{tile}",)),
+    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), ("tile.{tile}",)),
+}
+"""Small decisions about dice leave no line of their own: what follows from them is told."""
+
+DRAWN: Final[Mapping[str, Entry]] = {
+    "movement": Entry(N_("Movement: {lines}"), ("pile.movement",)),
+    "opportunity": Entry(N_("New opportunity: {card}."), CARD),
+    "tiles": Entry(N_("A new Power Tile."), ("tile.{card}",)),
+}
+TROUBLE: Final = Entry(N_("Trouble: {card}!"), CARD)
+HELPS: Final = Entry(N_("{who} helps with a die."), ("tile.{tile}",))
+GOES: Final = Entry(N_("{figure} goes to {space}."), ("pawn.{figure}",))
+PAIR: Final = ("pawn.{figure}", "pawn.{escort}")
+SETS_OUT: Final = Entry(
+    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), ("tile.{tile}",)
+)
+STEPS: Final = Either("escort", Entry(N_("{figure} goes to {space} with {escort}."), PAIR), GOES)
+WALKS: Final = Either(
+    "escort",
+    Entry(
+        Plural(
+            "{figure} walks to {space} with {escort} ({n} space).",
+            "{figure} walks to {space} with {escort} ({n} spaces).",
+        ),
+        PAIR,
+    ),
+    Entry(
+        Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."), ("pawn.{figure}",)
+    ),
+)
+LED: Final = Entry(
+    Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."), ("pawn.{figure}",)
+)
+LOVE: Final = Entry(N_("Love {change}: now {n}."), ("love",))
+DRIVES: Final = Entry(
+    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), ("car",)
+)
+BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), ("pawn.biff",))
+OBTAINED: Final = Entry(N_("{part} obtained!"), ("part.{part}",))
+FADES: Final = Entry(
+    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(f"photo.{n}" for n in range(1, 7))
+)
+OVER: Final = Entry(N_("{trouble} is over."))
+GAINS: Final = Entry(N_("{figure} gains {item}."), ("item.{item}",))
+
+TRIED: Final[Mapping[str, tuple[str, ...]]] = {
+    "love": ("pawn.george", "pawn.lorraine"),
+    "biff": ("pawn.biff",),
+    "delorean": ("car",),
+}
+"""The pieces that a plain challenge is about."""
+
+
+class LogWriter(LogMessages[Titles, TableView]):
+    """Tells what happened."""
+
+    def __init__(self, titles: Titles, phrases: Prompts) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.titles, self.phrases = titles, phrases
+        self.told = {
+            **TOLD,
+            c.Drawn: self._drawn,
+            c.Attempt: self._attempt,
+            c.AddDie: self._add_die,
+            c.Walk: self._set_out,
+            c.Step: self._stepped,
+        }
+
+    def facts(self, before: TableView, after: TableView) -> dict[str, object]:
+        """Return who acts, and that hero's special power."""
+        hero = _hero(before)
+        power = self.titles.power(hero)[0] if hero is not None else None
+        return {"who": self.phrases.hero_of(after, before.actor), "power": power}
+
+    def _drawn(self, command: c.Drawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
+        """Return which card came."""
+        card = self.titles.movement.get(command.card)
+        lines = self.titles.movement_text(card).replace("\n", "; ") if card is not None else ""
+        yield self.titles.line(DRAWN.get(command.deck, TROUBLE), command, lines=lines)
+
+    def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
+        name = command.challenge
+        things = (f"part.{name}",) if name in self.titles.parts else (f"card.{name}", f"mark.{name}")
+        entry = Entry(N_("{who} attempts: {challenge}."), TRIED.get(name, things))
+        yield self.titles.line(entry, command, **self.facts(before, after))
+
+    def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return who helps; dice of one's own are told when they are rolled."""
+        if before.actor != before.turn:
+            yield self.titles.line(HELPS, command, **self.facts(before, after))
+
+    def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return what changed."""
+        line = self.titles.line
+        for name in ("george", "lorraine", "biff"):
+            if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
+                yield line(GOES, figure=name, space=after.figures[name])
+        if after.love != before.love:
+            yield line(LOVE, change=f"{after.love - before.love:+d}", n=after.love)
+        if after.car != before.car:
+            yield line(DRIVES, change=f"{after.car - before.car:+d}")
+        if after.biff_down != before.biff_down:
+            yield line(BIFF, down=after.biff_down)
+        for part in sorted(set(after.parts) - set(before.parts)):
+            yield line(OBTAINED, part=part)
+        yield from self._taken(before, after)
+        if after.photos != before.photos:
+            yield line(FADES, n=before.photos - after.photos)
+        if before.trouble is not None and after.trouble != before.trouble:
+            yield line(OVER, trouble=before.trouble)
+        if after.turn != before.turn or after.clock != before.clock:
+            yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
+
+    def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return which tile is used for its movement, and how far it goes."""
+        steps = after.ask.steps if after.ask is not None else 0
+        yield self.titles.line(SETS_OUT, command, n=steps, **self.facts(before, after))
+
+    def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        """Return where a step led, and with whom."""
+        yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
+
+    def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
+        """Tell a whole walk, or how a figure was led, in one line; None for anything else."""
+        if not all(isinstance(command, (c.Walk, c.Step, c.Lead, c.Halt)) for command in commands):
+            return None
+        steps = [command for command in commands if isinstance(command, c.Step)]
+        leads = [command for command in commands if isinstance(command, c.Lead)]
+        if steps:
+            last = steps[-1]
+            return self.titles.line(WALKS, figure=_hero(before), space=last.to, escort=last.escort, n=len(steps))
+        if leads:
+            return self.titles.line(LED, figure=leads[-1].figure, space=leads[-1].to, n=len(leads))
+        return None
+
+    def _taken(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return which items were gained."""
+        for name, hero in after.heroes.items():
+            had = before.heroes[name].items if name in before.heroes else ()
+            for item in hero.items:
+                if item not in had:
+                    yield self.titles.line(GAINS, figure=name, item=item)
+
+
+def _hero(view: TableView) -> str | None:
+    """Name the active hero, once the characters are dealt."""
+    return next((name for name, hero in view.heroes.items() if hero.seat == view.turn), None)

@@ -1,0 +1,238 @@
+"""What a thing on the table of Back in Time is, in a sentence, and a closer look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.content.back_in_time.board_geometry import BoardPlan
+from game.i18n import _
+from game.presenters.back_in_time.text.closeups import CloseUps, icons_of, seat_role
+from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.contract import CloseUp
+from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.rules.back_in_time.box import COLOURS
+from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.view import DeckView, TableView
+from game.ui.tabletop.poses import Face, Pose
+
+LATEST: Final = 6
+"""So many discards are listed."""
+
+
+ABOUT: Final[Mapping[str, Sentence]] = {
+    "photo": Plural(
+        "{photos} section is left. When the sixth section fades, the game is lost.",
+        "{photos} sections are left. When the sixth section fades, the game is lost.",
+        "photos",
+    ),
+}
+PLAIN_TRIALS: Final[Mapping[str, str]] = {
+    "love": N_("Each {love} and {wild} is 1 point of love."),
+    "delorean": N_("Each {speed} and {wild} takes the DeLorean 1 spot on."),
+    "biff": N_("One {courage} or {wild} knocks Biff down; each further one is a token on him."),
+}
+READY: Final = Plural("{n} Power Tile ready / {all}", "{n} Power Tiles ready / {all}")
+LEFT: Final = Plural("{n} card left.", "{n} cards left.")
+DISCARDED: Final = N_("{n} discarded, the latest first:")
+BIFF: Final[Sentence] = Either(
+    "down",
+    Plural("Knocked down: {n} more {biff} before he stands up.", "Knocked down: {n} more {biff} before he stands up."),
+    N_("Each {biff} takes him 1 space toward the couple; with one of them it costs 1 {love}."),
+)
+HERE: Final = Either("figures", N_("Here: {figures}."), N_("Nobody is here."))
+COUNTS_AS: Final = Plural("It counts as at {space}; {n} spot to go.", "It counts as at {space}; {n} spots to go.")
+LOVE: Final = Either("hearts", N_("Love {n}: the hearts begin at {hearts}."), N_("Love {n}: in the Heart Zone."))
+COMES: Final = Plural("In {n} turn:", "In {n} turns:")
+TOWER: Final = Plural(
+    "The clock dice tower. At 10:04 p.m. the lightning strikes. {n} turn is left.",
+    "The clock dice tower. At 10:04 p.m. the lightning strikes. {n} turns are left.",
+)
+
+
+class Tips(TipMessages[Titles, TableView]):
+    """Explains things."""
+
+    def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles, self.plan = lookup, titles, plan
+        self._looks = CloseUps(lookup, titles)
+        self.about = {
+            **ABOUT,
+            **dict.fromkeys(("card", "mark"), lambda name, _view: self._card(name)),
+            **dict.fromkeys(("love", "meter"), lambda _name, view: self._love(view)),
+            **dict.fromkeys(("tray", "plaque"), lambda _name, view: self._trial(view)),
+            "tile": self._tile,
+            "item": self._item,
+            "pawn": self._pawn,
+            "part": self._part,
+            "space": self._space,
+            "power": lambda name, _view: titles.power(name)[1],
+            "pile": lambda name, view: titles.say(LEFT, n=len(view.decks[name].left)),
+            "car": self._car,
+            "clock": lambda _name, view: self._column(str(view.clock), view),
+            "column": self._column,
+            "spot": self._spot,
+            "die": self._die,
+            "tower": lambda _name, view: titles.say(TOWER, n=max(0, view.midnight - view.clock)),
+            "mat": self._mat,
+        }
+
+    def closeup(self, key: str, view: TableView) -> CloseUp | None:
+        """Show a thing large, with all its words."""
+        kind, name = thing(key)
+        text = self.tip(key, view)
+        large = self._looks.large(kind, name, view)
+        if large is None:
+            return CloseUp(None, "", text) if text else None
+        face, size, state, title = large
+        more = self._discards(view.decks[name]) if kind == "pile" else ""
+        return CloseUp(Pose(0.0, 0.0, Face(face, size, state)), title, "\n\n".join(t for t in (text, more) if t))
+
+    def _mat(self, name: str, view: TableView) -> str:
+        """What lies on a mat."""
+        hero = view.heroes[name]
+        title, effect = self.titles.power(name)
+        ready = len(hero.tiles) - len(hero.spent)
+        lines = [
+            f"{{{seat_role(name, view)}}} {{lightning}} **{title}** {effect}",
+            self.titles.say(N_("At {space}."), hero),
+            self.titles.say(READY, n=ready, all=len(hero.tiles)),
+        ]
+        lines += [f"- **{self.titles.card(item)}** {_(self.titles.items[item].text)}" for item in hero.items]
+        return "\n".join(lines)
+
+    def _tile(self, name: str, view: TableView) -> str:
+        spent = any(name in hero.spent for hero in view.heroes.values())
+        return f"{_('Exhausted:')} {self._does(name)}" if spent else self._does(name)
+
+    def _does(self, name: str) -> str:
+        """Return what a Power Tile does."""
+        tile = self.lookup.tiles[self.lookup.tile[name]]
+        return self.titles.tile_text(tile.action, COLOURS[tile.colour] if tile.colour >= 0 else None, tile.move)
+
+    def _item(self, name: str, view: TableView) -> str:
+        text = _(self.titles.items[name].text)
+        used = any(name in hero.used_items for hero in view.heroes.values())
+        return f"{text}\n*{_('Used: it comes back at the end of its owner’s turn.')}*" if used else text
+
+    def _card(self, name: str) -> str:
+        if name in self.titles.troubles:
+            card = self.titles.troubles[name]
+            return f"{self.titles.space(card.space)}\n{self.titles.trouble_text(card)}"
+        chance = self.titles.opportunities[name]
+        return f"{self.titles.space(chance.space)}\n{self.titles.opportunity_text(chance)}"
+
+    def _discards(self, deck: DeckView) -> str:
+        """List the latest discards."""
+        if not deck.discards:
+            return _("Nothing is discarded yet.")
+        lines = [self.titles.say(DISCARDED, n=len(deck.discards))]
+        return "\n".join([*lines, *(f"- {self._was(card)}" for card in deck.discards[: -LATEST - 1 : -1])])
+
+    def _was(self, card: str) -> str:
+        """Return what a discard is."""
+        if card in self.titles.movement:
+            return self.titles.movement_text(self.titles.movement[card]).replace("\n", "; ")
+        return self._does(card) if card in self.lookup.tile else self.titles.card(card)
+
+    def _pawn(self, name: str, view: TableView) -> str:
+        if name in view.heroes:
+            power, effect = self.titles.power(name)
+            return f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
+        if name == "biff":
+            return self.titles.say(BIFF, down=view.biff_down, n=view.tokens + 1)
+        return _("With George and Lorraine in one space, love can be influenced.")
+
+    def _part(self, name: str, view: TableView) -> str:
+        if name in view.parts:
+            return _("Obtained: it lies ready at Doc's House.")
+        part = self.titles.parts[name]
+        cost = part.knowledge_hard if view.difficulty == "hard" else part.knowledge
+        cost += view.lasting == "part_cost_plus_1"
+        return self.titles.say(N_("Needs {symbols} at {space}."), part, symbols="{knowledge}" * cost)
+
+    def _space(self, name: str, view: TableView) -> str:
+        """Return who is there, and what can be done there."""
+        space = self.titles.spaces[name]
+        here = [self.titles.figure(figure) for figure, where in view.figures.items() if where == name]
+        here += [self.titles.figure(hero) for hero, mat in view.heroes.items() if mat.space == name]
+        lines = [self.titles.say(HERE, figures=_(", ").join(here) or None)]
+        if self.lookup.spaces[self.lookup.track[view.car]] == name:
+            lines.append(_("The DeLorean counts as here."))
+        if not space.npc:
+            lines.append(_("George, Lorraine and Biff never come here."))
+        lines += [
+            self.titles.say(N_("Part: {part}."), part=part.id)
+            for part in self.titles.parts.values()
+            if part.space == name and part.id not in view.parts
+        ]
+        lines += [
+            self.titles.say(N_("Card: {card}."), card=card)
+            for card in (*view.opportunities, view.trouble)
+            if card is not None and self._space_of(card) == name
+        ]
+        return "\n".join(lines)
+
+    def _space_of(self, card: str) -> str:
+        titles = self.titles
+        return (titles.troubles.get(card) or titles.opportunities[card]).space
+
+    def _car(self, _name: str, view: TableView) -> str:
+        ready = min(self.lookup.ready) - view.car
+        if ready <= 0:
+            return _("The DeLorean is ready for the lightning.")
+        where = self.titles.say(COUNTS_AS, space=self.lookup.spaces[self.lookup.track[view.car]], n=ready)
+        return f"{where}\n" + _("A {speed} or {wild} moves it 1 spot. It passes Doc's House with all 3 parts.")
+
+    def _spot(self, name: str, _view: TableView) -> str:
+        spot = int(name)
+        text = self.titles.say(
+            N_("Here the DeLorean counts as at {space}."), space=self.lookup.spaces[self.lookup.track[spot]]
+        )
+        if spot == self.lookup.gate:
+            text += " " + _("It goes on with all 3 parts only.")
+        return text + " " + _("Ready Zone: from here home is in reach.") if spot in self.lookup.ready else text
+
+    def _love(self, view: TableView) -> str:
+        meter = self.titles.box.love
+        low, high = meter.heart_zone
+        hearts = low <= view.love <= high
+        text = self.titles.say(LOVE, n=view.love, hearts=None if hearts else low)
+        if hearts:
+            return text
+        first, last = meter.double_photo_zone
+        if first <= view.love <= last:
+            text += " " + _("Down here each look at the photo costs two sections.")
+        return text
+
+    def _column(self, name: str, view: TableView) -> str:
+        """Return what a column of the tracker brings."""
+        number = int(name)
+        if number >= view.midnight:
+            return _("10:04 p.m.: the lightning strikes, and the game ends.")
+        lines = [self.titles.icon_text(icon) for icon in icons_of(self.titles, number, view)]
+        when = number - view.clock
+        if when > 0:
+            lines.insert(0, self.titles.say(COMES, n=when))
+        return "\n".join(lines) or _("Here the evening begins.")
+
+    def _trial(self, view: TableView) -> str:
+        """What the challenge under way asks for."""
+        if view.trial is None:
+            return ""
+        name = view.trial.challenge
+        if name in self.titles.parts:
+            return self._part(name, view)
+        if name in self.titles.opportunities or name in self.titles.troubles:
+            return self._card(name)
+        return _(PLAIN_TRIALS[name])
+
+    def _die(self, name: str, view: TableView) -> str:
+        if view.trial is None or int(name) >= len(view.trial.dice):
+            return ""
+        die = view.trial.dice[int(name)]
+        if die.face == "biff":
+            return _("Locked: Biff dice are not rolled again.")
+        faces = self.titles.box.dice[die.colour]
+        return self.titles.say(N_("A {colour} die. Its faces: {faces}"), die, faces=faces)

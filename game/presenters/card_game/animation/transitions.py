@@ -1,0 +1,282 @@
+"""How what happens in the Card Game is shown: ripples over the timeline, hands that change owners, B-1 turning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.i18n import _
+from game.presenters.card_game.layout import regions as areas
+from game.presenters.card_game.layout.pieces import SQUARE_SIZE
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import Regions, Transition
+from game.rules.card_game import commands as c
+from game.rules.card_game.box import B1
+from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.state_data import Deed, Window
+from game.rules.card_game.view import TableView
+from game.rules.contract import Command, Seat
+from game.ui.animation.banner import banner
+from game.ui.animation.combinators import Animation, Remove, sequence
+from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.reveal import Reveal
+from game.ui.animation.ripple import Turn, ripple
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.poses import Face, Layout, Pose
+
+REVEALED: Final = 340.0
+"""Height of a card of B-1 while it is turned over for all to see."""
+FLYING: Final = 64.0
+"""Height of a back that changes hands on its way."""
+
+
+class TransitionBuilder:
+    """Makes transitions from commands and layouts."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Take numbers and names."""
+        self.lookup, self.titles = lookup, titles
+
+    def make(
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
+    ) -> Transition:
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views.
+
+        What is done is its first command; those that follow say at what and with what.
+        """
+        command = commands[0] if commands else None
+        parts = (
+            self._turning(command, before, was, regions),
+            self._verdict(command, before, after, regions),
+            self._ripple(before, after, was, now),
+            self._hands(command, before, after, was, regions),
+            self._end(before, after, regions),
+        )
+        important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
+        return Transition(
+            animation=sequence(*parts),
+            sound=self._sound(command, before, after),
+            origins=dict(self._origins(command, before, after, was, now)),
+            exits=dict(self._exits(command, before, after, was, now)),
+            pause=0.45 if important else 0.0,
+        )
+
+    # --- animations --------------------------------------------------------------------------------------------------
+
+    def _turning(self, command: Command | None, before: TableView, was: Layout, regions: Regions) -> Animation | None:
+        """The top card of B-1 is turned over before everybody's eyes."""
+        start = was.get(f"square.{B1}")
+        if not isinstance(command, c.Turned) or start is None:
+            return None
+        side = "altered" if command.real else "decoy"
+        front, back = Face(f"square:{B1}:{side}", SQUARE_SIZE), Face(f"square:{B1}:original", SQUARE_SIZE)
+        height = min(REVEALED, regions.board.h * 0.66)
+        return Reveal(start, back, front, regions.board.centre, height)
+
+    def _verdict(
+        self, command: Command | None, before: TableView, after: TableView, regions: Regions
+    ) -> Animation | None:
+        """Return why the game goes on although B-1 was turned."""
+        if not isinstance(command, c.Turned) or after.over is not None:
+            return None
+        words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
+        picture = "icons/reroll" if command.real else "icons/cross"
+        return banner(
+            words, picture, f"seat_{before.turn + 1}", regions.board, "card_shuffle" if command.real else "bad"
+        )
+
+    def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Animation | None:
+        """Linchpins turn, then what follows them."""
+        first: list[Turn] = []
+        others: list[Turn] = []
+        for index, altered in after.timeline.items():
+            key = f"square.{index}"
+            if altered != before.timeline[index] and key in was and key in now:
+                turn = Turn(key, was[key], now[key])
+                (first if self.titles.is_linchpin(index) else others).append(turn)
+        aims = [key for key in was if key.startswith("aim.")]
+        return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
+
+    def _hands(
+        self, command: Command | None, before: TableView, after: TableView, was: Layout, regions: Regions
+    ) -> Animation | None:
+        """Whole hands change owners: backs fly from seat to seat."""
+        moves = list(self._moves(command, before, after))
+        flights = []
+        for issuer, taker, count in moves:
+            start, end = was.get(f"seat.{issuer}"), was.get(f"seat.{taker}")
+            if issuer is None:
+                start = _small(regions.board)
+            if taker is None:
+                end = _small(regions.board)
+            if start is not None and end is not None:
+                flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
+        return flock(flights) if flights else None
+
+    def _moves(
+        self, command: Command | None, before: TableView, after: TableView
+    ) -> Iterator[tuple[Seat | None, Seat | None, int]]:
+        """List hands that change owners: from whom, to whom (None: the middle), how many cards."""
+        count = len(before.players)
+        if isinstance(command, c.Redealt):
+            yield from ((seat, None, before.players[seat].hand) for seat in range(count))
+            yield from ((None, seat, after.players[seat].hand) for seat in range(count))
+        for deed in self._passed(before, after):
+            effect = self.lookup.effects[deed.card]
+            if effect == "trade":
+                yield before.turn, deed.player, before.players[before.turn].hand
+                yield deed.player, before.turn, before.players[deed.player].hand
+            elif effect == "discontinuity":
+                step = 1 if deed.side else -1
+                for seat in range(count):
+                    yield seat, (seat + step) % count, before.players[seat].hand
+
+    def _passed(self, before: TableView, after: TableView) -> Iterator[Deed]:
+        """Return the card that takes effect now, because everybody let it pass."""
+        if len(before.pending) > 1 and isinstance(before.pending[-1], Window):
+            deed = before.pending[-2]
+            if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
+                yield deed
+
+    def _end(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
+        """Return who won."""
+        if after.over is None or before.over is not None or not after.over.winners:
+            return None
+        winner = after.over.winners[0]
+        words = _("{seat} wins!").format(seat=self.titles.seat(winner))
+        return banner(words, "icons/clock", f"seat_{winner + 1}", regions.board, "good")
+
+    # --- where pieces come from and go -------------------------------------------------------------------------------
+
+    def _origins(
+        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
+    ) -> Iterator[tuple[str, Pose]]:
+        """New pieces come from the pile they were drawn from, or from the hand that played them."""
+        for key, pose in now.items():
+            if key in was or not key.startswith(("card.", "back.", "stack.", "aside.")):
+                continue
+            start = self._source(key, command, before, after, was)
+            if start is not None:
+                yield key, _from(pose, start)
+
+    def _source(
+        self, key: str, command: Command | None, before: TableView, after: TableView, was: Layout
+    ) -> Pose | None:
+        """Return the pose of what a new piece comes from."""
+        if key.startswith(("aside.", "stack.")):
+            return was.get(f"square.{B1}")
+        if isinstance(command, c.Drew):
+            return was.get("pile")
+        if isinstance(command, c.Find):
+            return was.get("pile" if before.ask is not None and before.ask.target == "pile" else "discards")
+        if isinstance(command, (c.Play, c.Answer, c.Give, c.Drop)):
+            return self._hand_of(command.seat, was)
+        if isinstance(command, c.LostCard):
+            return self._hand_of(command.of, was)
+        owner = self._former_owner(key, command, before, after)
+        return self._hand_of(owner, was) if owner is not None else None
+
+    def _former_owner(self, key: str, command: Command | None, before: TableView, after: TableView) -> Seat | None:
+        """Say whose hand a card was in that is new to the viewer's."""
+        if before.seat is None or not key.startswith("card.") or key.removeprefix("card.") not in after.hand:
+            return None
+        for issuer, taker, _count in self._moves(command, before, after):
+            if taker == before.seat and issuer is not None:
+                return issuer
+        return None
+
+    def _exits(
+        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
+    ) -> Iterator[tuple[str, Pose]]:
+        """Cards that are not seen any longer go to a hand, to the draw pile, or under the discards."""
+        pile = now.get("pile")
+        reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
+        for key, pose in was.items():
+            if key in now or not key.startswith(("card.", "back.")):
+                continue
+            card = key.partition(".")[2]
+            if card in after.discards:
+                yield key, replace(pose, alpha=0.0, important=False)
+            elif reshuffled and pile is not None and card in before.discards:
+                yield key, _to(pose, pile)
+            elif key.startswith("card."):
+                goal = self._new_owner(command, before, after)
+                end = self._hand_of(goal, now) if goal is not None else None
+                if end is not None:
+                    yield key, _to(pose, end)
+
+    def _new_owner(self, command: Command | None, before: TableView, after: TableView) -> Seat | None:
+        """Say into whose hand a card goes that the viewer does not see any longer."""
+        if isinstance(command, c.Give) and before.ask is not None:
+            return before.ask.by
+        for issuer, taker, _count in self._moves(command, before, after):
+            if issuer == before.seat and taker is not None:
+                return taker
+        grown = [seat for seat, player in enumerate(after.players) if player.hand > before.players[seat].hand]
+        return grown[0] if len(grown) == 1 else None
+
+    def _hand_of(self, seat: Seat, layout: Layout) -> Pose | None:
+        """Return the pose of the last back of a seat's hand, else of its strip or plate."""
+        backs = [key for key in layout if key.startswith(f"back.{seat}.")]
+        if backs:
+            return layout[backs[-1]]
+        strip = layout.get(f"seat.{seat}")
+        return _back_at(strip) if strip is not None else None
+
+    # --- sounds ------------------------------------------------------------------------------------------------------
+
+    def _sound(self, command: Command | None, before: TableView, after: TableView) -> str:
+        """Choose the one sound that tells most."""
+        if after.over is not None and before.over is None:
+            return ""
+        if isinstance(command, c.Turned):
+            return "thunder"
+        if after.deck > before.deck:
+            return "card_shuffle"
+        if isinstance(command, c.Answer):
+            return "bad"
+        if isinstance(command, (c.Play, c.SecondFlip, c.UseItem, c.Find)):
+            return "card_flip"
+        if isinstance(command, (c.Drew, c.Give, c.Drop, c.LostCard, c.DealtIdentity)):
+            return "card_slide"
+        if len(after.discards) != len(before.discards):
+            return "card_slide"
+        return ""
+
+
+def _same(deed: Deed, record: object) -> bool:
+    """Return whether a record is the same card still being played."""
+    return isinstance(record, Deed) and record.card == deed.card
+
+
+def _small(board: Rect) -> Pose:
+    """A pose in the middle of the board."""
+    return Pose(board.centre.x, board.centre.y, Face("back:deck", (FLYING * areas.CARD_RATIO, FLYING)))
+
+
+def _back_at(place: Pose) -> Pose:
+    """A back in the middle of another pose."""
+    return replace(_small(Rect(0, 0, 0, 0)), x=place.x, y=place.y, on_board=False)
+
+
+def _from(pose: Pose, start: Pose) -> Pose:
+    """Begin at another piece, as its back and as large as it is."""
+    if start.on_board:
+        return replace(pose, x=start.x, y=start.y, on_board=True, face=pose.face, alpha=1.0)
+    back = Face("back:deck", (pose.face.size[0], pose.face.size[1]))
+    share = start.face.size[1] * start.scale / max(1.0, pose.face.size[1])
+    return replace(pose, x=start.x, y=start.y, on_board=False, face=back, scale=share, alpha=1.0, angle=0.0)
+
+
+def _to(pose: Pose, end: Pose) -> Pose:
+    """End at another piece, as its back."""
+    back = Face("back:deck", pose.face.size)
+    share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
+    return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)

@@ -1,0 +1,104 @@
+"""How the cards of the deck look: large with all their words, small with title and picture, as chips on the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.i18n import _
+from game.presenters.card_game.art.squares import icon_of
+from game.presenters.card_game.text.titles import KIND_ICONS, Titles
+from game.rules.card_game.box import Card
+from game.ui.paint import labels_on_pieces
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.skins import Skin
+from game.ui.paint.text import Style, fits
+
+ART: Final = "card_game"
+FRAME: Final = (250.0, 350.0)
+"""The units in which cards are drawn."""
+SMALL: Final = 110.0
+"""Cards less wide than this many table units are drawn small."""
+LEGIBLE: Final = 8.0
+"""Names smaller than this many table units are left out: the picture says more."""
+PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
+TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
+BODY: Final = Rect(23.0, 199.0, 204.0, 130.0)
+BODY_SHORT: Final = Rect(16.0, 197.0, 218.0, 102.0)
+ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
+LINCHPIN: Final = Vec(36.0, 319.5)
+SMALL_TITLE: Final = Rect(54.0, 7.0, 186.0, 50.0)
+SMALL_PICTURE: Final = Rect(14.0, 62.0, 222.0, 137.0)
+SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
+
+BANDS: Final = {
+    "item": "wood", "machine": "night_light", "doubleback": "linchpin", "action": "leaf_dark", "power": "danger",
+}  # fmt: skip
+"""The palette role of each kind's band."""
+
+
+def body_rect(card: Card) -> Rect:
+    """Where the text of a card is written."""
+    return BODY_SHORT if card.kind == "doubleback" else BODY
+
+
+class CardFaces:
+    """Draws cards."""
+
+    def __init__(self, titles: Titles) -> None:
+        """Take the words for the cards."""
+        self.titles = titles
+
+    def card(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """A card with title, picture and text."""
+        card = self.titles.info(name)
+        canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+        canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
+        labels_on_pieces.title(canvas, _(card.title), TITLE, 28.0)
+        labels_on_pieces.body(canvas, _(card.text), body_rect(card), 23.0)
+        if card.linchpin is not None:
+            self._second(canvas, card)
+
+    def _second(self, canvas: Canvas, card: Card) -> None:
+        """The linchpin of a doubleback, and the item that pays for the second flip."""
+        canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
+        words = _("{square} · {item}").format(square=card.linchpin, item=self.titles.card(str(card.item)))
+        labels_on_pieces.title(canvas, words, ITEM, 22.0, "ink")
+
+    def small(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+        """A card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
+        card = self.titles.info(name)
+        canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+        canvas.fill(Rect(10, 58, 230, 284), "paper")
+        canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
+        labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
+        labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
+
+    def chip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+        """An item on the table: picture and name on a small tag; very small ones have the picture only."""
+        card = self.titles.info(name)
+        role, unit = BANDS[card.kind], rect.h / 80
+        canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
+        title = _(card.title)
+        wide = rect.h * 0.9
+        style = Style(27.0 * unit, "ink", "display", align="center", fixed=True, leading=1.0)
+        regions = rect.w - wide - 13 * unit
+        named = fits(title, style, canvas.viewport, regions, rect.h - 8 * unit, min(LEGIBLE, style.size))
+        wide = wide if named else rect.w - 8 * unit
+        frame = Rect(rect.x + 4 * unit, rect.y + 4 * unit, wide, rect.h - 8 * unit)
+        with canvas.clipped(frame):
+            high = max(frame.h, frame.w / 210 * 130)
+            picture = Rect.around(frame.centre, high / 130 * 210, high)
+            canvas.art(f"{ART}/pictures/{card.id}", picture, state="dim" if state in ("dim", "used") else "normal")
+        if named:
+            left = frame.right + 4 * unit
+            words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
+            text_role = "ink_soft" if state else "ink"
+            labels_on_pieces.title(canvas, title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
+        badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
+        canvas.box(Skin(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
+        canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)
+        if state == "used":
+            canvas.icon("timer", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)
+        if state == "dim":
+            canvas.icon("lock", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)

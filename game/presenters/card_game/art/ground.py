@@ -1,0 +1,49 @@
+"""What never moves on the table of the Card Game: the walnut, the mat of the timeline with the years of its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.presenters.card_game.layout.regions import BOARD, MARGIN, ROWS, square_rect, year_rect
+from game.ui.paint import face_canvas, labels_on_pieces
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.skins import Skin
+from game.ui.paint.wood_texture import table_top
+
+MAT = Skin("mat_card_game", "table_dark", "brass", 3.0, 0.9, 22)
+BED = Skin("black", "black", "brass", 1.5, 0.5, 14, 0.35)
+
+
+class Timeline:
+    """Paints table top and mat."""
+
+    def __init__(self, years: Mapping[str, int], squares: tuple[str, ...]) -> None:
+        """Take the year of each row by its letter, and the indices of the squares."""
+        self._years, self._squares = dict(years), squares
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top with its lamp."""
+        return table_top(size, scale, "mat_card_game")
+
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+        """Return the mat with the beds of the squares and the years."""
+        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
+        canvas.fill(Rect(0.0, 0.0, BOARD.x, BOARD.y), "table_dark")
+        canvas.box(MAT, Rect(2.0, 2.0, BOARD.x - 4.0, BOARD.y - 4.0))
+        for row, letter in zip(range(ROWS), self._years, strict=False):
+            self._row(canvas, year_rect(row), self._years[letter])
+        for index in self._squares:
+            canvas.box(BED, square_rect(index))
+
+    def _row(self, canvas: Canvas, rect: Rect, year: int) -> None:
+        """Draw the year and the line of time that runs along its row."""
+        y = rect.centre.y
+        canvas.line([Vec(MARGIN * 0.5, y), Vec(BOARD.x - 10.0, y)], "brass", 5.0, "black")
+        plate = Rect.around(rect.centre, MARGIN - 10.0, 46.0)
+        canvas.box(Skin("table_dark", "black", "brass", 2.5, 1.0, 8, shine=0.2), plate)
+        labels_on_pieces.title(canvas, str(year), plate.inset(4, 2), 36.0, "accent_bright")

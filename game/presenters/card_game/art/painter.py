@@ -1,0 +1,39 @@
+"""How the pieces of the Card Game look: a face's key is ``kind:name``, its state says how it is now."""
+
+from __future__ import annotations
+
+from game.presenters.card_game.art.cards import FRAME, CardFaces
+from game.presenters.card_game.art.seats_and_piles import PlateFaces
+from game.presenters.card_game.art.squares import SIDES, SquareFaces
+from game.presenters.card_game.layout.regions import SQUARE
+from game.presenters.card_game.text.titles import Titles
+from game.ui.tabletop.face_registry import FaceRegistry
+
+LANDSCAPE = (SQUARE.x, SQUARE.y)
+
+
+def painter(titles: Titles) -> FaceRegistry:
+    """Make the painter of this game's pieces."""
+    squares, cards, plates = SquareFaces(titles), CardFaces(titles), PlateFaces(titles)
+    made = FaceRegistry()
+    made.add("square", squares.square, 0.056, LANDSCAPE)
+    made.add("aim", squares.aim, 0.056, LANDSCAPE)
+    made.add("sides", squares.sides, 0.0, SIDES)
+    made.add("goal", squares.goal, 0.5)
+    made.add("count", squares.count, 0.4)
+    made.add("back", squares.back, 0.056)
+    made.add("card", cards.card, 0.056, FRAME)
+    made.add("small", cards.small, 0.056, FRAME)
+    made.add("chip", cards.chip, 0.05)
+    made.add("strip", plates.strip, 0.03)
+    made.add("plate", plates.plate, 0.07)
+    made.add("pile", plates.pile, 0.056)
+    made.add("place", plates.place, 0.07)
+    made.add("caption", plates.caption, 0.05)
+    made.add("identity", plates.identity, 0.07, FRAME)
+    made.add("who", plates.who, 0.03)
+    made.add("tick", plates.tick, 0.2)
+    made.add("lamp", plates.lamp, 0.5)
+    made.add("asked", plates.asked, 0.5)
+    made.add("veil", plates.veil, 0.01)
+    return made

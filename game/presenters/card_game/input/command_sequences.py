@@ -1,0 +1,104 @@
+"""Plays with their targets: a card and everything it must be told, as commands given one after the other.
+
+Which targets there are follows from the table and the own hand alone, so an invented position that fits the view
+lists exactly those of the true one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from game.rules.card_game import commands as c
+from game.rules.card_game.game import CardGame
+from game.rules.card_game.state import State
+from game.rules.card_game.view import TableView
+from game.rules.contract import PlayerCommand
+
+LONGEST: Final = 3
+"""A card, what fuels it, and what it is aimed at."""
+
+
+@dataclass(frozen=True, slots=True)
+class CommandSequence:
+    """Commands that belong together, and what they name."""
+
+    commands: tuple[PlayerCommand, ...]
+    square: str | None = None
+    fuel: str | None = None
+    bare: bool = False
+    """A time machine without what it needs."""
+    player: int | None = None
+    item: str | None = None
+    altered: bool | None = None
+    left: bool | None = None
+    fuels: int = 0
+    """Among how many fuels it chose."""
+
+
+def world(game: CardGame, view: TableView) -> State:
+    """Invent a position that fits a view."""
+    return game.determinize(view, Random(0))
+
+
+def chains(game: CardGame, view: TableView, first: PlayerCommand) -> list[CommandSequence]:
+    """List the ways to go on with ``first`` (a card that is played, or a target that is named) to the end."""
+    state = world(game, view)
+    return list(_extend(state, noted(CommandSequence(()), first, 0), first))
+
+
+def _extend(state: State, chain: CommandSequence, command: PlayerCommand) -> Iterator[CommandSequence]:
+    """Go on until nothing more has to be named."""
+    after = state.clone()
+    after.apply(command)
+    seat = command.seat
+    ask = after.view(seat).ask
+    if ask is None or ask.what != "deed" or after.actor != seat or len(chain.commands) > LONGEST:
+        yield chain
+        return
+    options = after.legal_commands()
+    fuels = sum(isinstance(option, c.Fuel) for option in options)
+    for option in options:
+        if isinstance(option, PlayerCommand):
+            yield from _extend(after, noted(chain, option, fuels), option)
+
+
+def noted(chain: CommandSequence, command: PlayerCommand, fuels: int) -> CommandSequence:
+    """Add a command to a chain."""
+    longer = replace(chain, commands=(*chain.commands, command))
+    if isinstance(command, c.Aim):
+        return replace(longer, square=command.square)
+    if isinstance(command, c.Fuel):
+        return replace(longer, fuel=command.card, fuels=fuels)
+    if isinstance(command, c.NoFuel):
+        return replace(longer, bare=True)
+    if isinstance(command, c.AimAt):
+        return replace(longer, player=command.player)
+    if isinstance(command, c.AimItem):
+        return replace(longer, item=command.card)
+    if isinstance(command, c.SetSide):
+        return replace(longer, altered=command.altered)
+    if isinstance(command, c.Toward):
+        return replace(longer, left=command.left)
+    return longer
+
+
+def foreseen(game: CardGame, view: TableView, commands: Sequence[PlayerCommand]) -> TableView:
+    """Return what a seat sees once it has given ``commands`` of its own: nothing that it does not know now."""
+    state = world(game, view)
+    for command in commands:
+        state.apply(command)
+    return state.view(view.seat)
+
+
+def useless(game: CardGame, view: TableView, card: str, chain: CommandSequence) -> bool:
+    """Return whether everybody can see that a play would do nothing."""
+    effect = game.lookup.effects[game.lookup.card[card]]
+    if effect in ("v1", "v2", "v4", "v5") and chain.fuel is None:
+        return True
+    unaimed = {"hitch": chain.square, "gullible": chain.item, "erased": chain.item}
+    if effect == "doubleback":
+        return chain.altered is None
+    return effect in unaimed and unaimed[effect] is None

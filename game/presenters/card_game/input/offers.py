@@ -1,0 +1,264 @@
+"""What a person may do in the Card Game, as gestures and buttons: one function for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.i18n import _
+from game.presenters.card_game.input.command_sequences import CommandSequence, chains, foreseen, useless
+from game.presenters.card_game.layout import announced_flips
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import Offer, Watcher
+from game.rules.card_game import commands as c
+from game.rules.card_game.game import CardGame
+from game.rules.card_game.view import PendingView, TableView
+from game.rules.contract import Command, PlayerCommand, View
+from game.ui.tabletop.command_picker import Gesture
+
+TABLE = "table"
+"""The place on which cards are put down that need no target: the whole timeline."""
+
+
+class Offers:
+    """Makes the offers of one game."""
+
+    def __init__(self, game: CardGame, titles: Titles) -> None:
+        """Take the game and its words."""
+        self.game, self.lookup, self.titles = game, game.lookup, titles
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
+            "choosing": self._choosing,
+            "due": self._due,
+            "closing": self._due,
+            "deed": self._deed,
+            "second": self._second,
+            "window": self._answering,
+            "theft": self._answering,
+            "finding": self._finding,
+            "giving": self._giving,
+            "dropping": self._dropping,
+        }
+
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
+        """List all offers for the decision that is due."""
+        if view.ask is None:
+            return []
+        return list(self._by_ask[view.ask.what](view, legal))
+
+    # --- the own turn ------------------------------------------------------------------------------------------------
+
+    def _choosing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Keep the identity, or change it once."""
+        for command in legal:
+            if isinstance(command, c.KeepIdentity):
+                yield Offer((command,), label=_("Keep it"), icon="check", main=True)
+            elif isinstance(command, c.Mulligan):
+                yield Offer((command,), Gesture("identity", None), label=_("Draw another"), icon="identity")
+
+    def _due(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
+        for command in legal:
+            if isinstance(command, c.Play):
+                for chain in chains(self.game, view, command):
+                    yield from self._aimed(view, command.card, chain)
+            elif isinstance(command, c.DrawInstead):
+                yield Offer((command,), Gesture("pile", None), label=_("Draw instead"), icon="draw")
+            elif isinstance(command, c.UseItem):
+                yield from self._use(command)
+            elif isinstance(command, c.Finish):
+                words = _("Stop shopping") if view.ask and view.ask.target == "shopping" else _("End turn")
+                yield Offer((command,), label=words, icon="check", main=True)
+
+    def _use(self, command: c.UseItem) -> Iterator[Offer]:
+        """An item is put on the timeline to use it; what Mr. Fusion eats is put on it."""
+        if command.other is not None:
+            label = _("Feed it to Mr. Fusion")
+            yield Offer((command,), Gesture(f"card.{command.other}", f"card.{command.item}", label))
+            return
+        words = _("Use: {item}").format(item=self.titles.card(command.item))
+        yield Offer((command,), Gesture(f"card.{command.item}", TABLE, words), label=words, icon="item")
+
+    def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
+        """A card is put on what it is aimed at; fuel that can be chosen is pointed at next."""
+        pick = f"card.{card}"
+        marks = [f"square.{index}" for index in self._turned(view, card, chain)]
+        marks += [f"card.{chain.fuel}"] if chain.fuel is not None else []
+        ahead = partial(foreseen, self.game, view, chain.commands)
+        offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
+        for place, label in self._places(view, card, chain):
+            more = (f"card.{chain.fuel}",) if chain.fuels > 1 and chain.fuel is not None else ()
+            yield replace(offer, gesture=Gesture(pick, place, label, more))
+
+    def _turned(self, view: TableView, card: str, chain: CommandSequence) -> Iterable[str]:
+        """List the squares that a play would turn."""
+        if chain.square is not None:
+            return announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[chain.square])
+        if chain.altered is not None:
+            linchpin = self.lookup.cards[self.lookup.card[card]].linchpin
+            return announced_flips.turned(self.lookup, view.timeline, linchpin, int(chain.altered))
+        return ()
+
+    def _cost(self, view: TableView, card: str, chain: CommandSequence) -> str:
+        """Return what a play uses up, or that it does nothing."""
+        if useless(self.game, view, card, chain):
+            return _("No effect now")
+        if chain.fuel is None:
+            return ""
+        if self.lookup.effects[self.lookup.card[chain.fuel]] == "case":
+            return _("Keeps {item}").format(item=self.titles.card(chain.fuel))
+        return _("Uses {item}").format(item=self.titles.card(chain.fuel))
+
+    def _places(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[tuple[str, str]]:
+        """List where a play can be put down, with words for when several plays share a place."""
+        title = self.titles.card(card)
+        linchpin = self.titles.info(card).linchpin
+        if chain.square is not None:
+            fuel = f" ({self.titles.card(chain.fuel)})" if chain.fuel is not None else ""
+            yield f"square.{chain.square}", f"{title}: {chain.square}{fuel}"
+        elif chain.item is not None:
+            yield f"card.{chain.item}", self.titles.card(chain.item)
+        elif chain.player is not None:
+            yield f"seat.{chain.player}", self.titles.seat(chain.player)
+            if chain.player == view.actor and view.identity is not None:
+                yield "identity", self.titles.seat(chain.player)
+        elif chain.altered is not None and linchpin is not None:
+            yield f"square.{linchpin}", self.side_words(view, linchpin, chain.altered)
+        elif chain.left is not None:
+            words = self.way_words(view, chain.left)
+            yield TABLE, words
+            yield f"seat.{self.neighbour(view, chain.left)}", words
+        elif chain.bare:
+            yield TABLE, _("Without what it needs: no effect")
+        else:
+            yield TABLE, title
+
+    def side_words(self, view: TableView, square: str, altered: bool) -> str:
+        """Name a side of a square, and say whether it is shown now."""
+        event = self.titles.event(square, altered)
+        if view.timeline[square] == altered:
+            return _("Leave it: {event}").format(event=event)
+        return _("Turn it: {event}").format(event=event)
+
+    def neighbour(self, view: TableView, left: bool) -> int:
+        """Return the neighbour to whom the active player passes: the next one is to the left."""
+        return (view.turn + (1 if left else -1)) % len(view.players)
+
+    def way_words(self, view: TableView, left: bool) -> str:
+        """Return which way hands are passed."""
+        seat = self.titles.seat(self.neighbour(view, left))
+        return (_("To the left: {seat}") if left else _("To the right: {seat}")).format(seat=seat)
+
+    # --- what is half done -------------------------------------------------------------------------------------------
+
+    def _deed(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """The targets a card that was played still needs: point at them, put the card on them, or press a button."""
+        ask = view.ask
+        assert ask is not None
+        assert ask.card is not None
+        fuels = sum(isinstance(command, c.Fuel) for command in legal)
+        for command in legal:
+            if not isinstance(command, PlayerCommand):
+                continue
+            for chain in chains(self.game, view, command):
+                yield from self._aimed(view, ask.card, self._known(view, chain, fuels))
+            yield from self._directly(view, ask, command)
+
+    def _known(self, view: TableView, chain: CommandSequence, fuels: int) -> CommandSequence:
+        """Add what the card was told before, and among how many fuels it chooses now."""
+        deed = announced_flips.targets(view)
+        if chain.fuel is not None:
+            return replace(chain, fuels=fuels)
+        if deed is not None and deed.fuel >= 0:
+            return replace(chain, fuel=self.lookup.names[deed.fuel], fuels=0)
+        return chain
+
+    def _directly(self, view: TableView, ask: PendingView, command: PlayerCommand) -> Iterator[Offer]:
+        """One target by itself."""
+        if isinstance(command, c.Aim):
+            yield Offer((command,), Gesture(f"square.{command.square}", None, command.square))
+        elif isinstance(command, c.AimAt):
+            words = self.titles.seat(command.player)
+            yield Offer(
+                (command,), Gesture(f"seat.{command.player}", None), label=words, icon=f"seat_{command.player + 1}"
+            )
+        elif isinstance(command, (c.AimItem, c.Fuel)):
+            yield Offer((command,), Gesture(f"card.{command.card}", None, self.titles.card(command.card)))
+        elif isinstance(command, c.NoFuel):
+            yield Offer((command,), label=_("Without what it needs: no effect"), icon="cross")
+        elif isinstance(command, c.SetSide):
+            square = self.titles.info(str(ask.card)).linchpin
+            assert square is not None
+            words = self.side_words(view, square, command.altered)
+            yield Offer((command,), Gesture(f"square.{square}", None, words), label=words, icon="reroll")
+        elif isinstance(command, c.Toward):
+            words = self.way_words(view, command.left)
+            yield Offer((command,), Gesture(f"seat.{self.neighbour(view, command.left)}", None, words), label=words)
+
+    def _second(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Drag an item onto another linchpin, or leave it."""
+        for command in legal:
+            if isinstance(command, c.SecondFlip):
+                cost = _("Uses {item}").format(item=self.titles.card(command.item))
+                turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
+                marks = tuple(f"square.{index}" for index in turned)
+                gesture = Gesture(f"card.{command.item}", f"square.{command.square}")
+                ahead = partial(foreseen, self.game, view, (command,))
+                yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
+            elif isinstance(command, c.NoSecondFlip):
+                yield Offer((command,), label=_("No second flip"), icon="check", main=True)
+
+    def _finding(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Choose a card of the pile: point at it twice, or put it where cards are played."""
+        for command in legal:
+            if isinstance(command, c.Find) and command.card is not None:
+                words = self.titles.card(command.card)
+                yield Offer((command,), Gesture(f"card.{command.card}", None, words))
+                yield Offer((command,), Gesture(f"card.{command.card}", "play", words))
+            elif isinstance(command, c.FindNothing):
+                yield Offer((command,), label=_("There is nothing to take"), icon="check", main=True)
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def _answering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Put an answer on what is announced, or let it pass."""
+        for command in legal:
+            if isinstance(command, c.LetPass):
+                yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
+            elif isinstance(command, c.Answer):
+                words = _("Answer: {card}").format(card=self.titles.card(command.card))
+                card = f"card.{command.card}"
+                yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo")
+                for target in self._answered(view):
+                    yield Offer((command,), Gesture(card, target, words))
+
+    def _answered(self, view: TableView) -> list[str]:
+        """List the pieces on which an answer can be put."""
+        ask = view.ask
+        assert ask is not None
+        things = [f"seat.{view.turn if ask.by is None else ask.by}"]
+        if ask.card is not None:
+            things.append(f"card.{ask.card}")
+        things += [f"card.{one.card}" for one in announced_flips.played(self.lookup, view) if one.card != ask.card]
+        return things
+
+    # --- cards that must go ------------------------------------------------------------------------------------------
+
+    def _giving(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Put a card on the strip of whoever asks, or point at it twice."""
+        taker = view.ask.by if view.ask else None
+        for command in legal:
+            if isinstance(command, c.Give) and command.card is not None:
+                card = f"card.{command.card}"
+                label = self.titles.card(command.card)
+                for place in (None, TABLE, f"seat.{taker}"):
+                    yield Offer((command,), Gesture(card, place, label))
+
+    def _dropping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Put a card or an item on the discard pile, or point at it twice."""
+        for command in legal:
+            if isinstance(command, c.Drop):
+                card = f"card.{command.card}"
+                label = self.titles.card(command.card)
+                for place in (None, TABLE, "discards"):
+                    yield Offer((command,), Gesture(card, place, label))

@@ -1,0 +1,39 @@
+"""Answer windows, for whoever runs a visible countdown: what is announced, and how it is let pass.
+
+Made of public things only: everybody at the machine reads the sentence while no hand is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.presenters.card_game.text.prompts import Prompts
+from game.presenters.contract import ResponseWindow
+from game.rules.card_game import commands as c
+from game.rules.card_game.state_data import Window
+from game.rules.card_game.view import TableView
+
+SELDOM: Final = 0.4
+"""The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
+
+
+def objection(view: TableView, phrases: Prompts) -> ResponseWindow | None:
+    """Return the window that is open; None when nothing is to be answered.
+
+    Its key is the same for everybody who is asked about the same thing, and another as soon as there is something
+    new to answer (also when the same card is asked about again because an answer came in between).
+    """
+    ask = view.ask
+    if ask is None or ask.what not in ("window", "theft") or view.actor < 0:
+        return None
+    by = view.turn if ask.by is None else ask.by
+    share = SELDOM if ask.target == "draw" else 1.0
+    return ResponseWindow(_key(view), by, phrases.announced(view), c.LetPass(view.actor), share)
+
+
+def _key(view: TableView) -> str:
+    """Write down everything public that tells one window from the next, but not who is asked in it."""
+    top = view.pending[-1]
+    about = (top.kind, top.by, top.card) if isinstance(top, Window) else top
+    counts = (view.turn, view.deck, len(view.discards), view.aside, sum(player.hand for player in view.players))
+    return f"{counts}{view.pending[:-1]}{about}"

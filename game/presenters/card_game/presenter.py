@@ -1,0 +1,111 @@
+"""The table of the Card Game, put together: see :mod:`game.presenters.contract`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.content.card_game import read_years
+from game.i18n import _
+from game.presenters.card_game.animation.transitions import TransitionBuilder
+from game.presenters.card_game.art import painter
+from game.presenters.card_game.art.ground import Timeline
+from game.presenters.card_game.input.excuses import Excuses
+from game.presenters.card_game.input.offers import TABLE, Offers
+from game.presenters.card_game.input.response_window import objection
+from game.presenters.card_game.layout import regions as areas
+from game.presenters.card_game.layout.pieces import PieceLayout, card_face
+from game.presenters.card_game.text.log import LogWriter
+from game.presenters.card_game.text.prompts import Prompts
+from game.presenters.card_game.text.tips import Tips
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import Presenter, Regions, ResponseWindow, Transition
+from game.presenters.fixed_board import FixedBoard, PlainShows
+from game.rules.card_game.game import CardGame
+from game.rules.card_game.view import TableView
+from game.rules.contract import Command
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Face, Layout, Spot
+
+SECRET_CARD = (125.0, 175.0)
+
+
+class Board(FixedBoard[TableView]):
+    """The timeline with the seats around it."""
+
+    size = areas.BOARD
+
+    def __init__(self, game: CardGame, titles: Titles) -> None:
+        """Make the painter and the ground."""
+        self.lookup, self.titles = game.lookup, titles
+        self.painter = painter.painter(titles)
+        self.ground = Timeline(titles.years, game.lookup.squares)
+
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
+        """Divide the window."""
+        return areas.divide(size, seats, text_scale)
+
+    def layout(self, view: TableView, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+        return PieceLayout(self.lookup, self.titles, view, regions).poses()
+
+    def spots(self, _view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+        """The timeline as a whole: where cards are played that need no target."""
+        return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
+
+
+class Shows(PlainShows[TableView]):
+    """What happens, what may be answered, and the own hand."""
+
+    def __init__(self, board: Board, transitions: TransitionBuilder, words: Prompts) -> None:
+        """Take the parts that know."""
+        self._board, self._passages, self._words = board, transitions, words
+
+    def transition(
+        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+    ) -> Transition:
+        """Return how to show an action."""
+        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
+        return self._passages.make(commands, before, after, was, now, regions)
+
+    def objection(self, view: TableView) -> ResponseWindow | None:
+        """Return what may be answered now, for a countdown; None when nothing is."""
+        return objection(view, self._words)
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """The viewer's identity and hand."""
+        who, met = view.identity, self._board.titles.met
+        own = () if who is None else (Face(f"identity:{who}", SECRET_CARD, met(who, view.timeline)),)
+        return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
+
+
+@dataclass(frozen=True)
+class CardGamePresenter(Presenter[TableView]):
+    """The parts of this table."""
+
+    secret: ClassVar[bool] = True
+
+    board: Board
+    words: Prompts
+    log: LogWriter
+    tips: Tips
+    offers: Offers
+    excuses: Excuses
+    shows: Shows
+
+
+def make(game: CardGame) -> CardGamePresenter:
+    """Make the table of a game."""
+    lookup = game.lookup
+    titles = Titles(lookup.box, lookup, read_years(game.box_id))
+    board, words = Board(game, titles), Prompts(lookup, titles)
+    return CardGamePresenter(
+        board=board,
+        words=words,
+        log=LogWriter(lookup, titles),
+        tips=Tips(lookup, titles),
+        offers=Offers(game, titles),
+        excuses=Excuses(lookup, titles),
+        shows=Shows(board, TransitionBuilder(lookup, titles), words),
+    )

@@ -1,0 +1,164 @@
+"""The log of the Card Game: a command with the views before and after it becomes lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import LogLine
+from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
+from game.rules.card_game import commands as c
+from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.state_data import Answering, Window
+from game.rules.card_game.view import TableView
+from game.rules.contract import Command
+
+TOLD: Final[Told] = {
+    c.Mulligan: Entry(N_("{seat} changes identity."), ("seat.{seat}",)),
+    c.Play: Entry(N_("{seat} plays {card}."), ("card.{card}", "seat.{seat}")),
+    c.AimAt: Entry(N_("It is for {player}."), ("seat.{player}",)),
+    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), ("card.{card}",)),
+    c.Fuel: Entry(N_("Fuel: {card}."), ("card.{card}",)),
+    c.NoFuel: Entry(N_("It is played without what it needs.")),
+    c.Toward: Entry(Either("left", N_("All hands go to the left."), N_("All hands go to the right."))),
+    c.SecondFlip: Entry(N_("{seat} discards {item} to flip {square} too."), ("square.{square}", "card.{item}")),
+    c.UseItem: Either(
+        "other",
+        Entry(N_("{seat} feeds {other} to {item}."), ("card.{item}", "card.{other}")),
+        Entry(N_("{seat} uses {item}."), ("card.{item}",)),
+    ),
+    c.Find: Either(
+        "card",
+        Entry(
+            Either(
+                "from_pile",
+                N_("{seat} takes {card} out of the draw pile."),
+                N_("{seat} takes {card} out of the discard pile."),
+            ),
+            ("card.{card}",),
+        ),
+        Entry(N_("{seat} takes a card and plays it.")),
+    ),
+    c.FindNothing: Entry(N_("{seat} finds nothing to play.")),
+    c.Give: Either(
+        "card",
+        Entry(N_("{seat} gives {taker}: {card}."), ("card.{card}", "seat.{taker}")),
+        Entry(N_("{seat} gives {taker} a card."), ("seat.{taker}",)),
+    ),
+    c.Drop: Entry(N_("{seat} discards {card}."), ("card.{card}",)),
+    c.Answer: Entry(N_("{seat} answers: {card}!"), ("card.{card}",)),
+    c.Begins: Entry(N_("{player} will begin."), ("seat.{player}",)),
+    c.DealtIdentity: Either(
+        "identity",
+        Entry(N_("{to} gets an identity: {identity}."), ("identity",)),
+        Entry(N_("{to} gets an identity."), ("seat.{to}",)),
+    ),
+    c.Drew: Either(
+        "card",
+        Entry(N_("{to} draws: {card}."), ("card.{card}",)),
+        Entry(N_("{to} draws a card."), ("seat.{to}",)),
+    ),
+    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), ("card.{card}",)),
+    c.Redealt: Entry(N_("All hands are shuffled and dealt anew.")),
+    c.Turned: Either(
+        "real",
+        Either(
+            "over",
+            Entry(N_("B-1 is turned: time travel is never invented!"), ("square.B-1",)),
+            Entry(
+                N_("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
+                ("square.B-1",),
+            ),
+        ),
+        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), ("square.B-1",)),
+    ),
+    **dict.fromkeys((c.LetPass, c.Finish, c.NoSecondFlip, c.KeepIdentity, c.DrawInstead)),
+}
+"""The last leave no line: nothing changed on the table, or the line comes with what follows."""
+
+AIMED: Final = Entry(N_("It is aimed at {event}."), ("square.{square}",))
+SIDE: Final = Entry(N_("It is to be: {event}."), ("square.{square}",))
+FLIPPED: Final = Entry(Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), ("square.{square}",))
+SHUFFLED: Final = Entry(
+    Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."), ("pile",)
+)
+WINS: Final = Entry(N_("{seat} wins!"), ("seat.{seat}",), heading=True)
+TURN: Final = Entry(TURN_OF, heading=True)
+LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
+TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), ("card.{card}",))
+
+
+class LogWriter(LogMessages[Titles, TableView]):
+    """Tells what happened."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self.told = {**TOLD, c.Aim: self._aim, c.SetSide: self._side}
+
+    def facts(self, before: TableView, after: TableView) -> dict[str, object]:
+        """Return where a card is found, to whom it is given, and whether the game is over."""
+        ask = before.ask
+        return {
+            "from_pile": ask is not None and ask.target == "pile",
+            "taker": ask.by if ask is not None and ask.by is not None else before.turn,
+            "over": after.over,
+        }
+
+    def _aim(self, command: c.Aim, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        event = self.titles.square(command.square, before.timeline[command.square])
+        yield self.titles.line(AIMED, command, event=event)
+
+    def _side(self, command: c.SetSide, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        card = before.ask.card if before.ask else None
+        square = self.titles.info(str(card)).linchpin if card else None
+        if square is not None:
+            yield self.titles.line(SIDE, square=square, event=self.titles.event(square, command.altered))
+
+    def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return what was cancelled, what turned, who won, whose turn it is."""
+        line, titles = self.titles.line, self.titles
+        yield from self._cancelled(before, after)
+        changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
+        for index in sorted(changed, key=lambda index: not titles.is_linchpin(index)):
+            event = titles.square(index, after.timeline[index])
+            yield line(FLIPPED, square=index, event=event, linchpin=titles.is_linchpin(index))
+        if len(after.discards) < len(before.discards) and after.deck > before.deck:
+            yield line(SHUFFLED, n=len(before.discards))
+        if after.over is not None and before.over is None and after.over.winners:
+            yield line(WINS, seat=after.over.winners[0])
+        elif after.turn != before.turn and _in_play(after):
+            yield line(TURN, seat=after.turn)
+
+    def _cancelled(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return what an answer did that everybody let pass."""
+        if len(before.pending) < 2 or not isinstance(before.pending[-1], Window):
+            return
+        answer = before.pending[-2]
+        if not isinstance(answer, Answering) or answer in after.pending:
+            return
+        effect = self.lookup.effects[answer.card]
+        if effect == "manure":
+            yield self.titles.line(LOST_TURN, card=self.lookup.names[answer.card], seat=before.turn)
+        elif effect == "science":
+            yield self.titles.line(TAKES_TRAIN, seat=answer.seat)
+        elif effect != "steal_back":
+            gone = self._answered(before)
+            if gone is not None:
+                yield self.titles.line(CANCELLED, card=gone)
+
+    def _answered(self, view: TableView) -> str | None:
+        """Name the card that the answer on top of the stack answered."""
+        for record in reversed(view.pending[:-2]):
+            if isinstance(record, Window):
+                continue
+            number = getattr(record, "paid", getattr(record, "card", -1))
+            return self.lookup.names[number] if number >= 0 else None
+        return None
+
+
+def _in_play(view: TableView) -> bool:
+    """Return whether the first turn has begun."""
+    return not (view.ask is not None and view.ask.what in ("choosing", "identifying", "beginning"))

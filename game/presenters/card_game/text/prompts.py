@@ -1,0 +1,172 @@
+"""The sentences of play in the Card Game: prompts, headings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.i18n import _
+from game.presenters.card_game.layout import announced_flips
+from game.presenters.card_game.text.refusals import REFUSALS
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import ResultText
+from game.presenters.messages import N_, Either, PlayMessages, Plural, Sentence
+from game.rules.card_game.box import B1
+from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.message_ids import Ending
+from game.rules.card_game.view import TableView
+from game.rules.contract import Seat
+
+ASKED: Final[Mapping[str, Sentence]] = {
+    "choosing": Either(
+        "identity",
+        N_("You are {identity}. Keep this identity, or change it once?"),
+        N_("Who are you? Keep this identity, or change it once."),
+    ),
+    "due": Plural("Play a card, or draw one instead.", "Play a card, or draw instead: {left} plays are left.", "left"),
+    "due.shopping": Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
+    "closing": N_("Use an item, or end your turn."),
+    "deed.fuel": N_("{card}: what fuels it?"),
+    "deed.linchpin": N_("{card}: which linchpin does it flip?"),
+    "deed.side": N_("{card}: which side is to show?"),
+    "deed.item": N_("{card}: which item?"),
+    "deed.player": N_("{card}: for whom?"),
+    "deed.way": N_("{card}: which way do the hands go?"),
+    "second": N_("Discard the item to flip another linchpin: drag it there. Or leave it."),
+    "finding": N_("Take a card out of the discard pile and play it now: click it twice."),
+    "finding.pile": N_("Take a card out of the draw pile and play it now: click it twice."),
+    "giving": N_("Give a card to {taker}: drag it there, or click it twice."),
+    "dropping": Plural(
+        "Discard {left} card of your hand: click it twice.",
+        "Discard {left} cards of your hand: click each twice.",
+        "left",
+    ),
+    "dropping.item": N_("Discard one of your items: click it twice."),
+}
+"""For each decision, alone or with what it is about: what the actor is asked."""
+
+ANNOUNCED: Final[Mapping[str, Sentence]] = {
+    "theft": N_("{seat} has taken **{card}** from {actor}."),
+    "draw": N_("{seat} is about to draw for the turn."),
+    "play": N_("{seat} plays **{card}**{aim}."),
+    "second": N_("{seat} flips once more with **{card}**{aim}."),
+    "item": N_("{seat} discards **{card}** to use it."),
+    "answer": N_("{seat} answers with **{card}**."),
+}
+"""For each thing that may be answered: what is being done."""
+
+
+ENDINGS: Final[Mapping[Ending, Sentence]] = {
+    Ending.OWN_HISTORY: N_(
+        "The clock is hung, the idea never comes, and nobody will ever travel in time again: "
+        "history stays just as {seat} needs it."
+    ),
+    Ending.THEIR_HISTORY: N_(
+        "{turn} prevented time travel, but history was not as {turn} needed it. It was as {seat} did, and so it stays."
+    ),
+}
+
+
+OF_ALL: Final = N_("{n} of {all}")
+
+
+class Prompts(PlayMessages[Titles, TableView]):
+    """Makes sentences from views."""
+
+    refusals = REFUSALS
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self.asked = {**ASKED, "window": self._window, "theft": self._window}
+
+    # --- prompts -----------------------------------------------------------------------------------------------------
+
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Return who takes a card."""
+        return {"taker": _by(view)}
+
+    def _window(self, view: TableView) -> str:
+        """Ask whether what is announced is to be answered."""
+        return f"{self.announced(view)} {_('Answer it?')}"
+
+    def announced(self, view: TableView) -> str:
+        """Return what everybody may answer, in words for everybody."""
+        ask = view.ask
+        assert ask is not None
+        sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
+        aim = self.aim(view) if ask.target in ("play", "second") else ""
+        text = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim)
+        return text.replace("!**.", "!**")  # some titles end a sentence by themselves
+
+    def aim(self, view: TableView) -> str:
+        """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
+        lookup, say, deed = self.lookup, self.titles.say, announced_flips.targets(view)
+        if deed is None:
+            squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]
+            return say(N_(" on {square}"), square=squares[0]) if squares else ""
+        if deed.linchpin >= 0:
+            return say(N_(" on {square}"), square=lookup.linchpins[deed.linchpin])
+        if deed.item >= 0:
+            return say(N_(" on {item} of {seat}"), item=lookup.names[deed.item], seat=deed.owner)
+        if deed.player >= 0 and lookup.effects[deed.card] != "train":
+            return say(N_(" on {seat}"), seat=deed.player)
+        linchpin = lookup.cards[deed.card].linchpin
+        if linchpin >= 0 and deed.side >= 0:
+            return say(N_(" for “{event}”"), event=self.titles.event(lookup.linchpins[linchpin], bool(deed.side)))
+        return (
+            say(Either("left", N_(" to the left"), N_(" to the right")), left=bool(deed.side)) if deed.side >= 0 else ""
+        )
+
+    # --- heading -----------------------------------------------------------------------------------------------------
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Say whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
+        stack = _("B-1 ×{n}").format(n=view.stack)
+        if view.over is not None:
+            return _("The end"), stack
+        if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
+            return _("Who is who"), stack
+        turn = self.titles.turn_of(view, view.turn)
+        if view.actor < 0 or view.actor == view.turn:
+            return turn, stack
+        answers = view.ask is not None and view.ask.what in ("window", "theft")
+        who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
+        return who, _("may answer") if answers else _("to choose")
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def outcome(self, view: TableView) -> ResultText:
+        """Put the end of the game into words; all identities lie open now."""
+        assert view.over is not None
+        winner = view.over.winners[0] if view.over.winners else view.turn
+        title = (
+            _("History is yours") if view.seat == winner else self.titles.say(N_("{seat} keeps history"), seat=winner)
+        )
+        text = self.titles.say(ENDINGS[Ending(view.over.ending)], seat=winner, turn=view.turn)
+        won = view.seat is None or view.seat == winner
+        return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner))
+
+    def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
+        """How it stood at the end."""
+        linchpins = sum(view.timeline[index] for index in self.lookup.linchpins)
+        altered = sum(view.timeline.values())
+        rows = [
+            (_("Winner"), self.titles.seat(winner)),
+            (_("Linchpins altered"), self.titles.say(OF_ALL, n=linchpins, all=len(self.lookup.linchpins))),
+            (_("Events altered"), self.titles.say(OF_ALL, n=altered, all=len(view.timeline))),
+            (_("Decoys found at B-1"), str(view.aside)),
+            (_("Cards left to draw"), str(view.deck)),
+        ]
+        for seat, identity in enumerate(view.revealed):
+            if identity is not None:
+                wants = self.titles.wants(identity)
+                met = sum(view.timeline[index] == altered for index, altered in wants)
+                who = f"{self.titles.seat(seat)} · {self.titles.identity(identity)}"
+                rows.append((who, self.titles.say(OF_ALL, n=met, all=len(wants))))
+        return tuple(rows)
+
+
+def _by(view: TableView) -> Seat:
+    """Return who does what the decision is about."""
+    return view.turn if view.ask is None or view.ask.by is None else view.ask.by

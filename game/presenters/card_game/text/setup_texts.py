@@ -1,0 +1,33 @@
+"""What the set-up page says about the options of the Card Game."""
+
+from __future__ import annotations
+
+from game.i18n import _, ngettext
+
+
+def option_name(option: str) -> str:
+    """Name an option; empty when it is none of ours."""
+    return {"stack": _("Cards on B-1")}.get(option, "")
+
+
+def option_label(option: str, value: str) -> str:
+    """Name a choice; empty when it is none of ours."""
+    return value if option == "stack" else ""
+
+
+def option_hint(option: str, value: str) -> str:
+    """Say in one sentence what a choice means; empty when there is nothing to say."""
+    if option != "stack" or not value.isdigit():
+        return ""
+    decoys = int(value) - 1
+    text = ngettext(
+        "{n} decoy hides the card that ends time travel: a short game.",
+        "{n} decoys hide the card that ends time travel.",
+        decoys,
+    )
+    return text.format(n=decoys)
+
+
+def option_art(_option: str, _value: str) -> str:
+    """Return the picture of a choice: there is none."""
+    return ""

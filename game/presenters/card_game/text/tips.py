@@ -1,0 +1,162 @@
+"""What a thing on the table of the Card Game is, in a sentence, and a closer look at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.i18n import _
+from game.presenters.card_game.art.squares import SIDES
+from game.presenters.card_game.text.titles import Titles
+from game.presenters.contract import CloseUp
+from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.rules.card_game.box import B1
+from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.view import TableView
+from game.ui.tabletop.poses import Face, Pose
+
+CARD: Final = (300.0, 420.0)
+SQUARE: Final = (400.0, 304.0)
+
+
+ABOUT: Final[Mapping[str, Sentence]] = {
+    "pile": Plural("{deck} card is left. When it is used up, the discards are shuffled.",
+                   "{deck} cards are left. When it is used up, the discards are shuffled.", "deck"),
+    "aside": N_("Decoys of B-1 that were turned: they stay out of the game."),
+    "play": N_("Cards lie here while they take effect."),
+    "turn": N_("It is the turn of {turn}."),
+    "asked": N_("{actor} may answer."),
+}  # fmt: skip
+STACK: Final = Plural("{stack} card lies here face down; one of them ends time travel.",
+                      "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
+OTHER_SIDE: Final = Either("altered", N_("As it was: {event}"), N_("Altered: {event}"))
+WANTED: Final = Either("met", N_("{check} This is as you need it."),
+                       Either("altered", N_("You need it altered."), N_("You need it as it was.")))  # fmt: skip
+HAND: Final = Plural("{hand} card in the hand.", "{hand} cards in the hand.", "hand")
+HEAP: Final = Plural("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.")
+HEAP_HEAD: Final = Plural("{n} card, the latest first:", "{n} cards, the latest first:")
+ITEMS: Final = Either("items", N_("Items: {items}."), N_("No items."))
+EMPTY: Final = N_("Nothing was discarded yet.")
+
+
+class Tips(TipMessages[Titles, TableView]):
+    """Explains things."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self.about = {
+            **ABOUT,
+            "square": self._square,
+            "card": lambda name, _view: titles.text(name),
+            "seat": self._seat,
+            "identity": lambda _name, view: self._identity(view),
+            "who": lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
+            "discards": lambda _name, view: titles.say(HEAP, n=len(view.discards)) if view.discards else _(EMPTY),
+        }
+
+    def closeup(self, key: str, view: TableView) -> CloseUp | None:
+        """Show a square, a card or the own identity large; list a pile; of anything else give the words."""
+        kind, name = thing(key)
+        text = self.tip(key, view)
+        if kind == "square":
+            title = self.titles.square(name, view.timeline[name])
+            if name == B1:
+                return CloseUp(_large(f"square:{name}:original", SQUARE), title, text)
+            side = "altered" if view.timeline[name] else "original"
+            return CloseUp(_large(f"sides:{name}:{side}", SIDES), title, text)
+        if kind == "aside":
+            return CloseUp(_large(f"square:{B1}:decoy", SQUARE), self.titles.decoy(), text)
+        if kind == "card":
+            return self._card(name, view)
+        if kind == "identity":
+            if view.identity is None:
+                return CloseUp(_large("back:identity", CARD), _("Hidden identity"), text)
+            met = self.titles.met(view.identity, view.timeline)
+            return CloseUp(_large(f"identity:{view.identity}", CARD, met), self.titles.identity(view.identity), text)
+        if kind == "who":
+            who = view.revealed[int(name)]
+            assert who is not None
+            met = self.titles.met(who, view.timeline)
+            return CloseUp(_large(f"identity:{who}", CARD, met), self.titles.identity(who), text)
+        if kind == "pile":
+            return CloseUp(_large("back:deck", CARD), _("Draw pile"), text)
+        if kind == "discards":
+            return CloseUp(None, _("Discard pile"), self._discards(view))
+        if kind == "seat":
+            return CloseUp(None, self.titles.seat(int(name)), text)
+        return CloseUp(None, "", text) if text else None
+
+    def related(self, key: str, view: TableView) -> tuple[str, ...]:
+        """Name the pieces that belong to a thing: the squares of an identity, what hangs on a linchpin."""
+        kind, name = thing(key)
+        if kind == "identity" and view.identity is not None:
+            return tuple(f"square.{index}" for index, _altered in self.titles.wants(view.identity))
+        if kind == "square":
+            square = self.titles.squares[name]
+            others = square.of or tuple(self.titles.follows(name))
+            return tuple(f"square.{index}" for index in others)
+        if kind == "card" and self.titles.info(name).linchpin is not None:
+            return (f"square.{self.titles.info(name).linchpin}",)
+        return ()
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _square(self, name: str, view: TableView) -> str:
+        """Return how a square hangs together with others, what its other side says, and whether it is needed."""
+        altered, say = view.timeline[name], self.titles.say
+        other = say(STACK, view) if name == B1 else say(
+            OTHER_SIDE, altered=altered, event=self.titles.event(name, not altered)
+        )  # fmt: skip
+        wants = self.titles.wants(view.identity) if view.identity is not None else []
+        needed = [say(WANTED, altered=side, met=altered == side) for index, side in wants if index == name]
+        return "\n".join([self.titles.relation(name), other, *needed])
+
+    def _card(self, name: str, view: TableView) -> CloseUp:
+        """A card large; the upper one of the discard pile with the list of what lies below."""
+        kind = self.titles.kind(name)
+        text = f"**{kind}**\n{self.titles.text(name)}"
+        if view.discards and name == view.discards[-1]:
+            text = f"{text}\n\n{self._discards(view)}"
+        return CloseUp(_large(f"card:{name}", CARD), self.titles.card(name), text)
+
+    def _seat(self, name: str, view: TableView) -> str:
+        """Return what everybody sees of a seat."""
+        player, say = view.players[int(name)], self.titles.say
+        who = _("Nobody knows whose history this seat needs.")
+        if int(name) == view.seat:
+            who = self._identity(view)
+        elif view.revealed:
+            who = "\n".join(self._events(view.revealed[int(name)], view))
+        items = _(", ").join(self.titles.card(card) for card in player.table)
+        return "\n".join([say(HAND, player), say(ITEMS, items=items or None), who])
+
+    def _identity(self, view: TableView) -> str:
+        """List what the viewer needs."""
+        if view.identity is None:
+            return _("Nobody else may see who this is.")
+        lines = self._events(view.identity, view)
+        return "\n".join([*lines, _("With all three in place, turn B-1 in your own turn to win.")])
+
+    def _events(self, identity: str | None, view: TableView) -> list[str]:
+        """List what an identity needs, with a sign whether it is so."""
+        wants = self.titles.wants(identity) if identity is not None else []
+        signs = ("{cross}", "{check}")
+        return [f"{signs[view.timeline[index] == side]} {self.titles.square(index, side)}" for index, side in wants]
+
+    def _discards(self, view: TableView) -> str:
+        """List everything on the discard pile, the latest first, alike together."""
+        if not view.discards:
+            return _(EMPTY)
+        return "\n".join([self.titles.say(HEAP_HEAD, n=len(view.discards)), *self._list(view.discards)])
+
+    def _list(self, cards: Sequence[str]) -> list[str]:
+        counts = Counter(self.titles.card(card) for card in cards)
+        titles = dict.fromkeys(self.titles.card(card) for card in reversed(cards))
+        return [f"- {title}" + (f" ×{counts[title]}" if counts[title] > 1 else "") for title in titles]
+
+
+def _large(key: str, size: tuple[float, float], state: str = "") -> Pose:
+    """Put a face anywhere: only its looks count."""
+    return Pose(0.0, 0.0, Face(key, size, state))

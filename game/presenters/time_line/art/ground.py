@@ -1,0 +1,57 @@
+"""What never moves on the table of Time Line: the walnut, the teal graph paper and the endless row of Markets."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.presenters.time_line.art.cards import ART
+from game.presenters.time_line.art.mats_and_prices import value
+from game.presenters.time_line.layout import grid
+from game.rules.time_line.lookup import Lookup
+from game.ui.paint import face_canvas
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.skins import Skin
+from game.ui.paint.wood_texture import table_top
+
+ZONE = Skin("paper_teal_light", "paper_teal_light", "paper_teal_line", 0.0, 0.0, 0, 0.55)
+SHEET = 200.0
+"""The side of the sheet of graph paper that is repeated."""
+
+
+class Paper:
+    """Paints table top and graph paper."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        """Take the values of the Markets."""
+        self._lookup = lookup
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top with its lamp."""
+        return table_top(size, scale, "mat_time_line")
+
+    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface:
+        """Return the paper of a world at about ``size`` pixels: one square of the graph paper is one row."""
+        return face_canvas.paint((world.w, world.h), size, lambda canvas: self._draw(canvas, world))
+
+    def _draw(self, canvas: Canvas, world: Rect) -> None:
+        self._lay_paper(canvas, world)
+        zones = round((world.w - grid.width(0)) / (grid.width(1) - grid.width(0)))
+        for zone in range(zones):
+            canvas.box(ZONE, Rect(grid.zone_x(zone) - 5, 0.0, grid.CARD.x + 10, world.h))
+        for row in range(round(world.y / grid.ROW), round((world.y + world.h) / grid.ROW)):
+            stall = grid.market_rect(zones, row).moved(0.0, -world.y)
+            canvas.art(f"{ART}/market", stall)
+            value(canvas, stall, str(self._lookup.finish[row % len(self._lookup.finish)]))
+        canvas.box(Skin("black", "black", "paper_teal_dark", 5.0, 0.8, 4, 0.0), Rect(0.0, 0.0, world.w, world.h))
+
+    def _lay_paper(self, canvas: Canvas, world: Rect) -> None:
+        """Repeat the sheet of paper: one square is one row, and its heavy lines stand at the start card's edges."""
+        canvas.fill(Rect(0.0, 0.0, world.w, world.h), "paper_teal")
+        y = -(world.y % SHEET)
+        while y < world.h:
+            x = 0.0
+            while x < world.w:
+                canvas.art(f"{ART}/paper", Rect(x, y, SHEET, SHEET))
+                x += SHEET
+            y += SHEET

@@ -1,0 +1,62 @@
+"""The lines of a view: the four goods' from the start card to their Markets, and that of the pawn whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line.text.titles import Titles
+from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.view import TableView
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Spot
+
+WIDTH: Final = 14.0
+BAND, CORE = 50.0, 38.0
+"""The veils of the active line, both in its seat's colour: the middle is stronger."""
+STRONG, PLAIN = 1.5, 1.0
+ASIDE: Final = ("beginning", "dealing", "placing")
+"""Before the first turn nobody's line stands out."""
+
+Kits: TypeAlias = Mapping[str, Lookup]
+"""The numbers of the box for each way of making the deck."""
+
+
+def board_lines(lookups: Kits, titles: Titles, view: TableView) -> dict[str, BoardLine]:
+    """Name every line, the lowest first."""
+    return dict([*_pawn(lookups, view), *_goods(lookups, titles, view)])
+
+
+def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[str, BoardLine]]:
+    """The lines of the goods, in their colours and patterns."""
+    if not all(zone.cards for zone in view.zones):
+        return  # the opening row is still being laid
+    woven = line_geometry.of_view(lookups, view)
+    for line in view.lines:
+        good = titles.goods[line.good]
+        points = woven.line(line.rows, grid.EDGE + grid.START.x)
+        yield f"line.{line.good}", BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, f"price.{line.good}")
+
+
+def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[str, BoardLine]]:
+    """The time line of the active pawn, as a band under the others."""
+    seat = view.turn
+    pawn = view.players[seat].pawn
+    if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
+        return
+    points, role = line_geometry.of_view(lookups, view).line(pawn.line), f"seat_{seat + 1}"
+    yield f"halo.{seat}", BoardLine(points, role, "band", BAND, STRONG)
+    yield f"way.{seat}", BoardLine(points, role, "band", CORE, STRONG)
+
+
+def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[str, Spot]:
+    """Every Market within reach of the eye: its plaque, and the price tag that may hang there."""
+    world, zones = grid.world(view), len(view.zones)
+    first, last = round(world.y / grid.ROW), round((world.y + world.h) / grid.ROW)
+    found = {}
+    for row in range(first, last):
+        rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row)).inset(1.0)
+        name = titles.market(lookup.finish[row % len(lookup.finish)])
+        found[f"market.{row}"] = Spot(rect, name, True, 6.0)
+    return found

@@ -1,0 +1,145 @@
+"""The weave: where stops lie, and where lines run over the board that a view shows, in board units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from game.presenters.time_line.layout import grid, track_curves
+from game.rules.time_line.box import TRACKS
+from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.view import CardView, TableView, ZoneView
+from game.ui.paint.geometry import Vec
+
+
+class Home(NamedTuple):
+    """Where an open card lies: zone, place in it from the top, and the row of its upper edge."""
+
+    zone: int
+    place: int
+    top: int
+
+
+class Printed(NamedTuple):
+    """What is printed on a card: by the slots on the left its exits and goods, and where the stop of each good lies."""
+
+    exits: tuple[int, ...]
+    goods: tuple[str, ...]
+    stops: Mapping[str, Vec]
+
+
+@lru_cache(maxsize=256)
+def _printed(lookup: Lookup, card: str) -> Printed:
+    """Read a card; kept, because every layout asks for every stop."""
+    number = TRACKS * lookup.card[card]
+    exits = tuple(slot + lookup.rightward[number + slot] for slot in range(TRACKS))
+    goods = tuple(lookup.goods[good] for good in lookup.good[number : number + TRACKS])
+    shares = track_curves.stops(exits)
+    stops = {good: track_curves.point(slot, exits[slot], shares[slot]) for slot, good in enumerate(goods)}
+    return Printed(exits, goods, stops)
+
+
+class LineGeometry:
+    """One board, made anew for each view."""
+
+    def __init__(self, lookup: Lookup, zones: Sequence[ZoneView]) -> None:
+        """Find all cards."""
+        self.lookup, self.zones = lookup, tuple(zones)
+        self.homes: dict[str, Home] = {}
+        for number, zone in enumerate(self.zones):
+            for place, card in enumerate(zone.cards):
+                if card.id is not None:
+                    self.homes[card.id] = Home(number, place, zone.top + TRACKS * place)
+
+    # --- cards and stops -----------------------------------------------------------------------------------------
+
+    def exits(self, card: str) -> tuple[int, ...]:
+        """At which slot on the right, from 0, each track of a card leaves."""
+        return _printed(self.lookup, card).exits
+
+    def slot(self, card: str, good: str) -> int:
+        """At which slot on the left, from 0, the track of a stop enters."""
+        return _printed(self.lookup, card).goods.index(good)
+
+    def goods(self, card: str) -> tuple[str, ...]:
+        """The goods of a card's stops, by their slots on the left."""
+        return _printed(self.lookup, card).goods
+
+    def stop(self, card: str, good: str) -> Vec:
+        """Where a stop lies on the board."""
+        home, at = self.homes[card], _printed(self.lookup, card).stops[good]
+        return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
+
+    def on(self, zone: int, row: int) -> CardView | None:
+        """The card that covers a row of a zone; None where none lies."""
+        place = (row - self.zones[zone].top) // TRACKS
+        cards = self.zones[zone].cards
+        return cards[place] if 0 <= place < len(cards) else None
+
+    def stop_on(self, zone: int, row: int) -> tuple[str, str] | None:
+        """The stop that a line entering a zone at ``row`` passes: card and good; None where there is no open card."""
+        card = self.on(zone, row)
+        if card is None or card.id is None:
+            return None
+        return card.id, self.goods(card.id)[row - self.homes[card.id].top]
+
+    # --- lines ---------------------------------------------------------------------------------------------------
+
+    def line(self, rows: Sequence[int], left: float | None = None, right: float | None = None) -> tuple[Vec, ...]:
+        """A line that enters each zone at one of ``rows`` and ends on the Market of the last; cut at two edges."""
+        zones = len(self.zones)
+        left = grid.zone_x(0) - grid.GAP if left is None else left
+        right = grid.market_x(zones) if right is None else right
+        points = [Vec(grid.EDGE, grid.row_y(rows[0]))]
+        for zone in range(zones):
+            points += self._crossing(zone, rows[zone], rows[zone + 1])
+        points.append(Vec(grid.width(zones), grid.row_y(rows[-1])))
+        return cut(points, left, right)
+
+    def _crossing(self, zone: int, row: int, leaves: int) -> Iterator[Vec]:
+        """A line's points within one zone."""
+        card, x = self.on(zone, row), grid.zone_x(zone)
+        if card is None or card.id is None:
+            yield from (Vec(x, grid.row_y(row)), Vec(x + grid.CARD.x, grid.row_y(leaves)))
+            return
+        top = self.homes[card.id].top
+        yield from (at.plus(x, top * grid.ROW) for at in track_curves.points(row - top, leaves - top))
+
+
+def of_view(lookups: Mapping[str, Lookup], view: TableView) -> LineGeometry:
+    """Read the weave of a view; ``lookups`` are those of the ways in which the deck may be made."""
+    return _weave(lookups[view.option], view.zones)
+
+
+@lru_cache(maxsize=16)
+def _weave(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
+    """Read a weave; kept, because tips and offers ask for the same one again and again."""
+    return LineGeometry(lookup, zones)
+
+
+def cut(points: Sequence[Vec], left: float, right: float) -> tuple[Vec, ...]:
+    """The part of a line that runs to the right between two x, with its ends put in."""
+    inner = [at for at in points if left < at.x < right]
+    return (at_x(points, left), *inner, at_x(points, right))
+
+
+def at_x(points: Sequence[Vec], x: float) -> Vec:
+    """The point of a line that runs to the right at an x between its ends."""
+    for a, b in pairwise(points):
+        if a.x <= x <= b.x and b.x > a.x:
+            return a.towards(b, (x - a.x) / (b.x - a.x))
+    return points[0] if x < points[0].x else points[-1]
+
+
+def backs(view: TableView, zone: int) -> Mapping[int, str]:
+    """Name the face-down cards of a zone by their places, so that each keeps its name for the whole game.
+
+    A zone's top row rises by one with every token that is taken from it, and by four with every card added above;
+    so top and taken tokens together count the cards that were added above.
+    """
+    cards = view.zones[zone].cards
+    taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
+    above = (view.zones[zone].top + taken) // TRACKS
+    return {place: f"back.{zone}.{above + place}" for place, card in enumerate(cards) if card.id is None}

@@ -1,0 +1,275 @@
+"""Where every piece of Time Line lies: a view becomes poses.
+
+Pieces: ``start``, ``card.<id>``, ``back.<zone>.<n>`` (the same as long as it lies face down), ``stop.<card>.<good>``
+with ``token.<card>.<good>`` on it, ``price.<good>``, ``pawn.<seat>``; the places ``up.<seat>``, ``down.<seat>`` and
+``zone.<n>.<seat>`` to which the active machine may bring a new card; and in the column ``seat.<n>``, ``gold.<n>``,
+``held.<n>.<good>``, ``worth.<good>`` and ``deck``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.i18n import _, ngettext
+from game.presenters.contract import Regions
+from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line.layout import regions as areas
+from game.presenters.time_line.text.titles import Titles
+from game.rules.contract import Seat
+from game.rules.time_line.box import TRACKS
+from game.rules.time_line.legal import cards_to
+from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.view import TableView
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Face, Pose
+
+STOP: Final = 46.0
+RING: Final = 70.0
+TOKEN: Final = 45.0
+PAWN: Final = 76.0
+RAISED: Final = 13.0
+"""How far above its stop the middle of a pawn is: it stands on the stop."""
+CROWD: Final = 34.0
+"""From one pawn to the next on a Market."""
+CARDS, PLACES, RINGS, STOPS, TOKENS, TAGS, PAWNS = 2, 10.2, 10.5, 11, 12, 14, 20
+"""How high things lie; lines run above cards and below stops (:data:`game.ui.tabletop.lines.ABOVE`)."""
+
+
+class PieceLayout:
+    """Lays out one view; made anew for each."""
+
+    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, view: TableView, regions: Regions) -> None:
+        """Take what never changes, and the view."""
+        self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
+        self.weave = line_geometry.of_view(lookups, view)
+
+    def poses(self) -> dict[str, Pose]:
+        """Lay out everything."""
+        found: dict[str, Pose] = {}
+        for part in (
+            self._zones,
+            self._start,
+            self._prices,
+            self._places,
+            self._rings,
+            self._today,
+            self._mats,
+            self._pawns,
+            self._deck,
+        ):
+            found.update(part())
+        return found
+
+    # --- the board -----------------------------------------------------------------------------------------------
+
+    def _zones(self) -> Iterator[tuple[str, Pose]]:
+        """All cards with their stops and tokens."""
+        for number, zone in enumerate(self.view.zones):
+            backs = line_geometry.backs(self.view, number)
+            name = _("A card in {zone}").format(zone=self.titles.zone(number))
+            for place, card in enumerate(zone.cards):
+                rect = grid.card_rect(number, zone.top, place)
+                if card.id is None:
+                    face = Face("back:", (rect.w, rect.h))
+                    hidden = _("A face-down card in {zone}").format(zone=self.titles.zone(number))
+                    yield backs[place], _on(rect, face, CARDS, name=hidden)
+                    continue
+                yield (
+                    f"card.{card.id}",
+                    _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
+                )
+                for good in self.weave.goods(card.id):
+                    yield from self._stop(number, card.id, good, good in card.tokens)
+
+    def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[str, Pose]]:
+        """A stop, and its token if it is there."""
+        at = self.weave.stop(card, good)
+        name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
+        name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
+        yield f"stop.{card}.{good}", _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
+        if there:
+            yield f"token.{card}.{good}", _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
+
+    def _start(self) -> Iterator[tuple[str, Pose]]:
+        """The start card."""
+        rect = grid.start_rect()
+        yield "start", _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
+
+    def _prices(self) -> Iterator[tuple[str, Pose]]:
+        """A price tag for each good, at the Market on which its line ends."""
+        for line in self.view.lines:
+            zones, row = len(self.view.zones), line.rows[-1]
+            rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
+            face = Face(f"price:{line.good}", (rect.w, rect.h), str(line.price))
+            name = _("{good} sells for {gold}")
+            name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
+            yield f"price.{line.good}", _on(rect, face, TAGS, name=name, shadow=False)
+
+    def _places(self) -> Iterator[tuple[str, Pose]]:
+        """Where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
+        view = self.view
+        if not self._shows_ways() or view.ask is None or view.ask.what != "turn":
+            return
+        here = grid.zone_of(view, view.players[view.turn].pawn)
+        if 0 <= here < len(view.zones) and view.deck:
+            for up in (True, False):
+                rect = grid.end_rect(here, view.zones[here], up)
+                side = "up" if up else "down"
+                name = _("A new card above") if up else _("A new card below")
+                yield (
+                    f"{side}.{view.turn}",
+                    _on(rect, Face("new:", (rect.w, rect.h), side), PLACES, name=name, shadow=False),
+                )
+        for zone in free_zones(view):
+            top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
+            rect = grid.card_rect(zone, top, 0)
+            name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
+            yield f"zone.{zone}.{view.turn}", _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False)
+
+    # --- pawns ---------------------------------------------------------------------------------------------------
+
+    def _pawns(self) -> Iterator[tuple[str, Pose]]:
+        """All pawns: on stops, on Markets, or still on their mats."""
+        crowd: dict[int, int] = {}
+        for seat, player in enumerate(self.view.players):
+            pawn = player.pawn
+            state = "active" if seat == self._active() else ""
+            face = Face(f"pawn:{seat}", (PAWN, PAWN), state)
+            name = _("The time machine of {seat}").format(seat=self.titles.seat(seat))
+            if pawn.market is not None:
+                before = crowd[pawn.market] = crowd.get(pawn.market, -1) + 1
+                rect = grid.market_rect(len(self.view.zones), pawn.market)
+                at = Vec(rect.x + 24.0 - CROWD * before, rect.centre.y)
+            elif pawn.card is not None and pawn.good is not None:
+                at = self.weave.stop(pawn.card, pawn.good)
+            else:
+                yield f"pawn.{seat}", self._waiting(seat, face, name)
+                continue
+            place = at.plus(0.0, -RAISED)
+            z = PAWNS + place.y / 10_000 + (3 if state else 0)
+            yield f"pawn.{seat}", Pose(place.x, place.y, face, z=z, on_board=True, name=name)
+
+    def _active(self) -> Seat:
+        """Whose pawn stands out: the one that is to be placed or moved."""
+        if self.view.over is not None:
+            return -1
+        return self.view.actor if self.view.actor >= 0 else self.view.turn
+
+    def _shows_ways(self) -> bool:
+        """Return whether it is of use where the active machine can go.
+
+        To its own person, or to several before one window.
+        """
+        return self.view.seat is None or self.view.seat == self.view.actor
+
+    def _waiting(self, seat: Seat, face: Face, name: str) -> Pose:
+        """A pawn that has not been placed lies on its mat."""
+        bar = areas.bar_rect(areas.mat_rect(self.regions, seat, len(self.view.players)))
+        scale = (min(bar.w, bar.h) - 2) / PAWN
+        return Pose(bar.centre.x, bar.centre.y, face, scale=scale, z=30, name=name)
+
+    def _rings(self) -> Iterator[tuple[str, Pose]]:
+        """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
+        if self.view.ask is None or self.view.actor < 0 or not self._shows_ways():
+            return
+        for card, good in reachable(self.weave, self.view):
+            at = self.weave.stop(card, good)
+            face = Face(f"ring:{self.view.actor}", (RING, RING))
+            yield f"ring.{card}.{good}", _at(at, face, RINGS)
+        pawn = self.view.players[self.view.turn].pawn
+        if self.view.ask.what == "turn" and pawn.market is None:
+            zones, row = len(self.view.zones), pawn.line[-1]
+            rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
+            face = Face(f"exit:{self.view.actor}", (rect.w, rect.h))
+            yield f"exit.{self.view.actor}", _on(rect, face, RINGS, shadow=False)
+
+    # --- the column ----------------------------------------------------------------------------------------------
+
+    def _today(self) -> Iterator[tuple[str, Pose]]:
+        """Today's prices, above the goods of the seats: seen wherever the camera looks."""
+        seats = len(self.view.players)
+        title = areas.today_title(self.regions, seats)
+        yield "today", _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
+        prices = {line.good: line.price for line in self.view.lines}
+        for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
+            name = _("{good} sells for {gold}")
+            name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
+            face = Face(f"worth:{good}", (rect.w, rect.h), str(prices[good]))
+            yield f"worth.{good}", _beside(rect, face, 4, name=name, shadow=False)
+
+    def _mats(self) -> Iterator[tuple[str, Pose]]:
+        """A mat for each seat: gold and goods."""
+        count = len(self.view.players)
+        for seat, player in enumerate(self.view.players):
+            mat = areas.mat_rect(self.regions, seat, count)
+            name = self.titles.seat(seat)
+            yield f"seat.{seat}", _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
+            gold = areas.gold_rect(mat)
+            text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
+            face = Face("gold:", (gold.w, gold.h), str(player.gold))
+            yield f"gold.{seat}", _beside(gold, face, 5, name=text, shadow=False)
+            for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
+                text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
+                face = Face(f"held:{good}", (rect.w, rect.h), str(held))
+                yield f"held.{seat}.{good}", _beside(rect, face, 6, name=text, shadow=False)
+            if seat == self._active():
+                lamp = Rect(mat.x - 7, mat.y - 5, 24, 24)
+                text = _("Whose turn it is")
+                yield "turn", _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
+
+    def _deck(self) -> Iterator[tuple[str, Pose]]:
+        """The deck and how many cards it holds."""
+        left = self.view.deck
+        rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
+        name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
+        face = Face("deck:", (rect.w, rect.h), str(min(2, left)))
+        yield "deck", _beside(rect, face, 5, name=name, shadow=False)
+        face = Face("caption:", (caption.w, caption.h), str(left))
+        yield "caption", _beside(caption, face, 6, shadow=False)
+
+
+def reachable(woven: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
+    """List the stops, as card and good, to which whoever is asked can go."""
+    assert view.ask is not None
+    taken = {(player.pawn.card, player.pawn.good) for player in view.players}
+    if view.ask.what in ("placing", "stopping") and view.ask.card is not None:
+        stops = [(view.ask.card, good) for good in woven.lookup.goods]
+    elif view.ask.what == "turn":
+        pawn = view.players[view.turn].pawn
+        here = grid.zone_of(view, pawn)
+        local = view.zones[here].cards if here < len(view.zones) else ()
+        stops = [(card.id, good) for card in local if card.id is not None for good in woven.lookup.goods]
+        far = [woven.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
+        stops += [stop for stop in far if stop is not None]
+    else:
+        return []
+    return [stop for stop in stops if stop not in taken]
+
+
+def free_zones(view: TableView) -> list[int]:
+    """List the time zones in which the active pawn's line runs where no card lies, and the deck reaches it."""
+    pawn = view.players[view.turn].pawn
+    here = grid.zone_of(view, pawn)
+    found = []
+    for number, zone in enumerate(view.zones):
+        if number == here or not pawn.line:
+            continue
+        if 0 < cards_to(pawn.line[number], zone.top, len(zone.cards)) <= view.deck:
+            found.append(number)
+    return found
+
+
+def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
+    """Put a face in the middle of a rectangle of the board."""
+    return Pose(rect.centre.x, rect.centre.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
+
+
+def _at(at: Vec, face: Face, z: float, *, name: str = "", shadow: bool = False) -> Pose:
+    """Put a face at a point of the board."""
+    return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
+
+
+def _beside(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
+    """Put a face in the middle of a rectangle of the screen."""
+    return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=False)

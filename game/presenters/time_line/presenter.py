@@ -1,0 +1,128 @@
+"""The table of Time Line, put together: see :mod:`game.presenters.contract`. Nothing is secret here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.i18n import _
+from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.fixed_board import PlainShows
+from game.presenters.time_line.animation.transitions import Event, TransitionBuilder
+from game.presenters.time_line.art import painter
+from game.presenters.time_line.art.ground import Paper
+from game.presenters.time_line.input.excuses import Excuses
+from game.presenters.time_line.input.offers import Offers
+from game.presenters.time_line.layout import board_lines, grid
+from game.presenters.time_line.layout import regions as areas
+from game.presenters.time_line.layout.pieces import PieceLayout
+from game.presenters.time_line.text.log import LogWriter
+from game.presenters.time_line.text.prompts import Prompts
+from game.presenters.time_line.text.tips import Tips
+from game.presenters.time_line.text.titles import Titles
+from game.rules.contract import Command
+from game.rules.time_line.game import TimeLine
+from game.rules.time_line.view import TableView
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.chart import Figure
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Layout, Spot
+
+COMFORT: Final = 0.46
+"""Below this zoom the goods on the board are too small to be told apart at a glance."""
+
+
+class Board:
+    """The time zones, which grow, with the lines over them."""
+
+    comfort = COMFORT
+
+    def __init__(self, game: TimeLine, titles: Titles) -> None:
+        """Make the painter and the ground; both ways of making the deck share everything but the cards."""
+        self.lookups, self.lookup, self.titles = game.lookups, titles.lookup, titles
+        self.painter = painter.painter(game.lookups, titles)
+        self.ground = Paper(titles.lookup)
+
+    @property
+    def chart_title(self) -> str:
+        """What the chart of the prices is called."""
+        return _("Market history")
+
+    def world(self, view: TableView) -> Rect:
+        """The part of the board that there is now."""
+        return grid.world(view)
+
+    def follow(self, view: TableView) -> Rect | None:
+        """The active machine and where its line goes next."""
+        return grid.follow(view)
+
+    def board_lines(self, view: TableView) -> Mapping[str, BoardLine]:
+        """The lines of the goods and of the active machine."""
+        return board_lines.board_lines(self.lookups, self.titles, view)
+
+    def figures(self, view: TableView) -> Sequence[Figure]:
+        """The prices."""
+        if not all(zone.cards for zone in view.zones):
+            return ()
+        goods = {line.good: line.price for line in view.lines}
+        return [
+            Figure(self.titles.good(good.id), good.colour, good.pattern, goods[good.id])
+            for good in self.titles.goods.values()
+        ]
+
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
+        """Divide the window."""
+        return areas.divide(size, seats, text_scale)
+
+    def layout(self, view: TableView, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+        return PieceLayout(self.lookups, self.titles, view, regions).poses()
+
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+        """The Markets."""
+        return board_lines.markets(self.lookup, self.titles, view)
+
+
+class Shows(PlainShows[TableView]):
+    """What happens."""
+
+    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
+        """Take the parts that know."""
+        self._board, self._passages = board, transitions
+
+    def transition(
+        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+    ) -> Transition:
+        """Return how to show an action."""
+        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
+        return self._passages.make(Event(commands, before, after, was, now, regions))
+
+
+@dataclass(frozen=True)
+class TimeLinePresenter(Presenter[TableView]):
+    """The parts of this table."""
+
+    board: Board
+    words: Prompts
+    log: LogWriter
+    tips: Tips
+    offers: Offers
+    excuses: Excuses
+    shows: Shows
+
+
+def make(game: TimeLine) -> TimeLinePresenter:
+    """Make the table of a game."""
+    lookup = game.lookups[game.options[0].default]
+    titles = Titles(lookup)
+    board, words = Board(game, titles), Prompts(lookup, titles)
+    return TimeLinePresenter(
+        board=board,
+        words=words,
+        log=LogWriter(lookup, titles, words),
+        tips=Tips(game.lookups, titles),
+        offers=Offers(game, titles),
+        excuses=Excuses(lookup, titles),
+        shows=Shows(board, TransitionBuilder(game.lookups, titles, words)),
+    )

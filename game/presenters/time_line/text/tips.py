@@ -1,0 +1,230 @@
+"""What a thing on the table of Time Line is, in a sentence, and a closer look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.i18n import _
+from game.presenters.contract import CloseUp
+from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line.text.titles import Titles
+from game.rules.contract import Seat
+from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.view import LineView, PawnView, TableView
+from game.ui.tabletop.poses import Face, Pose
+
+CARD: Final = (375.0, 300.0)
+SQUARE: Final = (220.0, 220.0)
+STALL: Final = (352.0, 200.0)
+START: Final = (189.0, 300.0)
+
+
+ABOUT: Final[Mapping[str, Sentence]] = {
+    "start": N_("Here the lines of the four goods begin. Nobody travels to this card."),
+    "back": N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
+    **dict.fromkeys(
+        ("up", "down", "zone"),
+        Plural("Go here and a new card is drawn: {deck} card left.",
+               "Go here and a new card is drawn: {deck} cards left.", "deck"),
+    ),
+}  # fmt: skip
+NEXT: Final = N_("It is the turn of {seat}.")
+DECK: Final = Plural("{n} card to draw. New cards widen the zones.", "{n} cards to draw. New cards widen the zones.")
+ON_CARD: Final = Either(
+    "goods",
+    N_("To be taken here: {goods}. Whoever takes one slides this whole zone up by one row."),
+    N_("Nothing is left to take on this card; its tracks still bend the lines."),
+)
+STANDS: Final = N_("{seat} stands here.")
+TAKES: Final = N_("Stop here and you take {sign}; the zone slides up by one row.")
+GONE: Final = N_("The goods are gone: stopping here changes nothing.")
+PRICE: Final = N_("{sign} sells for {price} gold now.")
+SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold apiece.")
+HOLDS: Final = N_("{seat} has {count}: worth {gold} gold.")
+BUYS: Final = Either(
+    "sign", N_("{sign} sells here: {n} gold apiece."), N_("No good's line ends here: nobody buys, until one does.")
+)
+WAITS: Final = N_("{seat} waits here.")
+PLACE: Final = Either("market", N_("On a Market."), N_("In {zone}."))
+ENDS: Final = Either(
+    "good", N_("The line ends where {good} sells for {n}."), N_("The line ends on a Market where nobody buys.")
+)
+GOLD: Final = N_("{n} of {goal} gold.")
+GOODS: Final = Either("goods", N_("Goods: {goods}"), N_("No goods."))
+WORTH: Final = N_("All of it would bring {n} gold at today's prices.")
+MISSING: Final = Plural("{n} more gold wins the game.", "{n} more gold win the game.")
+HELD: Final = N_("{count} {sign}: at today's price of {price} they would bring {gold} gold.")
+
+
+class Tips(TipMessages[Titles, TableView]):
+    """Explains things."""
+
+    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookups, self.lookup, self.titles = lookups, titles.lookup, titles
+        self.about = {
+            **ABOUT,
+            "card": self._card,
+            "stop": self._stop,
+            "pawn": self._pawn,
+            "price": self._holders,
+            "worth": self._holders,
+            "market": self._market,
+            "seat": lambda name, view: "\n".join(self._wealth(int(name), view)),
+            "gold": self._gold,
+            "held": self._held,
+            "deck": self._deck,
+            "turn": lambda _name, view: titles.say(NEXT, seat=self._active(view)),
+        }
+
+    def closeup(self, key: str, view: TableView) -> CloseUp | None:
+        """Show a thing large beside what is to be known of it."""
+        kind, name = thing(key)
+        text = self.tip(key, view)
+        if not text:
+            return None
+        title, face = self._large(kind, name, view)
+        return CloseUp(Pose(0.0, 0.0, face), title, text)
+
+    def _large(self, kind: str, name: str, view: TableView) -> tuple[str, Face]:
+        """The title and the large face of a thing."""
+        if kind in ("card", "stop"):
+            card = name.partition(".")[0]
+            home = line_geometry.of_view(self.lookups, view).homes[card]
+            left = ",".join(view.zones[home.zone].cards[home.place].tokens)
+            return self.titles.zone(home.zone).capitalize(), Face(f"closer:{view.option}:{card}", CARD, left)
+        if kind == "pawn":
+            return self.titles.seat(int(name)), Face(f"pawn:{name}", SQUARE)
+        if kind in ("seat", "gold", "turn"):
+            seat = self._active(view) if kind == "turn" else int(name)
+            return self.titles.seat(seat), Face(f"pawn:{seat}", SQUARE)
+        if kind in ("price", "worth", "held"):
+            good = name.rpartition(".")[2]
+            return self.titles.good(good), Face(f"token:{good}", SQUARE)
+        if kind == "market":
+            row = int(name)
+            return self.titles.market(self._value(row)), Face(
+                f"stall:{self._buyer(view, row) or ''}", STALL, str(self._value(row))
+            )
+        if kind == "start":
+            return _("The start card"), Face("start:", START)
+        words = {"back": _("A face-down card"), "deck": _("Deck")}.get(kind, _("Place for a new card"))
+        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == "deck" else Face("back:", CARD)
+
+    def related(self, key: str, view: TableView) -> tuple[str, ...]:
+        """Name the pieces that belong to a thing: lit while the pointer is over it."""
+        kind, name = thing(key)
+        good = name.rpartition(".")[2]
+        if kind in ("price", "worth", "held"):
+            return self._on_line(view, _line(view, good).rows, f"price.{good}")
+        if kind == "stop":
+            return (f"price.{good}",)
+        if kind in ("pawn", "seat", "gold"):
+            pawn = view.players[int(name)].pawn
+            return self._on_line(view, pawn.line) if pawn.line else ()
+        if kind == "market":
+            buyer = self._buyer(view, int(name))
+            return self._on_line(view, _line(view, buyer).rows, f"price.{buyer}") if buyer else ()
+        return ()
+
+    def _on_line(self, view: TableView, rows: tuple[int, ...], *more: str) -> tuple[str, ...]:
+        """The stops that a line passes."""
+        woven = line_geometry.of_view(self.lookups, view)
+        stops = (woven.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
+        return (*(f"stop.{stop[0]}.{stop[1]}" for stop in stops if stop is not None), *more)
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    def _active(self, view: TableView) -> Seat:
+        return view.actor if view.actor >= 0 else view.turn
+
+    def _value(self, row: int) -> int:
+        return self.lookup.finish[row % len(self.lookup.finish)]
+
+    def _buyer(self, view: TableView, row: int) -> str | None:
+        """The good that sells on the Market of a row."""
+        return next((line.good for line in view.lines if line.rows[-1] == row), None)
+
+    def _card(self, name: str, view: TableView) -> str:
+        """Return what is left on a card."""
+        home = line_geometry.of_view(self.lookups, view).homes[name]
+        left = view.zones[home.zone].cards[home.place].tokens
+        return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
+
+    def _stop(self, name: str, view: TableView) -> str:
+        """Return what lies on a stop, who stands there, and what the good is worth."""
+        card, good = thing(name)
+        home, say = line_geometry.of_view(self.lookups, view).homes[card], self.titles.say
+        here = [
+            seat for seat, player in enumerate(view.players) if (player.pawn.card, player.pawn.good) == (card, good)
+        ]
+        lines = [say(STANDS, seat=seat) for seat in here]
+        if good in view.zones[home.zone].cards[home.place].tokens:
+            lines.append(say(TAKES, sign=good))
+        elif not lines:
+            lines.append(_(GONE))
+        return "\n".join([*lines, self._price(_line(view, good))])
+
+    def _holders(self, name: str, view: TableView) -> str:
+        """Return what a good is worth now, where, and for whom."""
+        line, say = _line(view, name), self.titles.say
+        counts = ((seat, player.goods[name]) for seat, player in enumerate(view.players))
+        holders = [say(HOLDS, seat=seat, count=count, gold=count * line.price) for seat, count in counts if count]
+        return "\n".join([say(SOLD, line, sign=name), *holders])
+
+    def _price(self, line: LineView) -> str:
+        """Return what a good is worth now."""
+        return self.titles.say(PRICE, line, sign=line.good)
+
+    def _market(self, name: str, view: TableView) -> str:
+        """Return who buys on a Market, and who waits there."""
+        row, say = int(name), self.titles.say
+        waiting = [seat for seat, player in enumerate(view.players) if player.pawn.market == row]
+        buys = say(BUYS, sign=self._buyer(view, row), n=self._value(row))
+        return "\n".join([buys, *(say(WAITS, seat=seat) for seat in waiting)])
+
+    def _pawn(self, name: str, view: TableView) -> str:
+        """Return where a pawn is and where its line leads."""
+        return "\n".join([self._place(view.players[int(name)].pawn, view), *self._wealth(int(name), view)])
+
+    def _place(self, pawn: PawnView, view: TableView) -> str:
+        """Return where a pawn is."""
+        if not pawn.line:
+            return _("This time machine has not set out yet.")
+        row, say = pawn.line[-1], self.titles.say
+        zone = grid.zone_of(view, pawn) if pawn.market is None else None
+        ends = say(ENDS, good=self._buyer(view, row), n=self._value(row))
+        return f"{say(PLACE, market=pawn.market, zone=zone)} {ends}"
+
+    def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
+        """Return what a seat has."""
+        player, say = view.players[seat], self.titles.say
+        yield say(GOLD, n=player.gold, goal=self.lookup.goal)
+        yield say(GOODS, goods=self.titles.several(player.goods) or None)
+        worth = sum(player.goods[line.good] * line.price for line in view.lines)
+        if worth:
+            yield say(WORTH, n=worth)
+
+    def _gold(self, name: str, view: TableView) -> str:
+        """Return how far a seat is from the goal."""
+        return self.titles.say(MISSING, n=max(0, self.lookup.goal - view.players[int(name)].gold))
+
+    def _held(self, name: str, view: TableView) -> str:
+        """Return how many a seat holds, and what they would bring now."""
+        seat, good = thing(name)
+        count, line = view.players[int(seat)].goods[good], _line(view, good)
+        if not count:
+            return self._price(line)
+        return self.titles.say(HELD, line, sign=good, count=count, gold=count * line.price)
+
+    def _deck(self, _name: str, view: TableView) -> str:
+        if not view.deck:
+            return _("The deck is empty: no new cards can be laid.")
+        return self.titles.say(DECK, n=view.deck)
+
+
+def _line(view: TableView, good: str) -> LineView:
+    """The line of a good."""
+    return next(line for line in view.lines if line.good == good)

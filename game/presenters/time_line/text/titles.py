@@ -1,0 +1,49 @@
+"""The words of Time Line: names of goods, seats and places; sentences are in :mod:`.phrases`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.i18n import _
+from game.presenters.messages import Names, Plural
+from game.rules.time_line.box import Good
+from game.rules.time_line.lookup import Lookup
+
+
+class Titles(Names):
+    """Names of one box, in the language of the moment."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        """Index the box."""
+        self.lookup = lookup
+        self.goods: dict[str, Good] = {good.id: good for good in lookup.box.goods}
+        people = dict.fromkeys(("seat", "player", "owner", "turn", "actor"), self.seat)
+        self.names = {**people, "good": self.good, "sign": self.sign, "zone": self.zone}
+
+    def good(self, good: str) -> str:
+        """Name a good."""
+        return _(self.goods[good].name)
+
+    def sign(self, good: str) -> str:
+        """The sign of a good with its name, for sentences."""
+        return f"{{{good}}} {self.good(good)}"
+
+    def several(self, goods: Mapping[str, int]) -> str:
+        """List how many there are of each good, as signs and numbers; empty when there are none."""
+        return "  ".join(f"{{{good}}} {count}" for good, count in goods.items() if count)
+
+    def zone(self, zone: int) -> str:
+        """Name a time zone, by its number from the start card on."""
+        return _("time zone {n}").format(n=zone + 1)
+
+    def gold(self, count: int) -> str:
+        """So much gold."""
+        return _("{n} gold").format(n=count)
+
+    def market(self, value: int) -> str:
+        """Name a Market by what it pays."""
+        return _("Market: {n} gold apiece").format(n=value)
+
+    def cards(self, count: int) -> str:
+        """So many cards."""
+        return self.say(Plural("{n} card", "{n} cards"), n=count)

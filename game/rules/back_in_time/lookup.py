@@ -1,0 +1,214 @@
+"""The box of Back in Time, worked out once into small numbers and tables for fast play.
+
+A *figure* is a number: 0 George, 1 Lorraine, 2 Biff, 3 + seat for the heroes. Spaces, tiles, cards, items and
+parts are numbered in the order of the content. Sets of tiles and items are bit masks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS, Box, Effect, Need, Tile
+from game.rules.parts import Dial, Graph, mask_of
+
+GEORGE: Final = 0
+LORRAINE: Final = 1
+BIFF: Final = 2
+FIRST_HERO: Final = 3
+
+BIFF_FACE: Final = 0
+WILD_FACE: Final = 1
+WILD_SYMBOL: Final = 4
+"""Symbols are 0-3 as in :data:`COLOURS`, then the Wild."""
+
+TILES, MOVEMENT, OPPORTUNITY, TROUBLE_1 = 0, 1, 2, 3
+DECKS: Final = ("tiles", "movement", "opportunity", "trouble_1", "trouble_2", "trouble_3")
+"""The decks by number."""
+
+NEAREST: Final = -2
+"""A Movement Card's goal "the nearest of the couple"."""
+
+
+class PowerTile(msgspec.Struct, frozen=True):
+    """One Power Tile: its id, action, colour of its die (-1: none) and movement in spaces."""
+
+    id: str
+    action: str
+    colour: int
+    move: int
+
+
+DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
+"""Bands of the Love Meter."""
+
+LAST_COLUMN, MIDNIGHT = "last_column", "midnight"
+"""Marks of the turn tracker: its last column, and 10:04 p.m."""
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """Something to attempt: its kind and the number of its part or card; the fixed space of a part or card."""
+
+    id: str
+    kind: str
+    number: int = -1
+    space: int = -1
+    need: tuple[int, int, int, int] = (0, 0, 0, 0)
+    reward: tuple[Effect, ...] = ()
+    present: int = -1
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One line of a Movement Card: figure, steps and goal (a space, or -3 - figure, or :data:`NEAREST`)."""
+
+    figure: int
+    steps: int
+    goal: int
+
+
+def goal_figure(figure: int) -> int:
+    """Write "toward the space of ``figure``" as the goal of a :class:`Move`; the same way back."""
+    return -3 - figure
+
+
+class Lookup:
+    """All tables of one box."""
+
+    def __init__(self, box: Box) -> None:
+        """Number everything and work out graph, tiles, faces and challenges."""
+        self.box = box
+        self.spaces = tuple(space.id for space in box.spaces)
+        self.space = {name: number for number, name in enumerate(self.spaces)}
+        self._read_board(box)
+        self._read_tiles(box)
+        self._read_dice(box)
+        self._read_cards(box)
+        love = box.love
+        self.love = Dial(love.min, love.max, {DOUBLE_PHOTO: love.double_photo_zone, HEARTS: love.heart_zone})
+        self.photos = Dial(0, love.photos)
+        self.tokens = Dial(0, box.knockdown_tokens)
+        self.clocks = {
+            seats: Dial(1, len(row) + 2, marks={LAST_COLUMN: len(row) + 1, MIDNIGHT: len(row) + 2})
+            for seats, row in box.tracker.items()
+        }
+        """The turn tracker for each number of seats, from the start space to 10:04 p.m."""
+
+    def _read_board(self, box: Box) -> None:
+        neighbours = [[self.space[n] for n in space.neighbours] for space in box.spaces]
+        barred = [number for number, space in enumerate(box.spaces) if not space.npc]
+        self.streets = Graph(neighbours)
+        """For heroes."""
+        self.town = Graph(neighbours, barred)
+        """For George, Lorraine and Biff, who never enter Town Square."""
+        self.may_escort_into = tuple(space.npc for space in box.spaces)
+        self.track = tuple(self.space[spot.space] for spot in box.track)
+        self.gate = next(spot.index for spot in box.track if spot.gate)
+        self.start_spot = next(spot.index for spot in box.track if spot.start)
+        self.ready = frozenset(spot.index for spot in box.track if spot.ready)
+        self.road = Dial(0, len(box.track) - 1)
+        """The DeLorean Track as a track of numbers."""
+        setup = box.setup
+        self.homes = tuple(self.space[name] for name in (setup.george, setup.lorraine, setup.biff))
+        self.start_space = self.space[setup.players]
+
+    def _read_tiles(self, box: Box) -> None:
+        tiles: list[PowerTile] = []
+        self.starters: list[int] = []
+        for hero in HEROES:
+            first = len(tiles)
+            tiles += [_tile(f"{hero}.{n}", tile) for n, tile in enumerate(box.starter_tiles[hero], 1)]
+            self.starters.append(mask_of(range(first, len(tiles))))
+        first = len(tiles)
+        for tile in box.power_tiles:
+            stem = f"{tile.die or tile.action}_{tile.move}"
+            tiles += [_tile(f"{stem}.{n}", tile) for n in range(1, tile.count + 1)]
+        self.standard_tiles = range(first, len(tiles))
+        self.tiles = tuple(tiles)
+        self.tile = {tile.id: number for number, tile in enumerate(tiles)}
+        self.die_tiles = mask_of(n for n, tile in enumerate(tiles) if tile.action == "die")
+        self.colour_tiles = tuple(mask_of(n for n, t in enumerate(tiles) if t.colour == c) for c in range(4))
+        self.reroll_tiles = mask_of(n for n, tile in enumerate(tiles) if tile.action == "reroll_all")
+        self.wild_tiles = mask_of(n for n, tile in enumerate(tiles) if tile.action == "change_to_wild")
+
+    def _read_dice(self, box: Box) -> None:
+        self.faces = ("biff", "wild", *(f"{c}{n}" for c in COLOURS for n in ("", "2")))
+        self.face = {name: code for code, name in enumerate(self.faces)}
+        self.dice = tuple(tuple(self.face[name] for name in box.dice[colour]) for colour in COLOURS)
+        worth = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]
+        worth += [(symbol, count) for symbol in range(4) for count in (1, 2)]
+        self.worth = tuple(worth)
+        """Symbol and count of each face."""
+
+    def _read_cards(self, box: Box) -> None:
+        self.items = tuple(item.id for item in box.items)
+        self.item = {name: number for number, name in enumerate(self.items)}
+        self.passive_items = mask_of(n for n, item in enumerate(box.items) if item.passive)
+        self.assist_items = mask_of(n for n, item in enumerate(box.items) if item.assist)
+        self.backpack = mask_of([self.item["backpack"]])
+        self.parts = tuple(part.id for part in box.parts)
+        self.part_spaces = tuple(self.space[part.space] for part in box.parts)
+        self.part_costs = tuple((part.knowledge, part.knowledge_hard) for part in box.parts)
+        self.opportunities = tuple(card.id for card in box.opportunities)
+        self.troubles = tuple(card.id for card in box.troubles)
+        self.lasting = tuple(card.lasting for card in box.troubles)
+        self.movement = tuple(card.id for card in box.movement)
+        self.lines = tuple(
+            tuple(Move(MOVERS.index(line.who), line.steps, self._goal(line.toward)) for line in card.steps)
+            for card in box.movement
+        )
+        self.cards: tuple[tuple[str, ...], ...] = (
+            tuple(tile.id for tile in self.tiles),
+            self.movement,
+            self.opportunities,
+            *(self.troubles for _ in range(3)),
+        )
+        """The names behind the numbers of each deck."""
+        self.numbers = tuple({name: number for number, name in enumerate(names)} for names in self.cards)
+        self.challenges = self._challenges(box)
+
+    def _goal(self, toward: str) -> int:
+        """Number the goal of a Movement Card's line."""
+        if toward == "nearest_of_couple":
+            return NEAREST
+        return goal_figure(MOVERS.index(toward)) if toward in MOVERS else self.space[toward]
+
+    def _challenges(self, box: Box) -> dict[str, Challenge]:
+        """List everything that may ever be attempted, by id."""
+        found = [Challenge("love", "love"), Challenge("delorean", "delorean"), Challenge("biff", "biff")]
+        found += [Challenge(part.id, "part", n, self.space[part.space]) for n, part in enumerate(box.parts)]
+        found += [
+            Challenge(
+                card.id,
+                "opportunity",
+                n,
+                self.space[card.space],
+                _need(card.need),
+                card.reward,
+                _present(card.requires_present),
+            )
+            for n, card in enumerate(box.opportunities)
+        ]
+        found += [
+            Challenge(card.id, "trouble", n, self.space[card.space], _need(card.need), card.reward)
+            for n, card in enumerate(box.troubles)
+        ]
+        return {challenge.id: challenge for challenge in found}
+
+    def figure_name(self, figure: int, heroes: tuple[int, ...]) -> str:
+        """Name a figure: ``george``, or the hero of a seat."""
+        return MOVERS[figure] if figure < FIRST_HERO else HEROES[heroes[figure - FIRST_HERO]]
+
+
+def _tile(name: str, tile: Tile) -> PowerTile:
+    return PowerTile(name, tile.action, -1 if tile.die is None else COLOURS.index(tile.die), tile.move)
+
+
+def _need(need: Need) -> tuple[int, int, int, int]:
+    """Count the symbols of each colour that a card asks for."""
+    speed, knowledge, courage, love = (need.get(colour, 0) for colour in COLOURS)
+    return speed, knowledge, courage, love
+
+
+def _present(name: str | None) -> int:
+    return -1 if name is None else MOVERS.index(name)

@@ -1,0 +1,356 @@
+"""The position of a game of Back in Time: flat fields, the stack of what is still to be decided, and copying."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Self, TypeAlias
+
+import msgspec
+
+from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
+from game.rules.contract import NOBODY, GameResult, Seat
+from game.rules.parts import Deck, DicePool
+from game.rules.pending_stack import Pending, StackedState, fields_of
+
+
+class Trial(msgspec.Struct, frozen=True, array_like=True):
+    """The challenge under way.
+
+    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice
+    that show Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
+    ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
+    """
+
+    challenge: str
+    dice: DicePool = DicePool()
+    tiles: tuple[int, ...] = ()
+    free: bool = True
+    extra_speed: int = 0
+    bonus: int = 0
+    ignored: int = 0
+    resolved: bool = False
+
+    def flat(self) -> tuple[object, ...]:
+        """List the fields for the digest, dice first told by colour and, once rolled, by face.
+
+        Digests are kept in saved games, so this form never changes; locks follow from the faces.
+        """
+        dice = self.dice
+        rolled = dice.faces if dice.is_rolled else ()
+        added = (self.free, self.extra_speed, self.bonus, self.ignored, self.resolved)
+        return (self.challenge, dice.kinds, self.tiles, rolled, *added)
+
+
+class Casting(Pending, frozen=True):
+    """Chance deals the characters."""
+
+
+class Drawing(Pending, frozen=True):
+    """Chance draws from a deck (a number of ``DECKS``); ``slot`` is the place of an Opportunity Card."""
+
+    deck: int
+    slot: int = -1
+
+
+class Rolling(Pending, frozen=True):
+    """Chance rolls the dice in the mask ``which``."""
+
+    which: int
+
+
+class Acting(Pending, frozen=True):
+    """The active seat chooses what to do next."""
+
+
+class Walking(Pending, frozen=True):
+    """The active seat goes on for up to ``left`` spaces; ``moved`` once it has left its space."""
+
+    left: int
+    moved: bool = False
+
+
+class Leading(Pending, frozen=True):
+    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: any way, -4: away from the couple).
+
+    ``must`` is set where the card or the dice say how far; otherwise the seat may stop after a space.
+    """
+
+    figure: int
+    goal: int
+    left: int
+    must: bool
+    moved: bool = False
+
+
+class BiffRuns(Pending, frozen=True):
+    """Biff goes ``left`` spaces toward the nearest of the couple; with ``penalty``, unused spaces cost love."""
+
+    left: int
+    penalty: bool
+
+
+class BiffDice(Pending, frozen=True):
+    """So many Biff dice are left to resolve."""
+
+    left: int
+
+
+class Placing(Pending, frozen=True):
+    """The active seat settles with whom of the couple Biff is put."""
+
+
+class Lines(Pending, frozen=True):
+    """A Movement Card goes on at this line."""
+
+    card: int
+    line: int
+
+
+class Icons(Pending, frozen=True):
+    """The tracker column goes on at this icon."""
+
+    icon: int
+
+
+class Gathering(Pending, frozen=True):
+    """``helper`` (or the active seat) may add dice to the challenge."""
+
+    helper: Seat
+
+
+class Rerolling(Pending, frozen=True):
+    """The active seat picks dice to roll again, up to ``limit``; ``item`` when an item asks and picking is a must."""
+
+    helper: Seat
+    marked: int = 0
+    limit: int = 8
+    item: bool = False
+
+
+class Modifying(Pending, frozen=True):
+    """``helper`` (or the active seat) may change the roll."""
+
+    helper: Seat
+
+
+class Gift(Pending, frozen=True):
+    """The active seat gets Power Tiles: ``left`` still to draw; ``choose`` when only one of ``offered`` is kept."""
+
+    left: int
+    offered: tuple[int, ...] = ()
+    choose: bool = False
+
+
+class Overfull(Pending, frozen=True):
+    """The active seat has too many Power Tiles."""
+
+
+class Swapping(Pending, frozen=True):
+    """The active seat picks the Opportunity Card to replace."""
+
+
+class Flying(Pending, frozen=True):
+    """The active seat picks where the Fundraiser Flyer takes it."""
+
+
+AnyPending: TypeAlias = (
+    Casting
+    | Drawing
+    | Rolling
+    | Acting
+    | Walking
+    | Leading
+    | BiffRuns
+    | BiffDice
+    | Placing
+    | Lines
+    | Icons
+    | Gathering
+    | Rerolling
+    | Modifying
+    | Gift
+    | Overfull
+    | Swapping
+    | Flying
+)
+
+AWAY = -4
+"""Goal of a :class:`Leading`: away from the nearest of the couple."""
+
+ANYWHERE = -1
+"""Goal of a :class:`Leading`: any way."""
+
+
+class StateData(StackedState):
+    """All that can change in a game.
+
+    ``at`` gives the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent``
+    and ``used_items`` masks over all of them; ``cast`` what was asked for each seat (-1: chance decides).
+    """
+
+    __slots__: ClassVar[tuple[str, ...]] = (
+        "actor", "at", "car", "cast", "clock", "decks", "difficulty", "down", "expansion", "held", "heroes",
+        "letter", "lookup", "love", "opportunities", "over", "owned", "parts", "pending", "photos", "power_used",
+        "seats", "spent", "tokens", "trial", "trouble", "turn", "used_items", "vest",
+    )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
+
+    lookup: Lookup
+    seats: int
+    difficulty: str
+    expansion: bool
+    cast: tuple[int, ...]
+    heroes: tuple[int, ...]
+    actor: Seat
+    turn: Seat
+    clock: int
+    at: list[int]
+    down: bool
+    tokens: int
+    car: int
+    love: int
+    photos: int
+    parts: int
+    held: list[int]
+    spent: int
+    owned: list[int]
+    used_items: int
+    opportunities: tuple[int, ...]
+    trouble: int
+    decks: list[Deck]
+    power_used: bool
+    vest: bool
+    letter: bool
+    trial: Trial | None
+    pending: list[AnyPending]
+    over: GameResult | None
+
+    def __init__(self, lookup: Lookup, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> None:
+        """Lay everything out before the first card is drawn (rulebook section 3)."""
+        box = lookup.box
+        self.lookup, self.seats, self.difficulty, self.expansion, self.cast = (
+            lookup,
+            seats,
+            difficulty,
+            expansion,
+            cast,
+        )
+        self.heroes = cast if -1 not in cast else ()
+        self.turn, self.clock = 0, 1
+        self.at = [*lookup.homes, *(lookup.start_space for _ in range(seats))]
+        self.down, self.tokens, self.car = False, 0, lookup.start_spot
+        self.love = box.love.start_easy if difficulty == "easy" else box.love.start
+        self.photos, self.parts = box.love.photos, 0
+        self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats
+        self.spent, self.owned, self.used_items = 0, [0] * seats, 0
+        self.opportunities, self.trouble = (-1,) * box.setup.opportunities, -1
+        self.decks = _decks(lookup, expansion)
+        self.power_used = self.vest = self.letter = False
+        self.trial, self.over = None, None
+        slots = range(box.setup.opportunities)
+        self.pending = [Acting(), *(Drawing(OPPORTUNITY, slot) for slot in reversed(slots))]
+        if not self.heroes:
+            self.pending.append(Casting())
+        self.actor = NOBODY
+
+    def clone(self) -> Self:
+        """Copy the position; content is shared, everything else is independent."""
+        copy = object.__new__(type(self))
+        copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
+        copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
+        copy.actor, copy.turn, copy.clock = self.actor, self.turn, self.clock
+        copy.at = self.at[:]
+        copy.down, copy.tokens, copy.car = self.down, self.tokens, self.car
+        copy.love, copy.photos, copy.parts = self.love, self.photos, self.parts
+        copy.held, copy.spent = self.held[:], self.spent
+        copy.owned, copy.used_items = self.owned[:], self.used_items
+        copy.opportunities, copy.trouble, copy.decks = self.opportunities, self.trouble, self.decks[:]
+        copy.power_used, copy.vest, copy.letter = self.power_used, self.vest, self.letter
+        copy.trial, copy.pending, copy.over = self.trial, self.pending[:], self.over
+        return copy
+
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order, with the challenge under way as plain values."""
+        fields = super().key()
+        if self.trial is None:
+            return fields
+        return (*fields[:TRIAL], self.trial.flat(), *fields[TRIAL + 1 :])
+
+    @property
+    def lasting(self) -> str:
+        """The lasting effect that holds now; ``none`` when there is none or the Letter to Doc hides it."""
+        return "none" if self.trouble < 0 or self.letter else self.lookup.lasting[self.trouble]
+
+    @property
+    def here(self) -> int:
+        """The space of the active hero."""
+        return self.at[FIRST_HERO + self.turn]
+
+    @property
+    def is_biff_with_couple(self) -> bool:
+        """Whether Biff stands in the space of George or Lorraine."""
+        biff = self.at[BIFF]
+        return biff in (self.at[GEORGE], self.at[LORRAINE])
+
+    def change_love(self, points: int) -> None:
+        """Move the cube; it stays on the meter (FAQ "at max", ruling R23)."""
+        self.love = self.lookup.love.clamp(self.love + points)
+
+    def drive(self, spots: int) -> None:
+        """Move the DeLorean; it stops at the gate without all parts and at the last spot (ruling R17).
+
+        Backwards it never leaves the stretch from Doc's House on once it is there.
+        """
+        gate = self.lookup.gate
+        if spots < 0:
+            self.car = max(gate if self.car >= gate else 0, self.car + spots)
+            return
+        last = self.lookup.road.most
+        closed = self.car <= gate and self.parts != (1 << len(self.lookup.parts)) - 1
+        self.car = min(gate if closed else last, self.car + spots)
+
+    def stand_biff_up(self) -> None:
+        """Put Biff on his feet; his tokens are lost (ruling R14)."""
+        self.down, self.tokens = False, 0
+
+    def nearest_goals(self) -> list[int]:
+        """List the spaces of George or Lorraine that are nearest to Biff."""
+        steps = self.lookup.town.distance[self.at[BIFF]]
+        george, lorraine = self.at[GEORGE], self.at[LORRAINE]
+        if george == lorraine or steps[george] < steps[lorraine]:
+            return [george]
+        return [lorraine] if steps[lorraine] < steps[george] else [george, lorraine]
+
+    def biff_ways(self) -> list[int]:
+        """List the next spaces on Biff's shortest ways to the nearest of the couple, in board order."""
+        toward = self.lookup.town.toward[self.at[BIFF]]
+        goals = self.nearest_goals()
+        if len(goals) == 1:
+            return list(toward[goals[0]])
+        return sorted({*toward[goals[0]], *toward[goals[1]]})
+
+    def capacity(self, seat: Seat) -> int:
+        """Count the slots of a seat's mat (rulebook section 5, Item Cards: Backpack)."""
+        mat = self.lookup.box.mat
+        return mat.with_backpack if self.owned[seat] & self.lookup.backpack else mat.slots
+
+    def finish(self, ending: str, won: bool) -> None:
+        """End the game for everybody."""
+        self.over = GameResult(ending, tuple(range(self.seats)) if won else ())
+        self.pending.clear()
+        self.actor = NOBODY
+
+
+TRIAL: Final = StateData.FIELDS.index("trial")
+"""Where the challenge under way stands among the fields."""
+
+
+def _decks(lookup: Lookup, expansion: bool) -> list[Deck]:
+    """Shuffle all decks."""
+    box = lookup.box
+    decks = [
+        Deck.of(lookup.standard_tiles),
+        Deck.of(range(len(box.movement))),
+        Deck.of(n for n, card in enumerate(box.opportunities) if expansion or not card.expansion),
+    ]
+    decks += [Deck.of(n for n, card in enumerate(box.troubles) if card.level == level) for level in (1, 2, 3)]
+    return decks

@@ -1,0 +1,102 @@
+"""The box of the Card Game, worked out once into small numbers and tables for fast play.
+
+Physical cards, squares, linchpins and identities are numbered in the order of the content; sets of them are bit
+masks. The timeline's state is one mask of altered linchpins: everything else on it follows.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from game.rules.card_game.box import B1, Box, Card, Identity
+from game.rules.parts import mask_of
+
+ALMANAC_SQUARE: Final = "B-2"
+"""Only who owns the Almanac may flip it."""
+
+
+class Physical(msgspec.Struct, frozen=True):
+    """One physical card: its id, its title and the number of a doubleback's linchpin (-1: none)."""
+
+    id: str
+    title: Card
+    linchpin: int = -1
+
+
+class Lookup:
+    """All tables of one box."""
+
+    def __init__(self, box: Box) -> None:
+        """Number everything and work out what each state of the timeline shows."""
+        self.box = box
+        self._read_timeline(box)
+        self._read_identities(box)
+        self._read_cards(box)
+
+    def _read_timeline(self, box: Box) -> None:
+        self.squares = tuple(square.index for square in box.squares)
+        self.square = {name: number for number, name in enumerate(self.squares)}
+        self.linchpins = tuple(square.index for square in box.squares if square.link is None)
+        """The squares that can be flipped directly."""
+        self.linchpin = {name: number for number, name in enumerate(self.linchpins)}
+        self.b1 = self.linchpin[B1]
+        self.b2 = self.linchpin[ALMANAC_SQUARE]
+        self._parents = {
+            square.index: (square.link, mask_of(self.linchpin[parent] for parent in square.of))
+            for square in box.squares
+            if square.link is not None
+        }
+        self.states = 1 << len(self.linchpins)
+
+    def is_altered(self, square: str, flipped: int) -> bool:
+        """Return whether a square shows its altered side when the linchpins of the mask ``flipped`` do."""
+        if square in self.linchpin:
+            return bool(flipped >> self.linchpin[square] & 1)
+        link, parents = self._parents[square]
+        return flipped & parents == parents if link == "and" else bool(flipped & parents)
+
+    def _read_identities(self, box: Box) -> None:
+        self.identities = tuple(identity.id for identity in box.identities)
+        self.identity = {name: number for number, name in enumerate(self.identities)}
+        self.satisfied = tuple(
+            bytes(self._is_satisfied(identity, state) for state in range(self.states)) for identity in box.identities
+        )
+        """``satisfied[identity][flipped]``: whether the timeline is as the identity needs it."""
+
+    def _is_satisfied(self, identity: Identity, flipped: int) -> bool:
+        original = not self.is_altered(identity.original, flipped)
+        return original and all(self.is_altered(square, flipped) for square in identity.altered)
+
+    def _read_cards(self, box: Box) -> None:
+        cards: list[Physical] = []
+        for title in box.cards:
+            linchpin = -1 if title.linchpin is None else self.linchpin[title.linchpin]
+            names = [title.id] if title.copies == 1 else [f"{title.id}.{n}" for n in range(1, title.copies + 1)]
+            cards += [Physical(name, title, linchpin) for name in names]
+        self.cards = tuple(cards)
+        self.card = {card.id: number for number, card in enumerate(cards)}
+        self.names = tuple(card.id for card in cards)
+        self.effects = tuple(card.title.effect for card in cards)
+        self.titles = tuple(card.title.id for card in cards)
+        self.all = (1 << len(cards)) - 1
+        self.items = mask_of(n for n, card in enumerate(cards) if card.title.kind == "item")
+        self.machines = mask_of(n for n, card in enumerate(cards) if card.title.kind == "machine")
+        self.powers = mask_of(n for n, card in enumerate(cards) if card.title.kind == "power")
+        self.with_effect = {
+            effect: mask_of(n for n, card in enumerate(cards) if card.title.effect == effect)
+            for effect in {card.title.effect for card in cards}
+        }
+        self.second_items = {
+            number: mask_of(
+                n for n, other in enumerate(cards) if other.title.id == card.title.item or other.title.effect == "cash"
+            )
+            for number, card in enumerate(cards)
+            if card.title.effect == "doubleback"
+        }
+        """For each doubleback, the items that pay for its second flip."""
+
+    def effect_mask(self, effect: str) -> int:
+        """The mask of all cards with an effect."""
+        return self.with_effect.get(effect, 0)

@@ -1,0 +1,244 @@
+"""The contract between every game and everything else.
+
+A game is a :class:`State` plus the list of :class:`Command` values that led to it. People, programs and
+chance are all seats that answer with commands; nothing else ever changes a state. A :class:`Game` is what
+is in the box: it starts states and invents full states from what one seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias, runtime_checkable
+
+import msgspec
+
+Seat: TypeAlias = int
+"""A place at the table, counted from 0 in turn order; or :data:`NATURE` or :data:`NOBODY`."""
+
+NATURE: Final[Seat] = -1
+"""The seat of chance: dice, draws and deals."""
+
+NOBODY: Final[Seat] = -2
+"""Who must answer when the game is over."""
+
+Fact: TypeAlias = tuple[str, str | int]
+"""A name and its value, for filling a sentence: ``("missing", 2)``."""
+
+
+def verb(class_name: str) -> str:
+    """Name a command class in its JSON form: ``UseItem`` becomes ``use_item``.
+
+    >>> verb("UseItem")
+    'use_item'
+    """
+    return "".join("_" + c.lower() if c.isupper() else c for c in class_name).lstrip("_")
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag=verb, forbid_unknown_fields=True):
+    """Something that happens: given by a seat, written in the repository, applied to a state."""
+
+
+class PlayerCommand(Command, frozen=True):
+    """A command that a seat chose."""
+
+    seat: Seat
+
+
+class ChanceCommand(Command, frozen=True):
+    """A command of :data:`NATURE`, with the outcome written in."""
+
+    seat: ClassVar[Seat] = NATURE
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a command may not be given now.
+
+    ``why`` is a member of the game's enumeration of reasons (its text id), ``facts`` fill the sentence.
+    """
+
+    why: str
+    facts: tuple[Fact, ...] = ()
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """How a game ended: a member of the game's enumeration of endings, and the seats that won."""
+
+    ending: str
+    winners: tuple[Seat, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
+
+    A view has no reference into the state it was made from and survives a round trip through JSON.
+    """
+
+    seat: Seat | None
+    actor: Seat
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing to decide before a game starts.
+
+    A ``per_seat`` option takes one choice for each seat, written with commas (``marty,doc``); each choice
+    may then be taken once, and its default stands for "let chance decide".
+    """
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    per_seat: bool = False
+
+
+class BadOption(ValueError):
+    """An option or number of seats the game does not offer; the message names it and what is offered."""
+
+
+class BadGiven(Exception):
+    """A scenario asks for a position that cannot be; the message names the field and what fits.
+
+    It is no ValueError: values that cannot be read are told as one of these, and this one must come through that.
+    """
+
+
+@runtime_checkable
+class State(Protocol):
+    """One position. Mutable and cheap to copy: clone before you try something."""
+
+    actor: Seat
+
+    def legal_commands(self) -> Sequence[Command]:
+        """List what ``actor`` may do, in a fixed order; empty exactly for NATURE and NOBODY."""
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Return why ``command`` may not be given now, or None when it may."""
+
+    def apply(self, command: Command) -> None:
+        """Carry out ``command``; trusts its input, which :meth:`refusal` has passed."""
+
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
+        """List NATURE's outcomes with integer weights; empty when there are too many or nothing is due."""
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of NATURE's outcomes fairly; only while ``actor`` is NATURE."""
+
+    def clone(self) -> Self:
+        """Copy the position; the copy and the original never influence each other."""
+
+    def view(self, seat: Seat | None) -> View:
+        """Build what ``seat`` may know, field by field."""
+
+    def ended(self) -> GameResult | None:
+        """Return how the game ended, or None while it goes on."""
+
+    def digest(self) -> str:
+        """Return a text that is equal for equal positions and, for practice, for no others."""
+
+
+@runtime_checkable
+class Scored(Protocol):
+    """A position in which each seat has points, gold or the like: more is better. Games need not have any."""
+
+    def score(self, seat: Seat) -> int:
+        """Return how much ``seat`` has."""
+
+
+@runtime_checkable
+class Continued(Protocol):
+    """A game in which people mean several commands as one action, such as the steps of a walk.
+
+    In a game without this method every command is an action of its own.
+    """
+
+    def continues(self, previous: Command, command: Command) -> bool:
+        """Return whether ``command`` goes on with the action of ``previous``, which the same seat gave just before."""
+
+
+def continues(game: Game, previous: Command, command: Command) -> bool:
+    """Return whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
+
+    Chance, and another seat, always end an action.
+    """
+    if not (
+        isinstance(previous, PlayerCommand) and isinstance(command, PlayerCommand) and previous.seat == command.seat
+    ):
+        return False
+    return isinstance(game, Continued) and game.continues(previous, command)
+
+
+class Game(Protocol):
+    """What is in one box: rules with their content."""
+
+    rules_id: str
+    """Names the rules; the same in the official box and in every house deck on these rules."""
+    box_id: str
+    """Names the box: that of the rules unless it is a house deck."""
+    seats: range
+    """How many may play."""
+    options: tuple[Option, ...]
+    commands: Any
+    """The tagged union of all commands, for reading them back from JSON."""
+    views: Any
+    """The class of the views."""
+
+    def start(self, seats: int, options: Mapping[str, str]) -> State:
+        """Set the game up for ``seats`` players; what is left out of ``options`` takes its default.
+
+        Raises:
+            BadOption: the number of seats or an option is not on offer.
+        """
+
+    def determinize(self, view: Any, rng: Random) -> State:
+        """Invent a full state that fits ``view``: for search only."""
+
+    def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
+        """Set up a position for a scenario: a plain opening with the named fields of its view put otherwise.
+
+        Raises:
+            BadOption: as for :meth:`start`.
+            BadGiven: a field or value does not fit; the message names it.
+        """
+
+
+def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+    """Return all options of ``game`` with defaults filled in.
+
+    Raises:
+        BadOption: the number of seats, a name or a value is not on offer.
+    """
+    if seats not in game.seats:
+        raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}")
+    known = {option.name: option for option in game.options}
+    for name, value in options.items():
+        if name not in known:
+            raise BadOption(f"{game.box_id} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+        _check_value(known[name], value, seats)
+    return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def _check_value(option: Option, value: str, seats: int) -> None:
+    """Raise BadOption unless ``value`` is one of the option's choices (or one per seat)."""
+    values = value.split(",") if option.per_seat and value != option.default else [value]
+    offered = (option.default, *option.choices)
+    for single in values:
+        if single not in offered:
+            raise BadOption(f"option {option.name!r} is one of {', '.join(dict.fromkeys(offered))}, not {single!r}")
+    named = [single for single in values if single != option.default]
+    if option.per_seat and (len(named) != len(set(named)) or (value != option.default and len(values) != seats)):
+        raise BadOption(f"option {option.name!r} takes {seats} different choices with commas, not {value!r}")
+
+
+def read_command(game: Game, text: str | bytes) -> Command:
+    """Read one command of ``game`` from its JSON form.
+
+    Raises:
+        ValueError: the text is no JSON, names no known verb or has wrong fields; the message says which.
+    """
+    command: Command = msgspec.json.decode(text, type=game.commands)
+    return command
+
+
+def write_command(command: Command) -> str:
+    """Return the JSON form of a command: ``{"do":"step","seat":0,"to":"lous_cafe"}``."""
+    return msgspec.json.encode(command).decode()

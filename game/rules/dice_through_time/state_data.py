@@ -1,0 +1,291 @@
+"""The state of Dice Through Time: what can change, what is still to be decided, and copying.
+
+Nothing is hidden but what comes next: face-down cards and tokens have no order until chance shows them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Self, TypeAlias
+
+from game.rules.contract import NOBODY, GameResult, Seat
+from game.rules.dice_through_time.box import ICONS, YEARS, Difficulty
+from game.rules.dice_through_time.lookup import Lookup
+from game.rules.dice_through_time.message_ids import Ending
+from game.rules.parts import UNROLLED, Deck
+from game.rules.pending_stack import Pending, StackedState, fields_of
+
+READY: Final = -1
+"""A die that may be spent: on its owner's mat."""
+SPENT: Final = -2
+"""A die that has been spent in this round; it lies on its owner's mat too."""
+IN_BOX: Final = -3
+"""A die of a colour that nobody plays with."""
+
+
+class DealingCars(Pending, frozen=True):
+    """Chance deals the cars to the seats that did not choose one."""
+
+
+class Drawing(Pending, frozen=True):
+    """Chance draws the events of the round, ``left`` more."""
+
+    left: int
+
+
+class Fetching(Pending, frozen=True):
+    """Chance turns up an Einstein token."""
+
+
+class Removing(Pending, frozen=True):
+    """The active seat removes ``left`` paradox tokens, or fewer where it ``may_stop``."""
+
+    left: int
+    may_stop: bool
+
+
+class SendingBiff(Pending, frozen=True):
+    """The active seat moves a Biff within his year."""
+
+
+class Erasing(Pending, frozen=True):
+    """The active seat discards an event from the board."""
+
+
+class TakingBack(Pending, frozen=True):
+    """The owners of buried dice take them back or leave them, in turn order; ``number`` of them have decided."""
+
+    number: int
+
+
+class Rolling(Pending, frozen=True):
+    """Chance rolls the dice of all seats, in turn order; those of ``number`` seats lie rolled."""
+
+    number: int
+
+
+class Acting(Pending, frozen=True):
+    """The active seat does what it likes, or ends its turn."""
+
+
+class Striking(Pending, frozen=True):
+    """The active seat has spent a lightning and chooses the dice to roll again."""
+
+
+class Rerolling(Pending, frozen=True):
+    """Chance rolls the dice in the mask ``dice`` again."""
+
+    dice: int
+
+
+class Paying(Pending, frozen=True):
+    """The active seat pays for the events where it is; ``unpaid`` says how many of each icon are missing."""
+
+    unpaid: tuple[int, ...]
+
+
+class Searching(Pending, frozen=True):
+    """Chance shows the item that the active seat has found."""
+
+
+AnyPending: TypeAlias = (
+    DealingCars
+    | Drawing
+    | Fetching
+    | Removing
+    | SendingBiff
+    | Erasing
+    | TakingBack
+    | Rolling
+    | Acting
+    | Striking
+    | Rerolling
+    | Paying
+    | Searching
+)
+
+
+class StateData(StackedState):
+    """All that can change in a game.
+
+    ``first`` has the first player's marker. ``cars`` are the numbers of the seats' cars (-1 before they are dealt),
+    ``chosen`` those asked for, ``at`` where they stand. ``faces`` and ``where`` are by die: what it shows, and where
+    it lies (a place, or :data:`READY`, :data:`SPENT`, :data:`IN_BOX`); ``fresh`` are those buried in this turn.
+    ``events`` are those on each place, first placed first; ``paradox`` is the mask of places with a token.
+
+    ``bag``, ``pool`` and ``used`` count Einstein tokens by icon: face down, face up, and out of the game. ``unseen``
+    are the masks of items that may still lie in the deck of each year, ``left`` how many do. ``deck`` holds the
+    events; ``aside`` those discarded while the round's events are drawn, ``lasting`` specials that hold for the round.
+    """
+
+    __slots__: ClassVar[tuple[str, ...]] = (
+        "actor", "aside", "at", "bag", "biffs", "cars", "chosen", "deck", "difficulty", "events", "faces", "first",
+        "fresh", "held", "lasting", "left", "lookup", "outatime", "over", "paradox", "pending", "pool", "returned",
+        "round", "seats", "turn", "unseen", "used", "where",
+    )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
+
+    lookup: Lookup
+    seats: int
+    difficulty: Difficulty
+    actor: Seat
+    turn: Seat
+    first: Seat
+    round: int
+    chosen: tuple[int, ...]
+    cars: tuple[int, ...]
+    at: list[int]
+    biffs: list[int]
+    events: list[tuple[int, ...]]
+    paradox: int
+    faces: list[int]
+    where: list[int]
+    fresh: int
+    bag: list[int]
+    pool: list[int]
+    used: list[int]
+    unseen: list[int]
+    left: list[int]
+    held: list[int]
+    returned: int
+    deck: Deck
+    aside: tuple[int, ...]
+    lasting: tuple[int, ...]
+    outatime: int
+    pending: list[AnyPending]
+    over: GameResult | None
+
+    def __init__(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> None:
+        """Lay everything out (rulebook, "Příprava hry"); cars that were not chosen are still to be dealt."""
+        numbers = lookup.numbers
+        self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
+        self.actor, self.turn, self.first, self.round = NOBODY, 0, 0, 1
+        self.biffs = list(lookup.biff_starts)
+        self.events, self.paradox = [()] * len(lookup.places), 0
+        self.faces, self.where = [UNROLLED] * len(lookup.dice), [IN_BOX] * len(lookup.dice)
+        self.fresh = 0
+        self.bag, self.pool, self.used = list(lookup.tokens), [0] * len(ICONS), [0] * len(ICONS)
+        self.unseen, self.left = list(lookup.item_decks), [numbers.items[difficulty]] * YEARS
+        self.held, self.returned = [0] * seats, 0
+        self.deck, self.aside, self.lasting = Deck.of(range(len(lookup.events))), (), ()
+        self.outatime, self.over = numbers.outatime.start, None
+        self.cars, self.at = (-1,) * seats, [-1] * seats
+        self.pending = [Drawing(numbers.events[seats])]
+        if -1 in chosen:
+            self.pending.append(DealingCars())
+        else:
+            self.take_cars(chosen)
+
+    def clone(self) -> Self:
+        """Copy the state; content is shared, everything else is independent."""
+        copy = object.__new__(type(self))
+        copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
+        copy.actor, copy.turn, copy.first, copy.round = self.actor, self.turn, self.first, self.round
+        copy.cars, copy.at, copy.biffs, copy.events = self.cars, self.at[:], self.biffs[:], self.events[:]
+        copy.paradox, copy.faces, copy.where, copy.fresh = self.paradox, self.faces[:], self.where[:], self.fresh
+        copy.bag, copy.pool, copy.used = self.bag[:], self.pool[:], self.used[:]
+        copy.unseen, copy.left, copy.held, copy.returned = self.unseen[:], self.left[:], self.held[:], self.returned
+        copy.deck, copy.aside, copy.lasting = self.deck, self.aside, self.lasting
+        copy.outatime, copy.pending, copy.over = self.outatime, self.pending[:], self.over
+        return copy
+
+    # --- questions ---------------------------------------------------------------------------------------------------
+
+    @property
+    def here(self) -> int:
+        """The place of the active seat's car."""
+        return self.at[self.turn]
+
+    def in_turn_order(self, number: int) -> Seat:
+        """Name a seat by its place in the turn order, from 0 for the first player."""
+        return (self.first + number) % self.seats
+
+    def dice_of(self, seat: Seat) -> range:
+        """Number the dice of a seat."""
+        return self.lookup.dice_of[self.cars[seat]]
+
+    def owner(self, die: int) -> Seat:
+        """Say whose die it is; somebody plays with it."""
+        return self.cars.index(self.lookup.car_of[die])
+
+    def ready_dice(self, seat: Seat) -> list[int]:
+        """List the dice on a seat's mat that have not been spent."""
+        where = self.where
+        return [die for die in self.dice_of(seat) if where[die] == READY]
+
+    def buried_dice(self, seat: Seat) -> list[int]:
+        """List the dice of a seat that lie on the board."""
+        where = self.where
+        return [die for die in self.dice_of(seat) if where[die] >= 0]
+
+    def has_biff(self, place: int) -> bool:
+        """Return whether the Biff of its year stands on a place."""
+        return self.biffs[self.lookup.year_of[place]] == place
+
+    def has_effect(self, effect: str) -> bool:
+        """Return whether a special event that lasts for this round has an effect."""
+        effects = self.lookup.effects
+        return any(effects[card] == effect for card in self.lasting)
+
+    def covered(self, year: int) -> list[int]:
+        """List the places of a year on which events lie, from the left (rulebook, "Značka OUTATIME")."""
+        columns = self.lookup.columns
+        return [place for place in range(year * columns, (year + 1) * columns) if self.events[place]]
+
+    def worst_year(self) -> tuple[int, int]:
+        """Return which year would move the marker now, and how far; (-1, 0) where no events lie (rulings 2 and 3)."""
+        worst, most = -1, 0
+        for year in range(YEARS):
+            count = len(self.covered(year))
+            if count > most:
+                worst, most = year, count
+        if worst < 0:
+            return -1, 0
+        tokens = self.paradox >> worst * self.lookup.columns & (1 << self.lookup.columns) - 1
+        return worst, most + tokens.bit_count()
+
+    # --- changes -----------------------------------------------------------------------------------------------------
+
+    def take_cars(self, cars: tuple[int, ...]) -> None:
+        """Give each seat its car on the Clock Tower of its year, and the dice of its colour (rulebook, set-up 6)."""
+        self.cars = cars
+        self.at = [self.lookup.car_starts[car] for car in cars]
+        for car in cars:
+            for die in self.lookup.dice_of[car]:
+                self.where[die] = READY
+
+    def place_event(self, event: int) -> None:
+        """Put an event on its place; a Biff symbol calls the Biff of its year (rulebook, step 1)."""
+        place = self.lookup.event_place[event]
+        self.events[place] += (event,)
+        if self.lookup.event_biff[event]:
+            self.biffs[self.lookup.year_of[place]] = place
+
+    def take_event_off(self, event: int) -> None:
+        """Take one event off the board; the paradox token goes with the last one of a place (ruling 24)."""
+        place = self.lookup.event_place[event]
+        left = tuple(other for other in self.events[place] if other != event)
+        self.events[place] = left
+        if not left:
+            self.paradox &= ~(1 << place)
+
+    def spend(self, means: tuple[int, ...]) -> None:
+        """Spend dice, which go to their owners' mats, and Einstein tokens, which leave the game."""
+        first_token = self.lookup.first_token
+        for one in means:
+            if one >= first_token:
+                self.pool[one - first_token] -= 1
+                self.used[one - first_token] += 1
+            else:
+                self.where[one] = SPENT
+
+    def advance_outatime(self, by: int) -> None:
+        """Move the marker, not below its least; at Game Over all is lost at once (rulings 21 and 22)."""
+        self.outatime = self.lookup.outatime.move(self.outatime, by).value
+        if self.outatime >= self.lookup.outatime.most:
+            self.finish(Ending.GAME_OVER, ())
+
+    def finish(self, ending: Ending, winners: tuple[Seat, ...]) -> None:
+        """End the game."""
+        self.over = GameResult(ending, winners)
+        self.pending.clear()
+        self.actor = NOBODY

@@ -1,0 +1,155 @@
+"""Games whose decisions lie on a stack of small records: what all of them do alike.
+
+The top record says who decides and about what. A record either goes on by itself (its *step* returns True) or asks
+somebody (its step sets ``actor`` and returns False). Each game fills three tables: the step and the offers of each
+record, and the effect of each command.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Protocol, Self
+
+import msgspec
+
+from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refusal, Seat
+
+NOT_POSSIBLE: Final = "not_possible"
+"""Why an outcome of chance is refused: it cannot come now."""
+
+
+class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Something still to be decided or done; the top of the stack comes first."""
+
+
+class Asking(Protocol):
+    """What the steps of plain records set: who answers, by whose turn it is."""
+
+    actor: Seat
+    turn: Seat
+
+
+class OfSeat(Protocol):
+    """A record that names the seat it asks."""
+
+    @property
+    def seat(self) -> Seat:
+        """Who must answer."""
+
+
+class StackedState:
+    """A position with a stack. Subclasses have ``__slots__`` and name in ``FIELDS`` all that can change."""
+
+    __slots__: ClassVar[tuple[str, ...]] = ()
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """All fields that count for equality and the digest, in a fixed order."""
+    STEPS: ClassVar[dict[type, Callable[[Any, Any], bool]]] = {}
+    """How each record goes on by itself."""
+    OFFERS: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
+    """What is on offer for each record that asks a seat."""
+    EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
+    """What each command does."""
+
+    explain: Callable[[Command], Refusal]
+    """Says why a command that is not legal is refused (see :mod:`game.rules.shared_refusals`)."""
+    chance_outcomes: Callable[[], Sequence[tuple[Command, int]]]
+    """Lists chance's outcomes with their weights."""
+    lookup: Any
+    actor: Seat
+    pending: list[Any]
+    over: GameResult | None
+
+    def begin(self) -> Self:
+        """Go on to the first decision of a new game."""
+        self.advance()
+        return self
+
+    def legal_commands(self) -> Sequence[Command]:
+        """List what the actor may do, in a fixed order."""
+        if self.actor < 0:
+            return ()
+        top = self.pending[-1]
+        return self.OFFERS[type(top)](self, top)
+
+    def refusal(self, command: Command) -> Refusal | None:
+        """Return why ``command`` may not be given now, or None when it may."""
+        if isinstance(command, ChanceCommand):
+            fits = self.actor == NATURE and self.may_come(command)
+            return None if fits else Refusal(NOT_POSSIBLE)
+        return None if command in self.legal_commands() else self.explain(command)
+
+    def may_come(self, command: Any) -> bool:
+        """Return whether an outcome of chance is possible now.
+
+        Games that do not list all outcomes look for themselves.
+        """
+        return any(command == outcome for outcome, _ in self.chance_outcomes())
+
+    def chance(self, rng: Random) -> Command:
+        """Draw one of chance's listed outcomes fairly; games with too many to list draw those themselves."""
+        outcomes = self.chance_outcomes()
+        number = rng.randrange(sum(weight for _, weight in outcomes))
+        for command, weight in outcomes:
+            number -= weight
+            if number < 0:
+                return command
+        raise AssertionError("chance has no outcome")
+
+    def apply(self, command: Command) -> None:
+        """Carry out ``command`` and everything that follows without a choice."""
+        self.EFFECTS[type(command)](self, command)
+        self.advance()
+
+    def ended(self) -> GameResult | None:
+        """Return how the game ended, or None while it goes on."""
+        return self.over
+
+    def advance(self) -> None:
+        """Do what needs no answer until somebody must answer or the game is over."""
+        steps = self.STEPS
+        while self.over is None:
+            top = self.pending[-1]
+            if not steps[type(top)](self, top):
+                return
+
+    def key(self) -> tuple[object, ...]:
+        """List all fields but the shared content, in a fixed order."""
+        return tuple(getattr(self, name) for name in self.FIELDS)
+
+    def digest(self) -> str:
+        """Hash the position: equal for equal positions."""
+        return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all fields of two positions of one game."""
+        if not isinstance(other, StackedState) or self.FIELDS is not other.FIELDS:
+            return False
+        return self.lookup is other.lookup and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
+    """Name the fields that can change: all but the shared content."""
+    return tuple(name for name in slots if name != "lookup")
+
+
+def by_chance(s: Asking, _top: Pending) -> bool:
+    """Let chance answer: the step of a record that only waits for it."""
+    s.actor = NATURE
+    return False
+
+
+def by_active(s: Asking, _top: Pending) -> bool:
+    """Ask the active seat."""
+    s.actor = s.turn
+    return False
+
+
+def by_seat(s: Asking, top: OfSeat) -> bool:
+    """Ask the seat that the record names."""
+    s.actor = top.seat
+    return False

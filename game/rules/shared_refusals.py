@@ -1,0 +1,50 @@
+"""What games with a stack of decisions say alike when a command is not on offer: the first reason a player would give.
+
+A game has a table of reasons: for each command the records that ask for it, and a function that says why it may still
+be refused then. Its enumeration of reasons has members with the text ids below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from typing import Any, Final, TypeAlias
+
+from game.rules.contract import Command, Refusal, Seat, verb
+from game.rules.pending_stack import StackedState
+
+GAME_OVER: Final = "game_over"
+NOT_YOUR_TURN: Final = "not_your_turn"
+"""seat: who must answer"""
+NOT_NOW: Final = "not_now"
+"""asked: the decision that is due"""
+UNKNOWN: Final = "unknown"
+"""name: an id that is not in the box, or a number that is not on the table"""
+
+Reasons: TypeAlias = Mapping[type, tuple[tuple[type, ...], Callable[[Any, Any], Refusal]]]
+"""For each command: the records that ask for it, and why it may still be refused then."""
+
+
+def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any]], reasons: Reasons) -> Refusal:
+    """Return why ``command``, which is not legal, is refused.
+
+    ``known`` are the ids that a field of a command may name.
+    """
+    if s.over is not None:
+        return Refusal(GAME_OVER)
+    seat: Seat = getattr(command, "seat", s.actor)
+    if seat != s.actor:
+        return Refusal(NOT_YOUR_TURN, (("seat", s.actor),))
+    for field, names in known.items():
+        name = getattr(command, field, None)
+        if name is not None and name not in names:
+            return Refusal(UNKNOWN, (("name", str(name)),))
+    records, reason = reasons.get(type(command), ((), never))
+    if not isinstance(s.pending[-1], records):
+        return Refusal(NOT_NOW, (("asked", verb(type(s.pending[-1]).__name__)),))
+    why: Refusal = reason(s, command)
+    return why
+
+
+def never(_s: Any, _command: object) -> Refusal:
+    """Refuse what is legal whenever it is asked for: something else is asked for."""
+    return Refusal(NOT_NOW)

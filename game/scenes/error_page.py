@@ -1,0 +1,93 @@
+"""When something is wrong: one clear page in the window instead of a crash, and one sentence for small things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.page import Middle, Page, clicking
+from game.app.scene import Scene
+from game.app.settings import Settings
+from game.i18n import _
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape
+from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap, heading
+from game.ui.widgets.widget import Widget
+
+LINE = Style(15, "text_soft")
+MOST = 30
+"""Lines of mistakes that are shown."""
+
+
+class ErrorScene(Page):
+    """Says what is wrong, what helps, and leads back."""
+
+    name = "trouble"
+
+    def __init__(self, settings: Settings, title: str, text: str, details: tuple[str, ...] = ()) -> None:
+        """``text`` is one or two sentences; ``details`` are lines such as the mistakes in a deck."""
+        super().__init__(settings)
+        self._title, self._text, self._details = title, text, details
+
+    def build(self) -> Widget:
+        """Return one panel in the middle."""
+        lines: list[Widget] = [heading(self._title, Style(30, "danger_bright", "display")), Label(self._text, BODY)]
+        lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
+        back = Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")
+        body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
+        return Middle(Panel(Column([body, Wrap([back], justify="center")], gap=16), pad=28), 760, pad=40, tight=True)
+
+    def leave_it(self) -> None:
+        """Go back; to the shelf when there is nothing below."""
+        if len(self.manager.stack()) > 1:
+            self.manager.pop()
+            return
+        from game.scenes.shelf.scene import ShelfScene
+
+        self.manager.reset(ShelfScene(self.settings))
+
+    def back(self) -> None:
+        """Do as the button does."""
+        self.leave_it()
+
+
+def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
+    """Return the scene that ``make`` makes, or the page that says why it cannot be made."""
+    try:
+        return make()
+    except expected() as error:
+        return page_of(settings, error)
+
+
+def expected() -> tuple[type[Exception], ...]:
+    """List the errors that a person's files can cause."""
+    from game.content import BadContent, UnknownGame
+    from game.match.repository import RepositoryError
+    from game.match.save_file import BadSave
+    from game.resources import MissingResource
+    from game.rules.contract import BadOption
+    from game.seats.spec import BadSeat
+
+    return (BadContent, UnknownGame, RepositoryError, BadSave, MissingResource, BadOption, BadSeat)
+
+
+def page_of(settings: Settings, error: Exception) -> ErrorScene:
+    """Return the page about an error."""
+    from game.content import BadContent
+    from game.match.repository import RepositoryError
+    from game.match.save_file import BadSave
+
+    if isinstance(error, BadContent):
+        text = _("There is a mistake in the box, so it stays closed. Nothing of yours is lost. These lines say where:")
+        return ErrorScene(settings, _("This box cannot be opened"), text, tuple(str(m) for m in error.mistakes))
+    if isinstance(error, BadSave):
+        text = _("The game that was kept does not hold together. It is left as it is; nothing was changed.")
+        return ErrorScene(settings, _("This game cannot be continued"), text, (str(error),))
+    if isinstance(error, RepositoryError):
+        text = _("The file that keeps your games cannot be used right now. You can still play; it will not be saved.")
+        return ErrorScene(settings, _("Your games cannot be reached"), text, (str(error),))
+    return ErrorScene(settings, _("That did not work"), _("Nothing was changed. The reason:"), (str(error),))
+
+
+def sentence(error: Exception) -> str:
+    """Return an error as one line for the speech strip."""
+    return escape(" ".join(str(error).split()))

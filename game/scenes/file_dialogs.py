@@ -1,0 +1,109 @@
+"""Asks where to write a game as a file, and writes it: nobody has to type, the place is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app.page import clicking
+from game.i18n import _
+from game.scenes.error_page import sentence
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, TextEntry, Ui
+
+if TYPE_CHECKING:
+    from game.match.save_file import SaveFile
+    from game.rules.contract import Game
+
+WRONG = Style(15, "danger_bright")
+LONGEST = 400
+"""Characters a path may have."""
+
+
+def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> None:
+    """Open the dialog that writes ``saved``; a file that is there is only replaced when asked twice."""
+    place = free_place(saved.header.slug, day or date.today())
+    state = {"path": str(place), "asked": ""}
+    wrong = Label("", WRONG, key="save.wrong")
+
+    def typed(text: str) -> None:
+        state["path"] = text
+
+    def write(_text: str = "") -> None:
+        path = Path(state["path"].strip()).expanduser()
+        if not state["path"].strip():
+            wrong.markup = _("Name a file.")
+            return
+        if path.exists() and state["asked"] != str(path):
+            state["asked"] = str(path)
+            wrong.markup = _("There is such a file already. Press again to put this game in its place.")
+            return
+        fault = _written(path, saved, game)
+        if fault:
+            wrong.markup = fault
+            return
+        ui.close(dialog)
+        ui.say(_("Saved: {file}").format(file=escape(str(path))), seconds=8.0)
+
+    entry = TextEntry(_("File"), state["path"], change=typed, submit=write, limit=LONGEST, key="save.file")
+    body = Column([Label(_("The game is written to this file:"), BODY), entry, wrong], gap=10)
+    keys = [
+        Button(_("Save"), clicking(write), look="main", icon="save", key="save.go"),
+        Button(_("Leave it"), clicking(lambda: ui.close(dialog)), key="save.no"),
+    ]
+    dialog = Dialog(_("Save the game to a file"), body, keys, width=720)
+    ui.open(dialog)
+
+
+def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
+    """Open the dialog that names a file to bring in; ``bring`` returns what is wrong, or nothing."""
+    state = {"path": ""}
+    wrong = Label("", WRONG, key="bring.wrong")
+
+    def typed(text: str) -> None:
+        state["path"] = text
+
+    def go(_text: str = "") -> None:
+        fault = bring(Path(state["path"].strip()).expanduser()) if state["path"].strip() else _("Name a file.")
+        if fault:
+            wrong.markup = fault
+            return
+        ui.close(dialog)
+
+    entry = TextEntry(_("File"), "", change=typed, submit=go, limit=LONGEST, key="bring.file")
+    body = Column([Label(_("Which file holds the game? Write or paste its path:"), BODY), entry, wrong], gap=10)
+    keys = [
+        Button(_("Bring it in"), clicking(go), look="main", key="bring.go"),
+        Button(_("Leave it"), clicking(lambda: ui.close(dialog)), key="bring.no"),
+    ]
+    dialog = Dialog(_("Bring in a game"), body, keys, width=720)
+    ui.open(dialog)
+    ui.set_focus("bring.file")
+
+
+def free_place(slug: str, day: date) -> Path:
+    """Propose a file that is not there yet, in the folder of this person's documents (or their home)."""
+    from game.match.save_file import SUFFIX
+
+    home = Path.home()
+    folder = home / "Documents" if (home / "Documents").is_dir() else home
+    for number in range(1, 1000):
+        tail = f"-{number}" if number > 1 else ""
+        path = folder / f"{slug.replace('_', '-')}-{day.isoformat()}{tail}{SUFFIX}"
+        if not path.exists():
+            return path
+    return folder / f"{slug}{SUFFIX}"
+
+
+def _written(path: Path, saved: SaveFile, game: Game) -> str:
+    """Write the file; return what is wrong, or nothing."""
+    from game.match.save_file import BadSave, write_export
+
+    try:
+        write_export(path, saved, game)
+    except BadSave as error:
+        return sentence(error)
+    return ""

@@ -1,0 +1,306 @@
+"""The widgets of a table: a header that says whose turn it is, and the prompt with its buttons.
+
+They lie where the table's room puts them; everything else in the window belongs to the pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.i18n import _
+from game.presenters.contract import Offer, Regions, SeatLabel
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.skins import Skin
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.chart import Chart
+from game.ui.widgets import Button, Label, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
+
+PROMPT = Style(16.5, "text", bold=True)
+TURN = Style(27.0, "text", "display")
+LATE = Style(16.0, "text")
+BUTTON: Final = 15.0
+CHART: Final = "chart"
+"""The region of a room in which the chart lies."""
+GAP: Final = 6.0
+PORTRAIT: Final = 0.29
+"""The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
+BESIDE: Final = 0.56
+"""The main button stands beside the prompt when it takes no more than this share of the width."""
+THICK: Final = 7.0
+"""Height of the bar that shows how much time is left to answer."""
+STEPS: Final = 240
+"""The bar is drawn anew when this share of it is gone."""
+LATE_SHARE: Final = 0.3
+BLINK: Final = 0.35
+"""Seconds between the steps of the dots of somebody who thinks."""
+
+
+class TurnSign(Widget):
+    """Whose turn it is, obvious from afar: a band in the seat's colour with portrait, sign, name, and the time."""
+
+    def __init__(self) -> None:
+        super().__init__(flex=1.0, key="turn")
+        self._seat: SeatLabel | None = None
+        self._turn, self._late = "", ""
+
+    def show(self, seat: SeatLabel, turn: str, late: str) -> None:
+        """Say it."""
+        if (seat, turn, late) != (self._seat, self._turn, self._late):
+            self._seat, self._turn, self._late = seat, turn, late
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(120.0, 40.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw band, portrait and two lines."""
+        if self._seat is None:
+            return
+        rect, role = self.rect, self._seat.role
+        canvas.box(Skin("panel_raised", "panel", role, 2.4, 1.0, 10, shine=0.08, shadow=5), rect)
+        side = min(rect.h, rect.w * PORTRAIT)
+        bar = Rect(rect.x, rect.y, side + 4, rect.h)
+        canvas.box(Skin(role, role, role, 1.0, 1.0, 10), bar)
+        canvas.art(self._seat.portrait, Rect.around(bar.centre.plus(-1, 0), side - 4, side - 4))
+        sign = Rect.around(Vec(bar.right - 3, bar.bottom - 12), 22, 22)
+        canvas.box(Skin("panel", "panel", role, 1.4, 1.0, 11), sign)
+        canvas.icon(role, sign.centre, 14)
+        words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
+        upper, lower = words.cut_top(words.h * 0.58)
+        canvas.text(self._turn, upper, TURN, "middle", 12)
+        canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
+
+    def node(self) -> AccessNode:
+        """It is read as a status."""
+        return AccessNode("status", f"{plain(self._turn)}, {plain(self._late)}", self.key, self.rect)
+
+
+class Prompt(Widget):
+    """What is asked, as large as there is room; with dots while somebody thinks."""
+
+    def __init__(self) -> None:
+        super().__init__(key="prompt")
+        self._markup = ""
+        self._waits, self._clock = False, 0.0
+
+    @property
+    def markup(self) -> str:
+        """What is asked now."""
+        return self._markup
+
+    def ask(self, markup: str, waits: bool) -> None:
+        """Ask something, or say for whom everybody ``waits``."""
+        if (markup, waits) != (self._markup, self._waits):
+            self._markup, self._waits, self._clock = markup, waits, 0.0
+            self.relayout()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room that the text wants."""
+        made = text.block(self._markup, PROMPT, viewport, width)
+        return Size(made.width, made.height if self._markup else 0.0)
+
+    def lively(self) -> bool:
+        """While somebody thinks the dots move."""
+        return self._waits
+
+    def update(self, dt: float) -> None:
+        """Let the dots move."""
+        before = int(self._clock / BLINK)
+        self._clock += dt
+        if int(self._clock / BLINK) != before:
+            self.changed()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the words, and the dots behind the last one's line."""
+        canvas.text(self._markup, self.rect, PROMPT, "top", 11)
+        if self._waits:
+            made = text.block(self._markup, PROMPT, canvas.viewport, self.rect.w)
+            lit, size = int(self._clock / BLINK) % 3, 4.0 * canvas.viewport.text_scale
+            for dot in range(3):
+                at = Vec(self.rect.x + size + dot * size * 3.2, self.rect.y + made.height + size * 2.2)
+                canvas.dot(at, size, "accent_bright" if dot == lit else "panel_edge")
+
+    def node(self) -> AccessNode:
+        """It is read as a status."""
+        return AccessNode("status", plain(self._markup), self.key, self.rect)
+
+
+class TimeLeft(Widget):
+    """A bar that runs out while everybody may answer; nothing of it is seen while no time runs."""
+
+    def __init__(self) -> None:
+        super().__init__(key="time left")
+        self._share = 0.0
+
+    def show(self, share: float) -> None:
+        """Show how much is left, 1 to 0."""
+        if round(share * STEPS) != round(self._share * STEPS):
+            self._share = share
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 100.0, THICK)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is left, in alarm near the end."""
+        if self._share <= 0:
+            return
+        canvas.fill(self.rect, "panel_edge")
+        role = "accent_bright" if self._share > LATE_SHARE else "danger_bright"
+        canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w * self._share, self.rect.h), role)
+
+
+class Answers(Widget):
+    """The prompt, its main button always in sight, and the other buttons below, which scroll when they are many."""
+
+    def __init__(self) -> None:
+        super().__init__(key="answers")
+        self.prompt = Prompt()
+        self._main: Button | None = None
+        self._others = Wrap([], gap=GAP)
+        self._scroll = ScrollArea(self._others, key="prompt.area", name=_("What else can be done"))
+        for child in (self.prompt, self._scroll):
+            self.adopt(child)
+
+    def children(self) -> Sequence[Widget]:
+        """Prompt, other buttons, main button."""
+        return (self.prompt, self._scroll, *((self._main,) if self._main is not None else ()))
+
+    def show(self, main: Button | None, others: Sequence[Button]) -> None:
+        """Show other buttons."""
+        self._main = main
+        if main is not None:
+            self.adopt(main)
+        self._others.set_children(others)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 200.0, 80.0)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """The main button lies beside the prompt, or below everything when it is wide."""
+        super().place(rect, viewport)
+        main = self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
+        regions = rect.w - main.w - 12 if main.w else rect.w
+        asked = self.prompt.measure(viewport, regions).h
+        beside = main.w <= rect.w * BESIDE and asked <= max(main.h * 1.6, 24.0)
+        if not beside:
+            asked = self.prompt.measure(viewport, rect.w).h
+        others = self._others.measure(viewport, rect.w).h
+        if beside:
+            high = min(max(asked, main.h), rect.h - min(others, rect.h * 0.5))
+            self.prompt.place(Rect(rect.x, rect.y, regions, high), viewport)
+            if self._main is not None:
+                self._main.place(Rect(rect.right - main.w, rect.y, main.w, main.h), viewport)
+            self._scroll.place(Rect(rect.x, rect.y + high + GAP, rect.w, rect.h - high - GAP), viewport)
+            return
+        foot = rect.bottom - main.h
+        high = min(asked, max(20.0, foot - rect.y - min(others, 48.0) - GAP))
+        self.prompt.place(Rect(rect.x, rect.y, rect.w, high), viewport)
+        self._scroll.place(
+            Rect(rect.x, rect.y + high + GAP, rect.w, max(0.0, foot - rect.y - high - 2 * GAP)), viewport
+        )
+        if self._main is not None:
+            self._main.place(Rect(rect.right - min(main.w, rect.w), foot, min(main.w, rect.w), main.h), viewport)
+
+
+class Hud(Widget):
+    """All widgets of the table."""
+
+    def __init__(self, regions: Callable[[], Regions], tools: Sequence[Button], chart: str = "") -> None:
+        """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
+        super().__init__(key="desk")
+        self._room = regions
+        self.turn = TurnSign()
+        self._header = Row([self.turn, *tools], gap=2)
+        self._answers = Answers()
+        self._panel = Panel(self._answers, look="plain", pad=9.0)
+        self.chart = Chart(chart)
+        self.time_left = TimeLeft()
+        for child in (self._header, self._panel, self.chart, self.time_left):
+            self.adopt(child)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        return self._answers.prompt
+
+    def children(self) -> Sequence[Widget]:
+        """Header and prompt, and the chart where the room has a place for it."""
+        return (self._header, self._panel, self.time_left, *((self.chart,) if CHART in self._room().named else ()))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Lie where the room says."""
+        super().place(rect, viewport)
+        regions = self._room()
+        self._header.place(regions.header, viewport)
+        self._panel.place(regions.prompt, viewport)
+        inner = regions.prompt.inset(8, 3)
+        self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
+        if CHART in regions.named:
+            self.chart.place(regions.named[CHART], viewport)
+
+    def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
+        """Show what is to be done, and a button for each labelled offer; or for whom everybody ``waits``."""
+        self.prompt.ask(prompt, waits)
+        shown = [offer for offer in offers if offer.label]
+        main = next((offer for offer in shown if offer.main), None)
+        others = [self._button(offer, give) for offer in shown if offer is not main]
+        self._answers.show(self._button(main, give) if main is not None else None, others)
+
+    def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
+        look = "main" if offer.main else "key"
+        return Button(
+            offer.label,
+            lambda: give(offer),
+            look=look,  # type: ignore[arg-type]
+            icon=offer.icon,
+            hotkey="return" if offer.main else "",
+            size=BUTTON,
+            key=f"offer.{offer.label}",
+        )
+
+
+class Sign(Widget):
+    """A picture beside words, for closer looks: a drawn piece on the left, its text on the right."""
+
+    def __init__(self, draw: Callable[[Canvas, Rect], None], size: tuple[float, float], markup: str) -> None:
+        """``draw`` fills a rectangle of ``size`` table units."""
+        super().__init__()
+        self._draw, self._size = draw, size
+        self._text = Label(markup, Style(20.0))
+        self.adopt(self._text)
+
+    def children(self) -> Sequence[Widget]:
+        """The words."""
+        return (self._text,)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Picture and words side by side."""
+        regions = None if width is None else max(120.0, width - self._size[0] - 24)
+        words = self._text.measure(viewport, regions)
+        return Size(self._size[0] + 24 + words.w, max(self._size[1] + 8, words.h))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """The words take what the picture leaves."""
+        super().place(rect, viewport)
+        left = self._size[0] + 24 if self._size[0] else 0.0
+        self._text.place(Rect(rect.x + left, rect.y, rect.w - left, rect.h), viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw both."""
+        if self._size[0]:
+            self._draw(
+                canvas,
+                Rect.around(Vec(self.rect.x + self._size[0] / 2, self.rect.y + self._size[1] / 2 + 4), *self._size),
+            )
+        super().draw(canvas)

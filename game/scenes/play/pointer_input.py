@@ -1,0 +1,423 @@
+"""The hand of the person at a table: dragging, clicking and keys become offers that are taken.
+
+It lights what is legal, carries pieces, shows what a drop would do, and says why a drop is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from game.presenters.contract import Offer
+from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, Held, Hover, Rested
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.sound import sounds
+from game.ui.tabletop import ghosts
+from game.ui.tabletop.camera import Grip
+from game.ui.tabletop.command_picker import CommandPicker, Miss
+from game.ui.tabletop.hover_zoom import HoverZoom
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Layout
+from game.ui.tabletop.preview import CommandPreview, PreviewLayer
+
+if TYPE_CHECKING:
+    from game.ui.tabletop.stage import Stage
+
+CARRIED: Final = 1.12
+"""How much larger a piece is in the hand."""
+
+BESIDE: Final = 0.92
+"""How far beside the hand a piece that comes along is held, in widths of it."""
+
+WORTH_AN_ARROW: Final = 60.0
+"""Shorter ways (table units) of other pieces are not shown in advance."""
+
+RANKS: Final = 2.0
+"""Nor are ways beside the board that are shorter than so many times the piece's longer side."""
+
+
+class TableEyes(NamedTuple):
+    """What a hand asks of its table: ``look`` shows a closer look at a thing, ``tip`` a word about it.
+
+    ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
+    on offer may be taken in hand all the same, ``related pieces`` what belongs to a thing and is lit with it.
+    """
+
+    look: Callable[[str], None]
+    tip: Callable[[str | None], None]
+    foresee: Callable[[Offer], tuple[Layout, Mapping[str, BoardLine]] | None]
+    loose: Callable[[str], bool]
+    related: Callable[[str], Sequence[str]]
+
+
+class PointerInput:
+    """What the person is doing with the pieces."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        take: Callable[[Offer], None],
+        missed: Callable[[Miss], None],
+        ask: Callable[[Sequence[tuple[str, Offer]]], None],
+        visibility: TableEyes,
+    ) -> None:
+        """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
+        self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
+        self._look, self._tip, self._foresee, self._loose, self._kin = visibility
+        self.lift = HoverZoom(stage)
+        self._picker: CommandPicker[Offer] = CommandPicker()
+        self._offers: tuple[Offer, ...] = ()
+        self._layout: Layout = {}
+        self._carried: tuple[str, ...] = ()
+        self._target: Offer | None = None
+        self.preview_layer = PreviewLayer(stage)
+        self._at = Vec(0.0, 0.0)
+        self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
+        self.hovered: str | None = None
+        """The thing under the pointer."""
+
+    @property
+    def carrying(self) -> bool:
+        """Whether a piece is in the hand."""
+        return bool(self._carried)
+
+    @property
+    def picked(self) -> str | None:
+        """What was picked up or pointed at first."""
+        return self._picker.picked
+
+    def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
+        """Take new offers; ``layout`` is where everything lies now."""
+        self.drop_all()
+        self._offers, self._layout = tuple(offers), layout
+        self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
+        self._light()
+
+    def stay(self) -> None:
+        """The board has moved under the pointer: what is in the hand stays there; nothing is pointed at any more."""
+        if self._carried:
+            self._dragged(self._at)
+        elif self.hovered is not None:
+            self.hovered = None
+            self._stage.mark("hover", ())
+            self.point_out(None)
+        else:
+            self.preview_layer.move(self._beside(self._target))
+
+    def clear(self) -> None:
+        """Nothing may be done now."""
+        self.offer((), self._layout)
+
+    def drop_all(self) -> None:
+        """Put down whatever is in the hand."""
+        self._let_go()
+        self.lift.over(None)
+        self._put_back()
+        self._picker.cancel()
+        self._aim(None)
+        self._light()
+
+    def cancel(self) -> bool:
+        """Put down what is in the hand or picked; say whether there was anything."""
+        had = bool(self._carried) or self._picker.picked is not None
+        self.drop_all()
+        return had
+
+    # --- gestures -----------------------------------------------------------------------------------------------------
+
+    def handle(self, gesture: GestureEvent) -> None:
+        """Handle one gesture."""
+        if isinstance(gesture, Hover):
+            self._hover(gesture.pos)
+        elif isinstance(gesture, Clicked):
+            self._clicked(gesture)
+        elif isinstance(gesture, (Held, Rested)):
+            self._rested(gesture)
+        elif isinstance(gesture, DragBegan):
+            self._began(gesture)
+        elif isinstance(gesture, Dragged):
+            self._dragged(gesture.pos)
+        elif isinstance(gesture, Dropped):
+            self._dropped(gesture.pos)
+        elif isinstance(gesture, DragBroken):
+            self.drop_all()
+
+    def point(self, thing: str) -> None:
+        """Point at a thing: a click or the keyboard."""
+        offer = self._picker.point(thing)
+        if offer is not None:
+            self._give(offer)
+            return
+        if self._picker.miss is not None and (self._picker.miss.picked or thing):
+            self._missed(self._picker.miss)
+        elif self._picker.choices():
+            self._ask(self._picker.choices())
+            self._picker.cancel()
+        else:
+            sounds().play("piece_up")
+        self._light()
+
+    def _give(self, offer: Offer) -> None:
+        """Take an offer; the offers end with it."""
+        for key in self._carried:
+            pose = self._stage.pose(key)
+            if pose is not None:
+                self._stage.show(key, replace(pose, alpha=1.0), moving=True)
+        self._carried = ()
+        self._aim(None)
+        self._stage.clear_marks()
+        self._take(offer)
+
+    def _hover(self, pos: Vec) -> None:
+        """Light the thing under the pointer if something can be done with it."""
+        thing = self._thing(pos, self._wanted())
+        if thing != self.hovered:
+            self.hovered = thing
+            self._tip(None)
+            lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
+            self._stage.mark("hover", (thing,) if thing is not None and lit else ())
+            self.lift.over(thing)
+            self.point_out(thing)
+
+    def point_out(self, thing: str | None) -> None:
+        """Show in advance what pointing at a thing would do, or what belongs to it."""
+        if thing != self.hovered:
+            self.hovered = None  # the keyboard points
+        offer = self._at_end(thing)
+        self._aim(offer)
+        if offer is None and self._picker.picked is None:
+            self._stage.mark("last", self._kin(thing) if thing is not None else ())
+
+    def _thing(self, pos: Vec, wanted: Collection[str]) -> str | None:
+        """What is pointed at, as everything really lies: what is foreseen has moved some of it."""
+        return self._stage.at(pos, wanted, self.preview_layer.lying)
+
+    def _clicked(self, hand: Clicked) -> None:
+        """A left click points, a right click looks closer (or puts down)."""
+        thing = self._thing(hand.pos, self._wanted())
+        if hand.button == "right":
+            if not self.cancel() and thing is not None:
+                self._look(thing)
+            return
+        if hand.button != "left":
+            return
+        if thing is None:
+            self.cancel()
+            return
+        idle = self._picker.picked is None and not self._picker.may_start(thing)
+        if idle and self._stage.spot(thing) is not None:
+            return
+        self.point(thing)
+
+    def _rested(self, hand: Held | Rested) -> None:
+        """A rest shows a tip, unless the raised piece tells it all; a long press a closer look."""
+        thing = self._thing(hand.pos, self._wanted())
+        if thing is None or self._carried:
+            return
+        if isinstance(hand, Held):
+            self._look(thing)
+        elif not self.lift.tells:
+            self._tip(thing)
+
+    def _began(self, hand: DragBegan) -> None:
+        """Pick a piece up."""
+        thing = self._thing(hand.start, self._starts())
+        if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
+            if self._grip is not None:  # a drag that takes nothing moves what is seen of a large board
+                self._grip.hold(hand.start)
+                self._grip.drag(hand.pos)
+            return
+        if not self._picker.lift(thing):
+            self._picker.cancel()
+        self.lift.over(None)
+        sounds().play("piece_up")
+        along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
+        self._carried = (thing, *along)
+        self._light()
+        self._dragged(hand.pos)
+
+    def _may_lift(self, thing: str) -> bool:
+        """Return whether a piece can be taken in hand: it is on offer, or may be asked about."""
+        return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
+
+    def _let_go(self) -> None:
+        """Let go of the board."""
+        if self._grip is not None:
+            self._grip.let_go()
+
+    def _dragged(self, pos: Vec) -> None:
+        """Carry the piece, and show what dropping it here would do."""
+        if self._grip is not None:
+            self._grip.drag(pos)
+        if not self._carried:
+            return
+        self._at = pos
+        for number, key in enumerate(self._carried):
+            pose = self._stage.pose(key)
+            if pose is None:
+                continue
+            scale = pose.scale if pose.lifted else pose.scale * CARRIED
+            wide = self._stage.to_table(pose).rect().w
+            at = pos.plus(BESIDE * wide * number, 0.0)
+            if pose.on_board and self._stage.camera is not None:
+                at = self._stage.camera.to_world(at)
+            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=0.0, z=500.0 - number)
+            self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
+        glowing = self._lit()
+        target = self._thing(pos, glowing)
+        self._stage.mark("hover", (target,) if target in glowing and target else ())
+        self._aim(self._at_end(target))
+
+    def _dropped(self, pos: Vec) -> None:
+        """Put the piece down: where it is lit it happens, elsewhere it goes home."""
+        self._let_go()
+        self.hovered = None  # what was under the pointer before lies elsewhere now
+        if not self._carried:
+            return
+        thing, lit = self._carried[0], self._lit()
+        target = self._thing(pos, lit)
+        home = self._layout.get(thing)
+        near_home = home is not None and self._stage.to_table(home).rect().grown(12).contains(pos)
+        if self._picker.picked is None:
+            miss: Miss | None = Miss((thing,), None)
+        else:
+            offer = self._picker.drop(target)
+            if offer is not None:
+                self._give(offer)
+                return
+            miss = self._picker.miss
+        self._put_back()
+        self._aim(None)
+        if miss is None and self._picker.choices():
+            self._ask(self._picker.choices())
+            self._picker.cancel()
+        elif miss is not None and not near_home:
+            spot = self._stage.at(pos, [f for f in self._stage.things_at(pos) if f not in self._carried])
+            self._missed(Miss(miss.picked, spot if spot != thing else None))
+        self._light()
+
+    def _lit(self) -> frozenset[str]:
+        """Where what is in the hand may go; nowhere, when it was only taken up to ask why not."""
+        return self._picker.glowing() if self._picker.picked is not None else frozenset()
+
+    def _put_back(self) -> None:
+        """Put what is carried where it belongs."""
+        for key in self._carried:
+            pose = self._layout.get(key)
+            if pose is not None:
+                self._stage.show(key, pose)
+        self._carried = ()
+
+    # --- what is lit and shown -------------------------------------------------------------------------------------
+
+    def _wanted(self) -> list[str]:
+        """What a pointer means when several things lie there."""
+        glowing = self._picker.glowing()
+        return [*glowing] if self._picker.picked is not None else [*glowing, *self._starts()]
+
+    def _starts(self) -> list[str]:
+        """What can be picked up."""
+        return [offer.gesture.pick for offer in self._offers if offer.gesture is not None]
+
+    def _light(self) -> None:
+        """Light what is legal next, and what is picked."""
+        loose = bool(self._carried) and self._picker.picked is None
+        self._stage.mark("legal", () if loose else self._picker.glowing())
+        self._stage.mark("picked", self._picker.chosen)
+        if self._picker.picked is None:
+            self._stage.mark("hover", ())
+
+    def _at_end(self, thing: str | None) -> Offer | None:
+        """The offer that pointing at ``thing`` would complete."""
+        if thing is None:
+            return None
+        parts = (*self._picker.chosen, thing)
+        return next((offer for offer in self._offers if offer.gesture and offer.gesture.parts == parts), None)
+
+    def _aim(self, offer: Offer | None) -> None:
+        """Show in advance what an offer would do."""
+        if offer is self._target:
+            self.preview_layer.move(self._beside(offer))
+            return
+        self._target = offer
+        self._stage.mark("last", offer.marks if offer else ())
+        self.preview_layer.show(self._omen(offer) if offer is not None else None, self._beside(offer))
+
+    def _beside(self, offer: Offer | None) -> Vec:
+        """Where the price is written: at the hand that carries, else where the way ends or what is pointed at lies."""
+        if self._carried or offer is None:
+            return self._at
+        if offer.path:
+            return self._stage.point(offer.path[-1])
+        end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
+        return end.centre if end is not None else self._at
+
+    def _omen(self, offer: Offer) -> CommandPreview:
+        """What an offer would do; a way that is drawn needs no ghosts."""
+        moving: tuple[ghosts.Ghost, ...] = ()
+        board_lines: Mapping[str, BoardLine] = {}
+        placed: Layout = {}
+        if not offer.path:
+            after = self._foresee(offer)
+            if after is not None:
+                layout, lines = after
+                now = self.preview_layer.lines
+                board_lines = {key: board_line for key, board_line in lines.items() if now.get(key) != board_line}
+                ends = {
+                    board_line.end: layout[board_line.end]
+                    for board_line in board_lines.values()
+                    if board_line.end in layout
+                }
+                moved = ghosts.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
+                moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
+                placed = {**ends, **self._slid(moved)} if board_lines else {}
+        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed)
+
+    def _slid(self, moving: Sequence[ghosts.Ghost]) -> Layout:
+        """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
+        slid = {ghost.key: ghost.after for ghost in moving if ghost.after is not None and self._slides(ghost)}
+        ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
+        signs = [(g.key, g.before) for g in moving if g.before is not None and g.after is None and g.before.on_board]
+        return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
+
+    def _slides(self, ghost: ghosts.Ghost) -> bool:
+        """Return whether a piece of the board moves a little and stays the same: it is shown where it would lie."""
+        before, after = ghost.before, ghost.after
+        if before is None or after is None or not (before.on_board and after.on_board):
+            return False
+        return before.face == after.face and not self._goes_far(ghost)
+
+    def _goes_far(self, ghost: ghosts.Ghost) -> bool:
+        """Return whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
+        if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
+            return True  # a sign that appears on the board tells what is about to happen there
+        if ghost.before is None or ghost.after is None:
+            return False
+        before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
+        least = WORTH_AN_ARROW
+        beside = not ghost.before.on_board and not ghost.after.on_board
+        if beside and before.face._replace(size=after.face.size) == after.face:
+            least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
+        camera = self._stage.camera
+        closeup = max(1.0, camera.zoom) if camera is not None and ghost.after.on_board else 1.0
+        return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is shown in advance, then what is carried, then the price."""
+        self.preview_layer.draw(canvas)
+        for key in reversed(self._carried):
+            self._draw_carried(canvas, key)
+        self.preview_layer.draw_tag(canvas)
+
+    def _draw_carried(self, canvas: Canvas, key: str) -> None:
+        """Draw one piece in the hand: whole, crisp, over its shadow on the table."""
+        pose = self._stage.pose(key)
+        if pose is None:
+            return
+        shown = self._stage.to_table(replace(pose, alpha=1.0))
+        rect = shown.rect()
+        foot = Rect.around(Vec(rect.centre.x, rect.bottom + 4), rect.w * 0.8, rect.w * 0.3)
+        canvas.shadow(foot, 7, 0.45, foot.h / 2)
+        canvas.blit_centre(self._stage.surface_of(replace(pose, alpha=1.0)), shown.at.plus(0, -6))

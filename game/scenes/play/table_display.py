@@ -1,0 +1,116 @@
+"""How a game is shown on its table, whether it is being played or seen again: stage, camera, director and the course.
+
+A scene says which position to show, or what has happened; where pieces and lines go, how far the board reaches and
+what the chart tells follows from the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from game.ui.animation.director import Director, Step
+from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.chart import Figure
+from game.ui.tabletop.stage import Stage
+
+if TYPE_CHECKING:
+    from game.app.settings import Settings
+    from game.match.redaction import MatchEvent
+    from game.presenters.contract import Presenter, Regions
+    from game.rules.contract import View
+
+
+class TableDisplay:
+    """The table of one game with everything on it."""
+
+    def __init__(
+        self, table: Presenter[View], regions: Regions, viewport: Viewport, damage: Damage, view: View
+    ) -> None:
+        """Lay out an empty table in a window; ``view`` says how large its board is."""
+        self.table, self.regions = table, regions
+        self.camera = Camera(table.board.world(view), regions.board, comfort=table.board.comfort)
+        self.stage = Stage(table.board.painter, table.board.ground, damage, viewport, self.camera)
+        self.director = Director(self.stage)
+        self.course: list[Sequence[Figure]] = []
+        """The figures of the table, one entry for each time that one of them changed."""
+        self.follows = True
+        """Whether the camera goes along with what happens."""
+
+    def comfort(self, settings: Settings) -> None:
+        """Take over what the person prefers."""
+        self.director.pace, self.director.reduced = settings.pace, settings.reduced_motion
+        self.camera.instant = settings.reduced_motion or settings.pace == "instant"
+        self.follows = settings.follow
+
+    def resize(self, regions: Regions, viewport: Viewport) -> None:
+        """Take another window."""
+        self.regions = regions
+        self.camera.resize(regions.board)
+        self.stage.resize(viewport)
+
+    def settle(self, view: View) -> None:
+        """Show a position at once."""
+        self.director.skip()
+        self.camera.grow(self.table.board.world(view), at_once=True)
+        self.director.settle(self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
+        self.place_spots(view)
+
+    def place_spots(self, view: View) -> None:
+        """Put the places that can be pointed at where the position has them."""
+        self.stage.set_spots(self.table.board.spots(view, self.regions))
+
+    def play(self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
+        """Show an action; ``begun`` is called when it begins to be shown."""
+        transition = self.table.shows.transition(event.commands, event.before, event.after, self.regions)
+
+        def begin() -> None:
+            self.camera.grow(self.table.board.world(event.after))
+            self.follow(event.after)
+            if begun is not None:
+                begun()
+
+        self.director.play(
+            Step(
+                self.table.board.layout(event.after, self.regions),
+                animation=transition.animation,
+                sound=transition.sound,
+                origins=transition.origins,
+                exits=transition.exits,
+                begun=begin,
+                pause=transition.pause if pauses else 0.0,
+                board_lines=self.table.board.board_lines(event.after),
+                later=transition.later,
+                waits=transition.waits,
+            )
+        )
+
+    def follow(self, view: View) -> None:
+        """Keep in sight what matters, when not everything is."""
+        rect = self.table.board.follow(view)
+        if self.follows and rect is not None and not self.camera.shows_all:
+            self.camera.follow(rect)
+
+    def focus(self, key: str | None) -> None:
+        """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
+        self.stage.mark("focus", (key,) if key else ())
+        rect = self.stage.rect_of(key) if key and self.stage.on_board(key) else None
+        if rect is not None:
+            at = self.camera.to_world(Vec(rect.x, rect.y))
+            self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))
+
+    # --- the course of the game ------------------------------------------------------------------------------------
+
+    def note(self, view: View) -> None:
+        """Write the figures down if one of them has changed."""
+        figures = tuple(self.table.board.figures(view))
+        if figures and (not self.course or figures != self.course[-1]):
+            self.course.append(figures)
+
+    def note_all(self, views: Iterable[View]) -> None:
+        """Write down the figures of a whole story, given as the views in which it stood, command by command."""
+        self.course.clear()
+        for view in views:
+            self.note(view)

@@ -1,0 +1,124 @@
+"""A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and marked.
+
+The file is Markdown in the small form that ``game.ui.paint.text`` knows: ``# Title {#id}`` begins a chapter, ``##
+Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import i18n, resources
+from game.ui.paint.text_markup import plain
+
+_CHAPTER = re.compile(r"# +(.+?) *\{#([a-z_]+)\} *$")
+_MARK = re.compile(r"(\{[^}]*\}|\*+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter; ``parts`` are paragraphs, items ("- ...") and headings ("# ...") in the markup of texts."""
+
+    key: str
+    title: str
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place where a search succeeded: chapter and part by number, and the words around it."""
+
+    chapter: int
+    part: int
+    around: str
+
+
+class NoRulebook(ValueError):
+    """There is no rulebook for a game, or it cannot be read; the message says which file."""
+
+
+def open_book(rules_id: str) -> tuple[Chapter, ...]:
+    """Read the rulebook of a game in the language of the moment, else in English.
+
+    Raises:
+        NoRulebook: there is none.
+    """
+    try:
+        folder = resources.level(rules_id)
+    except resources.MissingResource as missing:
+        raise NoRulebook(f"there is no rulebook in {missing.path}") from missing
+    for language in (i18n.language(), "en"):
+        path = folder / f"rulebook.{language}.md"
+        if path.is_file():
+            return _read(path)
+    raise NoRulebook(f"there is no rulebook {folder / 'rulebook.en.md'}")
+
+
+def read_chapters(text: str) -> tuple[Chapter, ...]:
+    """Read chapters; what stands before the first one is left out."""
+    found: list[tuple[str, str, list[str]]] = []
+    fresh = True
+    for line in text.splitlines():
+        begin = _CHAPTER.match(line)
+        if begin:
+            found.append((begin[2], begin[1], []))
+            fresh = True
+        elif not line.strip():
+            fresh = True
+        elif found:
+            _add(found[-1][2], line.strip(), fresh)
+            fresh = line.startswith("## ")
+    return tuple(Chapter(key, title, tuple(parts)) for key, title, parts in found)
+
+
+def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
+    """Find the parts that hold every word of ``sought``, in reading order; none for an empty search."""
+    terms = sought.casefold().split()
+    if not terms:
+        return []
+    found = []
+    for number, chapter in enumerate(book):
+        for part, markup in enumerate(chapter.parts):
+            text = plain(markup)
+            if all(term in text.casefold() for term in terms):
+                found.append(Found(number, part, _around(text, terms[0])))
+    return found
+
+
+def marked(markup: str, sought: str, role: str) -> str:
+    """Return markup in which every sought word is coloured."""
+    terms = [re.escape(term) for term in sought.split() if not set(term) & set("{}*\\")]
+    if not terms:
+        return markup
+    wanted = re.compile("(" + "|".join(terms) + ")", re.IGNORECASE)
+    pieces = _MARK.split(markup)
+    return "".join(p if _MARK.fullmatch(p) else wanted.sub(rf"{{={role}}}\1{{=}}", p) for p in pieces)
+
+
+def _add(parts: list[str], line: str, fresh: bool) -> None:
+    """Add a line to a chapter: a part of its own, or the rest of the paragraph before."""
+    if line.startswith("## "):
+        parts.append("# " + line[3:])
+    elif fresh or line.startswith("- ") or not parts:
+        parts.append(line)
+    else:
+        parts[-1] += " " + line
+
+
+def _around(text: str, term: str, reach: int = 44) -> str:
+    """Return the words around a term."""
+    at = text.casefold().find(term)
+    start, end = max(0, at - reach), min(len(text), at + len(term) + reach)
+    left = text[start:end].split(" ", 1)[-1] if start else text[start:end]
+    cut = left.rsplit(" ", 1)[0] if end < len(text) else left
+    return ("… " if start else "") + cut + (" …" if end < len(text) else "")
+
+
+def _read(path: Path) -> tuple[Chapter, ...]:
+    """Read one file."""
+    try:
+        return read_chapters(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise NoRulebook(f"the rulebook {path} cannot be read: {error}") from error

@@ -1,0 +1,227 @@
+"""The page of all games that were kept: go on, watch, save to a file, throw away, or bring one in."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app import services
+from game.app.page import Middle, Page, clicking, mat_of
+from game.app.scene import Scene
+from game.app.settings import Settings
+from game.content import BadContent, BoxInfo, list_boxes
+from game.i18n import _, ngettext, number
+from game.scenes import error_page, match_factory
+from game.scenes.setup.seat_cards import Cover
+from game.scenes.shelf.boxes import cover_of
+from game.scenes.shelf.unfinished_games import ago, players
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, ListBox, Panel, Row, ScrollArea, Wrap, heading
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.match.repository import MatchRecord
+
+NAME = Style(26, "accent_bright", "display")
+SOFT = Style(16, "text_soft")
+
+
+class SavedGamesScene(Page):
+    """All games of the repository, the latest first."""
+
+    name = "kept"
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.entries: list[MatchRecord] = []
+        self.chosen = 0
+        self._boxes: dict[str, BoxInfo] = {}
+        self._fault = ""
+
+    def enter(self, viewport: Viewport) -> None:
+        """Read the repository."""
+        self._read()
+        super().enter(viewport)
+
+    def resume(self) -> None:
+        """Come back: a game may have gone on."""
+        super().resume()
+        self._again()
+
+    def _read(self) -> None:
+        """Read shelf and repository."""
+        from game.match.repository import RepositoryError
+
+        try:
+            self._boxes = {box.box_id: box for box in list_boxes()}
+            self.entries = services.repository().entries()
+            self._fault = ""
+        except (BadContent, RepositoryError) as error:
+            self.entries, self._fault = [], error_page.sentence(error)
+        self.chosen = max(0, min(self.chosen, len(self.entries) - 1))
+
+    def _again(self) -> None:
+        """Read everything anew."""
+        self._read()
+        self.ui.root = self.build()
+
+    # --- building ------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Return the list beside the game that is chosen."""
+        bring = Button(
+            _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
+        )
+        self._detail = Column([], gap=12)
+        self._list = _Picks(
+            _("Games"), [self._line(entry) for entry in self.entries], chosen=self.chosen, moved=self._chose,
+            opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
+        )  # fmt: skip
+        self._fill()
+        event = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
+        body: Widget = Row([self._list, event], gap=18, flex=1)
+        if not self.entries:
+            empty = self._fault or _("No game was kept yet. Every game you begin is kept here by itself.")
+            body = Panel(Column([Label(empty, BODY)]), pad=24, align="start")
+        return Middle(Column([self.header(_("All games"), bring), body], gap=14), 1130, pad=20, flex=1)
+
+    def _line(self, entry: MatchRecord) -> str:
+        """Return the line of one game."""
+        mark = "{hand}" if entry.ended is None else "{check}"
+        return f"{mark} **{self._title(entry)}**\n{players(entry.setting.seats)}, {ago(entry.touched)}"
+
+    def _title(self, entry: MatchRecord) -> str:
+        """Return the title of a game's box; its slug when the box is gone."""
+        box = self._boxes.get(entry.setting.slug)
+        return _(box.title) if box else entry.setting.slug
+
+    def _fill(self) -> None:
+        """Show the game that is chosen and what can be done with it."""
+        if not self.entries:
+            return
+        entry = self.entries[self.chosen]
+        box = self._boxes.get(entry.setting.slug)
+        over = entry.ended is not None
+        far = _("This game is over.") if over else how_far(entry)
+        count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
+        lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
+        lines += [heading(self._title(entry), NAME)]
+        lines += [Label(text, SOFT) for text in (far, players(entry.setting.seats), count, ago(entry.touched)) if text]
+        keys = [
+            Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
+            Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
+            Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
+        ]
+        if not over:
+            keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
+        self._detail.set_children([*lines, Wrap(keys, gap=9)])
+
+    def _chose(self, index: int) -> None:
+        """Another game was chosen."""
+        self.chosen = index
+        self._fill()
+
+    # --- what can be done ----------------------------------------------------------------------------------------
+
+    def open_chosen(self) -> None:
+        """Go on with the chosen game, or watch it when it is over."""
+        if self.entries:
+            (self.watch if self.entries[self.chosen].ended is not None else self.go_on)()
+
+    def go_on(self) -> None:
+        """Go on with the chosen game."""
+        number_ = self.entries[self.chosen].id
+        self.manager.push(
+            error_page.safely(
+                self.settings, lambda: match_factory.table_scene(match_factory.carry_on(number_), self.settings)
+            )
+        )
+
+    def watch(self) -> None:
+        """Watch the chosen game."""
+        self.manager.push(error_page.safely(self.settings, partial(self._replay, self.entries[self.chosen].id)))
+
+    def _replay(self, number_: int) -> Scene:
+        """Return the replay of a game of the repository."""
+        from game.match.save_file import from_repository
+        from game.scenes.replay import ReplayScene
+
+        made = match_factory.replay_of(from_repository(services.repository(), number_))
+        return ReplayScene(made, match_factory.table_of(made.game), self.settings)
+
+    def save(self) -> None:
+        """Write the chosen game to a file."""
+        from game.content import open_box
+        from game.match.save_file import from_repository
+        from game.scenes.file_dialogs import ask_where
+
+        try:
+            saved = from_repository(services.repository(), self.entries[self.chosen].id)
+            ask_where(self.ui, saved, open_box(saved.header.slug))
+        except error_page.expected() as error:
+            self.ui.say(error_page.sentence(error), "warn", 8.0)
+
+    def ask_forget(self) -> None:
+        """Ask before a game is thrown away."""
+        entry = self.entries[self.chosen]
+        words = Label(_("{game} will be gone for good.").format(game=self._title(entry)), BODY)
+        keys = [
+            Button(_("Keep it"), clicking(self.ui.close), look="main", key="forget.no"),
+            Button(_("Throw it away"), clicking(partial(self.forget, entry.id)), key="forget.yes"),
+        ]
+        self.ui.open(Dialog(_("Throw this game away?"), words, keys))
+
+    def forget(self, number_: int) -> None:
+        """Throw a game away."""
+        from game.match.repository import RepositoryError
+
+        self.ui.close()
+        try:
+            services.repository().forget(number_)
+        except RepositoryError as error:
+            self.ui.say(error_page.sentence(error), "warn", 8.0)
+        self._again()
+
+    def bring_in(self) -> None:
+        """Bring a game in from a file."""
+        from game.scenes.file_dialogs import ask_which
+
+        ask_which(self.ui, self._bring)
+
+    def _bring(self, path: Path) -> str:
+        """Read a file into the repository; return what is wrong, or nothing."""
+        from game.content import open_box
+        from game.match.save_file import read_export, store
+
+        try:
+            saved = read_export(path)
+            store(services.repository(), open_box(saved.header.slug), saved)
+        except error_page.expected() as error:
+            return error_page.sentence(error)
+        self.chosen = 0
+        self._again()
+        return ""
+
+
+class _Picks(ListBox):
+    """A list in which a click only chooses; Return opens."""
+
+    def use(self, index: int) -> None:
+        """Choose a line."""
+        self.choose(index)
+
+
+def how_far(entry: MatchRecord) -> str:
+    """Return how far a game of the repository is, in its own words; empty when that cannot be told."""
+    from game.content import open_box
+    from game.match.save_file import from_repository, rebuild
+
+    try:
+        game = open_box(entry.setting.slug)
+        state = rebuild(game, from_repository(services.repository(), entry.id)).state
+        turn, late = match_factory.table_of(game).words.heading(state.view(None))
+    except error_page.expected():
+        return ""
+    return f"{turn}, {late}" if late else turn

@@ -1,0 +1,326 @@
+"""The set-up of a game: who sits where and as whom, how hard it is, and the big button that begins.
+
+Every choice of the last time is there again, so that one more press begins.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.app.page import Page, click, clicking, mat_of
+from game.app.settings import Settings
+from game.content import open_box
+from game.i18n import _, number
+from game.scenes import error_page, match_factory
+from game.scenes.play.dialogs import seat_words
+from game.scenes.settings import is_wide
+from game.scenes.setup.seat_cards import Cover, FaceChoice, Faces, Portrait
+from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
+from game.scenes.shelf.boxes import cover_of, split_title
+from game.scenes.shelf.scene import facts
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.skins import Skin
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import (
+    BODY,
+    SMALL,
+    Button,
+    Column,
+    Grid,
+    Label,
+    Panel,
+    Row,
+    ScrollArea,
+    Select,
+    Spacer,
+    TextEntry,
+    Toggle,
+    Wrap,
+)
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.content import BoxInfo
+    from game.rules.contract import Option
+
+SEAT = Style(19, "accent_bright", "display")
+HINT = Style(14, "text_soft", leading=1.2)
+WRONG = Style(15, "danger_bright")
+FEW = 4
+"""Options with so many choices are shown side by side."""
+
+
+class SetupScene(Page):
+    """The set-up page of one box."""
+
+    name = "setup"
+
+    def __init__(self, settings: Settings, box: BoxInfo) -> None:
+        """Open the box.
+
+        Raises:
+            UnknownGame, BadContent: it cannot be opened.
+        """
+        super().__init__(settings)
+        self.box = box
+        self.mat = mat_of(box.rules_id)
+        self.game = open_box(box.box_id)
+        self.seating = SeatChoices(self.game, settings.set_up(box.box_id))
+        self._words = Wording(self.game)
+        self._seed = ""
+        self._more = False
+        self._wrong: Label | None = None
+
+    # --- building ----------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Return cover and options on the left, the seats on the right, the big button below."""
+        self._wide = is_wide(self.viewport)
+        rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
+        head = self.header(split_title(_(self.box.title))[1], rules)
+        body = self._both() if self._wide else self._one()
+        return Column([head, body, self._foot()], gap=14, pad=20)
+
+    def _both(self) -> Widget:
+        """Two columns, each scrolling for itself."""
+        left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
+        right = ScrollArea(Column([self._count(), self._seats()], gap=12, pad=14), flex=7, name=_("Seats"), key="right")
+        return Row([left, right], gap=34, flex=1)
+
+    def _one(self) -> Widget:
+        """One column for large text."""
+        return ScrollArea(
+            Column([self._count(), self._seats(), *self._settings()], gap=16, pad=14),
+            flex=1,
+            name=_("Seats"),
+            key="right",
+        )
+
+    def _cover(self) -> Widget:
+        """Return the box and what is known of it."""
+        event = Label(facts(self.box), Style(15, "text_soft", align="center"))
+        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), 205.0), event], gap=8)
+
+    def _settings(self) -> list[Widget]:
+        """Return the options of the game, and what only some people look for."""
+        lines: list[Widget] = []
+        for option in self.game.options:
+            if not option.per_seat:
+                lines += self._option(option)
+        lines.append(self._more_button())
+        if self._more:
+            lines += self._rare()
+        return [Panel(Column(lines, gap=8), look="plain", pad=14)]
+
+    def _option(self, option: Option) -> list[Widget]:
+        """Return the lines of one option: its name, the choice, what the choice means."""
+        name, now = self._words.name(option.name), self.seating.options[option.name]
+        offered = [(value, self._words.label(option.name, value)) for value in self.seating.values(option)]
+        choice = Select(name, offered, now, partial(self._choose, option.name), key=f"option.{option.name}",
+                        form="segments" if len(offered) <= FEW else "drop")  # fmt: skip
+        lines: list[Widget] = [Label(name, BODY), choice]
+        hint = self._words.hint(option.name, now)
+        return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _more_button(self) -> Widget:
+        """Return the button that shows what only some people look for."""
+        words = _("Less") if self._more else _("More…")
+        return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
+
+    def _rare(self) -> list[Widget]:
+        """Return practice and seed."""
+        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
+        entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
+                          placeholder=_("by chance"), key="seed")  # fmt: skip
+        self._wrong = Label("", WRONG, key="seed.wrong")
+        self._check_seed()
+        event = Label(_("The same seed gives the same dice and cards."), HINT)
+        return [practice, Label(_("Seed"), BODY), entry, event, self._wrong]
+
+    def _count(self) -> Widget:
+        """Return how many play."""
+        counts = [(n, number(n)) for n in self.game.seats]
+        chosen = Select(_("Players"), counts, len(self.seating.open), self._seat, form="segments", key="players")
+        return Row([Label(_("Players"), Style(22, "accent_bright", "display"), align="center"), chosen, Spacer(flex=1)],
+                   gap=16)  # fmt: skip
+
+    def _seats(self) -> Widget:
+        """Return a card for each place."""
+        cards = [self._seat_card(place) for place in range(self.seating.places)]
+        return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
+
+    def _seat_card(self, place: int) -> Widget:
+        """Return the card of one place."""
+        seating = self.seating
+        spec, sign, role = seating.who[place], f"seat_{place + 1}", f"seat_{place + 1}"
+        closed = spec == CLOSED
+        name = _("Seat {n}").format(n=number(place + 1))
+        offered = [(one, self._who(one)) for one in seating.choices(place)]
+        who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
+        lines: list[Widget] = [Label(name, SEAT, role="heading"), who]
+        if closed:
+            lines.append(Label(_("Nobody sits here."), HINT))
+        else:
+            lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
+        picture = "" if closed else self._portrait(place)
+        portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
+        return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+
+    def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
+        """Return the lines of a seat's own option: faces where there are pictures, else a list."""
+        seating, words = self.seating, self._words
+        values, now = seating.values(option), seating.picks[option.name][place]
+        name = _("{option} of seat {n}").format(option=words.name(option.name), n=number(place + 1))
+        key = f"seat.{place}.{option.name}"
+        chosen = partial(self._picked, option, place)
+        hint = words.hint(option.name, now)
+        label = f"**{words.label(option.name, now)}** " + (f"– {hint}" if hint else "")
+        if any(words.art(option.name, value) for value in values):
+            faces = [
+                FaceChoice(v, words.label(option.name, v), words.art(option.name, v), words.hint(option.name, v),
+                           seating.taken(option.name, v, place) and v != option.default)
+                for v in values
+            ]  # fmt: skip
+            return [Faces(name, faces, now, chosen, role=role, key=key), Label(label, HINT)]
+        offered = [(v, words.label(option.name, v)) for v in values]
+        lines: list[Widget] = [Label(words.name(option.name), SMALL), Select(name, offered, now, chosen, key=key)]
+        return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _portrait(self, place: int) -> str:
+        """Return the picture of what a place has chosen; empty when there is none."""
+        arts = [
+            self._words.art(option.name, self.seating.picks[option.name][place]) for option in self.seating.per_seat()
+        ]
+        return next((art for art in arts if art), "")
+
+    def _foot(self) -> Widget:
+        """Return the big button."""
+        start = Button(_("Start the game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
+                       key="start")  # fmt: skip
+        return Wrap([start], justify="end")
+
+    @staticmethod
+    def _who(spec: str) -> str:
+        """Name who may sit somewhere."""
+        if spec == CLOSED:
+            return "{closed_seat} " + _("Closed")
+        icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
+        return f"{{{icon}}} {seat_words(spec)}"
+
+    # --- looks and layout ----------------------------------------------------------------------------------------
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Lay the game's mat below the seats."""
+        root = self.ui.root
+        area = next((w.rect for w in root.walk() if w.key == "right"), None) if root else None
+        if area is not None and self.mat:
+            canvas.box(cloth(self.mat), area.grown(3))
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window or text size; one column or two."""
+        super().resize(viewport)
+        if is_wide(viewport) != self._wide:
+            self._again()
+
+    def _again(self) -> None:
+        """Build the page anew, keeping the keyboard and the scrolling where they were."""
+        old = {w.key: w.offset for w in self.ui.root.walk() if isinstance(w, ScrollArea)} if self.ui.root else {}
+        self.ui.root = root = self.build()
+        for widget in root.walk():
+            if isinstance(widget, ScrollArea) and widget.key in old:
+                widget.offset = old[widget.key]
+
+    # --- choosing ------------------------------------------------------------------------------------------------
+
+    def _choose(self, option: str, value: str) -> None:
+        """An option of the game."""
+        self.seating.options[option] = value
+        self._again()
+
+    def _sit(self, place: int, spec: str) -> None:
+        """Who sits at a place."""
+        self.seating.sit(place, spec)
+        self._again()
+
+    def _seat(self, count: int) -> None:
+        """How many play."""
+        self.seating.seat(count)
+        self._again()
+
+    def _picked(self, option: Option, place: int, value: str) -> None:
+        """What a seat chose for itself."""
+        self.seating.pick(option, place, value)
+        self._again()
+
+    def _practise(self, on: bool) -> None:
+        """Practice."""
+        self.seating.practice = on
+
+    def _toggle_more(self) -> None:
+        """Show or hide what only some people look for."""
+        self._more = not self._more
+        self._again()
+
+    def _seed_typed(self, text: str) -> None:
+        """The seed changed."""
+        self._seed = text
+        self._check_seed()
+
+    def _check_seed(self) -> bool:
+        """Say in place when the seed is no number; return whether it may stand."""
+        fault = seed_fault(self._seed)
+        if self._wrong is not None:
+            self._wrong.markup = fault
+        return not fault
+
+    # --- ways from here ------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Remember the choice and begin."""
+        if not self._check_seed():
+            self._more = True
+            self._again()
+            self.ui.set_focus("seed")
+            return
+        self.settings.remember(self.box.box_id, self.seating.kept())
+        plan = self.seating.plan(self.box.box_id, int(self._seed) if self._seed.strip() else None)
+        scene = error_page.safely(
+            self.settings, lambda: match_factory.table_scene(match_factory.begin(plan), self.settings)
+        )
+        self.manager.replace(scene)
+
+    def _rulebook(self) -> None:
+        """Open the rulebook."""
+        from game.scenes.rulebook.scene import RulebookScene
+
+        self.manager.push(RulebookScene(self.box.rules_id))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Return begins, wherever a click left the keyboard."""
+        if super().handle(event):
+            return True
+        if isinstance(event, Key) and event.name == "return" and not event.repeat:
+            click()
+            self.start()
+            return True
+        return False
+
+
+def cloth(role: str) -> Skin:
+    """Return how a mat of a game's colour looks: felt with a stitched brass edge."""
+    return Skin(role, role, "brass", 1.4, 0.8, 14, 0.82, shine=0.06, inlay=6, shadow=16)
+
+
+def seed_fault(text: str) -> str:
+    """Return what is wrong with a seed as typed; empty when it may stand (or nothing was typed)."""
+    plain = text.strip()
+    if not plain:
+        return ""
+    if not (plain.isascii() and plain.isdigit()):
+        return _("A seed is a whole number, such as 1985.")
+    if int(plain) > match_factory.LARGEST_SEED:
+        return _("That number is too large for a seed.")
+    return ""

@@ -1,0 +1,199 @@
+"""The seats on the set-up page: a card for each place, and faces to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.svg_art import State
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class FaceChoice:
+    """One face: its value, its name, its picture (empty: a die, for chance), whether another seat has it."""
+
+    value: str
+    name: str
+    art: str
+    hint: str = ""
+    taken: bool = False
+
+
+class Faces(Widget):
+    """Round pictures side by side, one of them chosen. Left and right choose by keyboard."""
+
+    focusable = True
+    SIDE = 54.0
+    LEAST = 40.0
+    GAP = 5.0
+
+    def __init__(self, name: str, faces: Sequence[FaceChoice], value: str, change: Callable[[str], None], *, role: str,
+                 key: str) -> None:  # fmt: skip
+        """``role``: palette role of the ring round the chosen one."""
+        super().__init__(key=key)
+        self.name = name
+        self._faces = list(faces)
+        self._value = value
+        self._change = change
+        self._ring = role
+
+    @property
+    def value(self) -> str:
+        """What is chosen."""
+        return self._value
+
+    def put(self, value: str) -> None:
+        """Choose a face and tell if it changed."""
+        if value != self._value:
+            self._value = value
+            self.changed()
+            self._change(value)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room of all faces, in as many rows as needed."""
+        side = self._side(viewport, width)
+        n = len(self._faces)
+        per_row = self._per_row(width, side)
+        rows = -(-n // per_row)
+        return Size(min(n, per_row) * (side + self.GAP), rows * (side + self.GAP))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all faces; the chosen one has a ring of its seat's colour and a tick."""
+        for face, rect in zip(self._faces, self._rects(canvas.viewport), strict=True):
+            chosen = face.value == self._value
+            picture = rect.inset(2 if chosen else 5)
+            state: State = "dim" if face.taken and not chosen else "normal"
+            if face.art:
+                canvas.art(face.art, picture, state=state)
+            else:
+                canvas.box("chip", picture)
+                canvas.icon("die", picture.centre, picture.w * 0.6, state)
+            if chosen:
+                canvas.halo(picture, self._ring, picture.w / 2, 4.5)
+        if self.focused:
+            canvas.halo(self.rect.grown(2), "focus", 12, 4.5)
+
+    def node(self) -> AccessNode | None:
+        """Return a choice node with its options."""
+        now = next((f.name for f in self._faces if f.value == self._value), "")
+        return AccessNode("choice", self.name, self.key, self.rect, self.states(), plain(now), focusable=True,
+                    children=tuple(self._option(i) for i in range(len(self._faces))))  # fmt: skip
+
+    def on_release(self, pos: Vec) -> None:
+        """Choose the face under the pointer."""
+        ui = self.ui
+        if ui is None:
+            return
+        for face, rect in zip(self._faces, self._rects(ui.viewport), strict=True):
+            if rect.contains(pos):
+                self.put(face.value)
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Left and right choose the neighbour."""
+        if not isinstance(event, Key) or event.name not in ("left", "right"):
+            return False
+        index = next((i for i, f in enumerate(self._faces) if f.value == self._value), 0)
+        index += 1 if event.name == "right" else -1
+        if 0 <= index < len(self._faces):
+            self.put(self._faces[index].value)
+        return True
+
+    def _option(self, index: int) -> AccessNode:
+        """Return the node of one face."""
+        face = self._faces[index]
+        viewport = self.ui.viewport if self.ui is not None else Viewport()
+        states = {"chosen"} if face.value == self._value else set()
+        states |= {"taken"} if face.taken else set()
+        rect = self._rects(viewport)[index]
+        return AccessNode(
+            "option", face.name, f"{self.key}.{face.value}", rect, frozenset(states),
+            hint=plain(face.hint), activate=lambda: self.put(face.value),
+        )  # fmt: skip
+
+    def _side(self, viewport: Viewport, width: float | None) -> float:
+        """Return the size of a face, a little larger with larger text, a little smaller to keep all in one row."""
+        side = self.SIDE * (0.7 + 0.3 * viewport.text_scale)
+        if width is None:
+            return side
+        fitting = (width + self.GAP) / len(self._faces) - self.GAP - 0.01
+        return min(side, fitting) if fitting >= self.LEAST else side
+
+    def _per_row(self, width: float | None, side: float) -> int:
+        """Return how many faces stand side by side."""
+        return len(self._faces) if width is None else max(1, int((width + self.GAP) / (side + self.GAP)))
+
+    def _rects(self, viewport: Viewport) -> list[Rect]:
+        """Return where each face is."""
+        side = self._side(viewport, self.rect.w or None)
+        per_row = self._per_row(self.rect.w or None, side)
+        step = side + self.GAP
+        return [
+            Rect(self.rect.x + (i % per_row) * step, self.rect.y + (i // per_row) * step, side, side)
+            for i in range(len(self._faces))
+        ]
+
+
+class Portrait(Widget):
+    """A large round picture in the ring of its seat's colour, with the seat's sign at its foot."""
+
+    def __init__(self, art: str, sign: str, role: str, size: float = 104.0, dim: bool = False) -> None:
+        """``art`` empty: the sign alone, large."""
+        super().__init__(align="start")
+        self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its size."""
+        return Size(self._size + 10, self._size + 10)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw ring, picture and sign."""
+        whole = Rect(self.rect.x + 5, self.rect.y + 5, self._size, self._size)
+        state: State = "dim" if self._dim else "normal"
+        if not self._dim:
+            canvas.halo(whole.inset(3), self._role, whole.w / 2 - 3, 6)
+        canvas.dot(whole.centre, whole.w / 2 - 2, "panel")
+        if self._art:
+            canvas.art(self._art, whole.inset(2), state=state)
+            foot = Vec(whole.x + whole.w * 0.84, whole.y + whole.h * 0.84)
+            canvas.dot(foot, whole.w * 0.17, "panel")
+            canvas.icon(self._sign, foot, whole.w * 0.28, state)
+        else:
+            canvas.icon(self._sign, whole.centre, whole.w * 0.56, state)
+
+
+class Cover(Widget):
+    """The cover of a box lying on the table."""
+
+    def __init__(self, art: str, role: str, name: str, height: float = 280.0) -> None:
+        """``role``: palette role of its side."""
+        super().__init__(align="center")
+        self._art, self._role, self._name, self._height = art, role, name, height
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its size, smaller where there is little room."""
+        w = self._height * 0.75 + 22
+        w = w if width is None else min(w, width)
+        return Size(w, (w - 22) / 0.75 + 16)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw shadow, side and cover."""
+        cover = Rect(self.rect.x + 6, self.rect.y + 2, self.rect.w - 22, (self.rect.w - 22) / 0.75)
+        canvas.shadow(cover.moved(8, 9), 16, 0.6, 3)
+        low, right = cover.bottom + 10, cover.right + 9
+        below = [
+            Vec(cover.x, cover.bottom - 1), Vec(cover.x + 8, low), Vec(right, low), Vec(right, cover.y + 9),
+            Vec(cover.right - 1, cover.y),
+        ]  # fmt: skip
+        canvas.line(below, self._role, 1.0, "black", filled=True)
+        canvas.art(self._art, cover)
+
+    def node(self) -> AccessNode | None:
+        """Return an image node."""
+        return AccessNode("image", self._name, self.key, self.rect)

@@ -1,0 +1,179 @@
+"""Who sits where, as chosen on the set-up page: places that are open or closed, and options. Draws nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.app.settings import SetupChoice
+from game.presenters import OPTION_TEXTS
+from game.rules.contract import BadOption, Game, Option, check_options
+from game.seats.human import HUMAN
+from game.seats.spec import offered, usual_bot
+
+if TYPE_CHECKING:
+    from game.scenes.match_factory import MatchRequest
+
+CLOSED = "closed"
+"""Written instead of a seat where nobody sits."""
+
+
+def usual_seats(game: Game) -> tuple[str, ...]:
+    """Return one person and as few partners as the game needs."""
+    partner = usual_bot(game)
+    return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
+
+
+class SeatChoices:
+    """The choice as it is now. Places are counted from 0; there are as many as the game has seats at most."""
+
+    def __init__(self, game: Game, kept: SetupChoice | None = None) -> None:
+        """Begin with what was chosen last, as far as the game (still) offers it."""
+        self.game = game
+        self.places = game.seats.stop - 1
+        self.specs = offered(game)
+        usual = usual_seats(game)
+        self.who = [*usual, *(CLOSED for _place in range(self.places - len(usual)))]
+        self.options = {option.name: option.default for option in game.options if not option.per_seat}
+        self.picks = {option.name: [option.default] * self.places for option in game.options if option.per_seat}
+        self.practice = False
+        if kept is not None:
+            self._take(kept)
+
+    # --- what is chosen ------------------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> list[int]:
+        """The places where somebody sits."""
+        return [place for place, spec in enumerate(self.who) if spec != CLOSED]
+
+    def may_close(self, place: int) -> bool:
+        """Return whether a place may be closed (or is)."""
+        return self.who[place] == CLOSED or len(self.open) > self.game.seats.start
+
+    def choices(self, place: int) -> list[str]:
+        """List who may sit at a place, "closed" last where that is possible."""
+        return [*self.specs, CLOSED] if self.may_close(place) else list(self.specs)
+
+    def per_seat(self) -> list[Option]:
+        """List the options that each seat chooses for itself."""
+        return [option for option in self.game.options if option.per_seat]
+
+    def values(self, option: Option) -> list[str]:
+        """List the values of an option; for one of a seat the default, which leaves it to chance, stands last."""
+        rest = [value for value in option.choices if value != option.default]
+        return [*rest, option.default] if option.per_seat else list(dict.fromkeys((*option.choices, option.default)))
+
+    def taken(self, option: str, value: str, place: int) -> bool:
+        """Return whether another open place has chosen a value."""
+        picks = self.picks[option]
+        return any(picks[other] == value for other in self.open if other != place)
+
+    # --- choosing --------------------------------------------------------------------------------------------------
+
+    def sit(self, place: int, spec: str) -> None:
+        """Let somebody sit at a place, or close it; a place that must stay open is left alone."""
+        if spec != CLOSED or self.may_close(place):
+            self.who[place] = spec
+        if spec != CLOSED:
+            self._make_room(place)
+
+    def seat(self, count: int) -> None:
+        """Open or close places from the end until ``count`` are open."""
+        partner = next((self.who[p] for p in reversed(self.open) if self.who[p] != HUMAN), usual_bot(self.game))
+        for place in range(self.places):
+            if len(self.open) < count and self.who[place] == CLOSED:
+                self.sit(place, partner)
+        for place in reversed(range(self.places)):
+            if len(self.open) > count and self.who[place] != CLOSED:
+                self.who[place] = CLOSED
+
+    def pick(self, option: Option, place: int, value: str) -> None:
+        """Choose a value for a place; whoever had it takes what this place had."""
+        picks = self.picks[option.name]
+        if value != option.default:
+            for other in self.open:
+                if other != place and picks[other] == value:
+                    picks[other] = picks[place]
+        picks[place] = value
+
+    def _make_room(self, place: int) -> None:
+        """A place was opened: what it had chosen before may be taken now."""
+        for option in self.per_seat():
+            value = self.picks[option.name][place]
+            if value != option.default and self.taken(option.name, value, place):
+                self.picks[option.name][place] = option.default
+
+    # --- in and out ------------------------------------------------------------------------------------------------
+
+    def plan(self, box: str, seed: int | None) -> MatchRequest:
+        """Return what is to be played."""
+        from game.scenes.match_factory import MatchRequest
+
+        seats = tuple(self.who[place] for place in self.open)
+        return MatchRequest(box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice)
+
+    def kept(self) -> SetupChoice:
+        """Return what is to be remembered."""
+        picks = {name: ",".join(values) for name, values in self.picks.items()}
+        return SetupChoice(seats=tuple(self.who), options={**self.options, **picks}, practice=self.practice)
+
+    def _written(self) -> dict[str, str]:
+        """Return all options as the rules take them."""
+        written = dict(self.options)
+        for option in self.per_seat():
+            picks = [self.picks[option.name][place] for place in self.open]
+            plain = all(pick == option.default for pick in picks)
+            written[option.name] = option.default if plain else ",".join(picks)
+        return written
+
+    def _take(self, kept: SetupChoice) -> None:
+        """Take over what was remembered, part by part, leaving out what does not fit."""
+        who = [*kept.seats, *(CLOSED for _place in range(self.places))][: self.places]
+        sitting = [spec for spec in who if spec != CLOSED]
+        if len(sitting) in self.game.seats and all(spec in self.specs for spec in sitting):
+            self.who = who
+        self.practice = kept.practice
+        for option in self.game.options:
+            value = kept.options.get(option.name)
+            if value is None:
+                continue
+            if option.per_seat:
+                self._take_picks(option, value.split(","))
+            elif value in self.values(option):
+                self.options[option.name] = value
+        try:
+            check_options(self.game, len(self.open), self._written())
+        except BadOption:
+            self.picks = {option.name: [option.default] * self.places for option in self.per_seat()}
+
+    def _take_picks(self, option: Option, picks: Sequence[str]) -> None:
+        """Take over one choice a place."""
+        if len(picks) == self.places and all(pick in self.values(option) for pick in picks):
+            self.picks[option.name] = list(picks)
+
+
+class Wording:
+    """What a game says and shows about its options; plain names where it says nothing."""
+
+    def __init__(self, game: Game) -> None:
+        """Find the words of a game."""
+        self._texts = OPTION_TEXTS.of(game.rules_id) if OPTION_TEXTS.has(game.rules_id) else None
+
+    def name(self, option: str) -> str:
+        """Name an option."""
+        event = self._texts.option_name(option) if self._texts else ""
+        return event or option.replace("_", " ").capitalize()
+
+    def label(self, option: str, value: str) -> str:
+        """Name a choice."""
+        event = self._texts.option_label(option, value) if self._texts else ""
+        return event or value.replace("_", " ").capitalize()
+
+    def hint(self, option: str, value: str) -> str:
+        """Return what a choice means; empty when there is nothing to say."""
+        return self._texts.option_hint(option, value) if self._texts else ""
+
+    def art(self, option: str, value: str) -> str:
+        """Return the picture of a choice; empty when there is none."""
+        return self._texts.option_art(option, value) if self._texts else ""

@@ -1,0 +1,102 @@
+"""The garage: its board wall under a warm lamp, and the bench below. Painted once for a window size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.paint import palette, svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.viewport import Viewport
+
+WALL = "shelf/wall_tile"
+BENCH = "table/wood_tile"
+LAMP = "shelf/lamp"
+TOOLS = "shelf/tools"
+_store = SurfaceCache(80_000_000)
+
+
+def room(viewport: Viewport, bench: float) -> pygame.Surface:
+    """Return the garage for a window; the bench begins ``bench`` table units from the top. Kept."""
+    top = viewport.px(bench)
+    key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)
+    found = _store.get(key)
+    if found is None:
+        found = pygame.Surface(viewport.pixels)
+        if pygame.display.get_surface():
+            found = found.convert()
+        _tiled(found, WALL, viewport.px(250), pygame.Rect(0, 0, found.get_width(), top))
+        _tiled(found, BENCH, viewport.px(360), pygame.Rect(0, top, found.get_width(), found.get_height() - top))
+        _edge(found, top, viewport)
+        _light(found, viewport)
+        _store.put(key, found)
+    return found
+
+
+def lamp(canvas: Canvas, centre: float, height: float) -> None:
+    """Draw the lamp hanging from the ceiling, its cord at x ``centre``, ``height`` units long."""
+    w = height * svg_art.aspect(LAMP)
+    canvas.art(LAMP, Rect(centre - w / 2, 0, w, height))
+
+
+def tools(canvas: Canvas, where: Rect) -> None:
+    """Draw the tools on their rail."""
+    canvas.art(TOOLS, where, alpha=0.8)
+
+
+def _tiled(picture: pygame.Surface, name: str, side: int, area: pygame.Rect) -> None:
+    """Fill an area with a tile."""
+    tile = svg_art.surface(name, (side, side))
+    picture.set_clip(area)
+    for x in range(area.x, area.right, tile.get_width()):
+        for y in range(area.y, area.bottom, tile.get_height()):
+            picture.blit(tile, (x, y))
+    picture.set_clip(None)
+
+
+def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
+    """Draw the front edge of the bench and its shadow on the wall."""
+    w = picture.get_width()
+    for role, y, high in (
+        ("black", -9, 9),
+        ("wood_light", 0, 2),
+        ("wood", 2, 6),
+        ("wood_dark", 8, 8),
+        ("black", 16, 2),
+    ):
+        veil = pygame.Surface((w, max(1, viewport.px(high))))
+        veil.fill(palette.rgb(role))
+        veil.set_alpha(90 if role == "black" else 255)
+        picture.blit(veil, (0, top + viewport.px(y)))
+
+
+def _light(picture: pygame.Surface, viewport: Viewport) -> None:
+    """Let the lamp shine: warm and bright below it, dusk in the corners."""
+    w, h = picture.get_size()
+    glow, dusk = pygame.Surface((96, 54)), pygame.Surface((96, 54))
+    lamp_light = palette.rgb("lamp")
+    for y in range(54):
+        for x in range(96):
+            far = (((x - 47.5) / 50) ** 2 + ((y - 13) / 38) ** 2) ** 0.5
+            near = max(0.0, 1.0 - far) ** 1.6 * 0.34
+            glow.set_at((x, y), tuple(round(c * near) for c in lamp_light))
+            shade = round(255 * (1.0 - 0.72 * min(1.0, max(0.0, far - 0.3) / 0.95) ** 1.3))
+            dusk.set_at((x, y), (shade, shade, shade))
+    picture.blit(pygame.transform.smoothscale(dusk, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(pygame.transform.smoothscale(glow, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:
+    """Draw one plank of the shelf with its shadow on the wall, and brackets below it at some x."""
+    for x in brackets:
+        canvas.art("shelf/bracket", Rect(x - 17, where.y + 16, 34, 51))
+    canvas.shadow(Rect(where.x, where.y + 8, where.w, where.h), 14, 0.5, 2)
+    tile = where.h * svg_art.aspect("shelf/plank_tile")
+    x = where.x
+    with canvas.clipped(where):
+        while x < where.right:
+            canvas.art("shelf/plank_tile", Rect(x, where.y, tile, where.h))
+            x += tile

@@ -1,0 +1,356 @@
+"""The shelf: the first page. Five boxes under a lamp, games that were left, and the few ways from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.page import Page, click, clicking
+from game.app.settings import Settings
+from game.content import BadContent, BoxInfo, list_boxes
+from game.i18n import _, ngettext, number
+from game.scenes import error_page
+from game.scenes.settings import is_wide
+from game.scenes.shelf import background
+from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
+from game.scenes.shelf.unfinished_games import UnfinishedGame, UnfinishedGameCard, note_of
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.match.repository import MatchRecord
+
+SIGN = Style(46, "accent_bright", "display", fixed=True)
+NAME = Style(26, "ink", "display")
+FACTS = Style(16, "ink_soft")
+WORDS = Style(18, "ink")
+NOTES_TITLE = Style(21, "accent_bright", "display")
+MOST_NOTES = 8
+"""Games that are offered at once; older ones are reached from the page of all games."""
+
+
+class About(Widget):
+    """What is known of the box that is looked at. As high as the longest needs, so that nothing jumps."""
+
+    def __init__(self, boxes: Sequence[BoxInfo]) -> None:
+        super().__init__(flex=1, key="shelf.about")
+        self._boxes = boxes
+        self._title = Label("", NAME, role="heading")
+        self._facts = Label("", FACTS)
+        self._words = Label("", WORDS)
+        self._column = Column([self._title, self._facts, self._words], gap=7)
+        self.adopt(self._column)
+        if boxes:
+            self.show(next((b for b in boxes if b.open), boxes[0]))
+
+    def children(self) -> Sequence[Widget]:
+        """Return the lines."""
+        return (self._column,)
+
+    def show(self, box: BoxInfo) -> None:
+        """Tell about a box."""
+        self._title.markup, self._facts.markup, self._words.markup = _title(box), facts(box), _words(box)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room that the longest needs."""
+        high = max((self._height(box, viewport, width) for box in self._boxes), default=60.0)
+        return Size(width or 520.0, high)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the lines."""
+        super().place(rect, viewport)
+        self._column.place(rect, viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the lines of an index card, then the words."""
+        y = self._title.rect.bottom + 1
+        canvas.fill(Rect(self.rect.x, y, self.rect.w, 1.4), "courage", 0.55)
+        super().draw(canvas)
+
+    @staticmethod
+    def _height(box: BoxInfo, viewport: Viewport, width: float | None) -> float:
+        """Return the height of one box's lines."""
+        lines = ((_title(box), NAME), (facts(box), FACTS), (_words(box), WORDS))
+        return sum(text.block(markup, style, viewport, width).height for markup, style in lines) + 16
+
+
+class ShelfScene(Page):
+    """The shelf."""
+
+    name = "shelf"
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self._boxes: tuple[BoxInfo, ...] = ()
+        self._fault = ""
+        self._notes: list[UnfinishedGameCard] | None = None
+        self._unread: list[MatchRecord] = []
+        self._frames = 0
+        self._note_column = Column([], gap=10)
+        self._wide = True
+
+    # --- building --------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Read which boxes there are; the games that were left follow in a later frame."""
+        try:
+            self._boxes = list_boxes()
+        except BadContent as error:
+            self._fault = str(error)
+        super().enter(viewport)
+        self.ui.focus.key = next((box.key for box in self._shelf_boxes if box.box.open), None)
+
+    def build(self) -> Widget:
+        """Return sign, planks, and the bench with what is known of the box and the notes."""
+        self._about = About(self._boxes)
+        self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
+        for box in self._shelf_boxes:
+            box.still = self.settings.reduced_motion
+        self._planks = Plank(self._shelf_boxes)
+        self._note_column = Column([], gap=10)
+        self._fill_notes()
+        self._wide = self._stands(self.viewport)
+        if not self._wide:
+            return Column([self._top(), Row([self._rows(), self._notes_panel()], gap=16, flex=1)], gap=12, pad=20)
+        return _Layout(self._top(), self._planks, self._bench_row())
+
+    def _rows(self) -> Widget:
+        """Return the boxes below each other with their words beside them: for large text and many boxes."""
+        for box in self._shelf_boxes:
+            box.align = "center"
+        rows = [
+            Panel(Row([box, Column([Label(_title(box.box), NAME, role="heading"), Label(facts(box.box), FACTS),
+                                    Label(_words(box.box), WORDS)], gap=4, flex=1)], gap=16), look="paper", pad=14)
+            for box in self._shelf_boxes
+        ]  # fmt: skip
+        return ScrollArea(Column(rows, gap=12, pad=4), flex=3, name=_("Boxes"), key="shelf.rows")
+
+    def _top(self) -> Widget:
+        """Return the sign and the buttons beside it."""
+        keys = [
+            Button(_("Settings"), clicking(self._settings), look="quiet", icon="settings", hotkey="s"),
+            Button(_("About"), clicking(self._about_page), look="quiet", icon="help"),
+            Button(_("Quit"), clicking(self._quit), look="quiet", icon="close"),
+        ]
+        sign = Label(_("Time Parlour"), SIGN, role="heading", align="center")
+        return Row([sign, Wrap(keys, gap=6, justify="end", flex=1, align="center")], gap=16)
+
+    def _bench_row(self) -> Widget:
+        """Return what lies on the bench."""
+        event = Panel(
+            ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), look="paper", pad=18, flex=3
+        )
+        return Row([event, self._notes_panel()], gap=18)
+
+    def _notes_panel(self) -> Widget:
+        """Return the games that were left."""
+        title = Label(_("Continue"), NOTES_TITLE, role="heading")
+        games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
+        notes = Column(
+            [
+                Row([title, Spacer(flex=1), games], gap=10),
+                ScrollArea(self._note_column, flex=1, name=_("Games you left"), key="notes.scroll"),
+            ],
+            gap=6,
+        )
+        return Panel(notes, pad=14, look="plain", flex=2)
+
+    # --- the games that were left --------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass; read the repository once the first picture is shown, then one note in a frame."""
+        super().update(dt)
+        self._frames += 1
+        if self._notes is None and self._frames > 1:
+            self._read_notes()
+        elif self._unread:
+            self._find_out(self._unread.pop(0))
+
+    @property
+    def lively(self) -> bool:
+        """It moves until all notes are written."""
+        return super().lively or self._notes is None or bool(self._unread)
+
+    def resume(self) -> None:
+        """Come back: another game may have been left."""
+        super().resume()
+        self._notes, self._frames = None, 0
+
+    def _read_notes(self) -> None:
+        """Read the repository."""
+        from game.app import services
+        from game.match.repository import RepositoryError
+
+        self._notes = []
+        try:
+            entries = services.repository().unfinished()[:MOST_NOTES]
+        except RepositoryError as error:
+            self.ui.say(error_page.sentence(error), "warn", 12.0)
+            entries = []
+        boxes = {box.box_id: box for box in self._boxes}
+        for entry in entries:
+            box = boxes.get(entry.setting.slug)
+            if box is not None and box.open:
+                self._notes.append(UnfinishedGameCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
+                self._unread.append(entry)
+        if self.settings.trouble:
+            self.ui.say(self.settings.trouble, "warn", 12.0)
+            self.settings.trouble = ""
+        self._fill_notes()
+
+    def _fill_notes(self) -> None:
+        """Put the notes on the bench, or say that there are none."""
+        if self._notes:
+            self._note_column.set_children(self._notes)
+        else:
+            event = _("Games you leave wait here for you.") if not self._fault else self._fault
+            self._note_column.set_children([Label(event, Style(16, "text_soft"))])
+
+    def _find_out(self, entry: MatchRecord) -> None:
+        """Write on a note how far its game is."""
+        from game.scenes.saved_games import how_far
+
+        card = next((c for c in self._notes or () if c.note.number == entry.id), None)
+        if card is not None:
+            card.note = replace(card.note, how_far=how_far(entry))
+
+    # --- ways from here ------------------------------------------------------------------------------------------
+
+    def _look_at(self, box: ShelfBox) -> None:
+        """Tell about the box that is looked at."""
+        self._about.show(box.box)
+
+    def _choose(self, box: ShelfBox) -> None:
+        """Open a box, or say why it stays closed."""
+        self._look_at(box)
+        if not box.box.open:
+            self.ui.say(closed_because(box.box))
+            return
+        click()
+        from game.scenes.setup.scene import SetupScene
+
+        self.manager.push(error_page.safely(self.settings, lambda: SetupScene(self.settings, box.box)))
+
+    def _continue(self, note: UnfinishedGame) -> None:
+        """Go on with a game."""
+        click()
+        from game.scenes import match_factory
+
+        self.manager.push(
+            error_page.safely(
+                self.settings, lambda: match_factory.table_scene(match_factory.carry_on(note.number), self.settings)
+            )
+        )
+
+    def _settings(self) -> None:
+        """Open the settings."""
+        from game.scenes.settings import SettingsScene
+
+        self.manager.push(SettingsScene(self.settings))
+
+    def _about_page(self) -> None:
+        """Open the page about the program."""
+        from game.scenes.about import AboutScene
+
+        self.manager.push(AboutScene(self.settings))
+
+    def _games(self) -> None:
+        """Open the page of all games."""
+        from game.scenes.saved_games import SavedGamesScene
+
+        self.manager.push(SavedGamesScene(self.settings))
+
+    def _quit(self) -> None:
+        """End the program."""
+        self.manager.quit()
+
+    def back(self) -> None:
+        """Escape: there is nothing behind the shelf, so it does nothing."""
+
+    # --- looks -----------------------------------------------------------------------------------------------
+
+    def backdrop(self, viewport: Viewport) -> pygame.Surface:
+        """Return the garage; the bench begins where the row of papers lies."""
+        root = self.ui.root
+        return background.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y)
+
+    def scenery(self, canvas: Canvas) -> None:
+        """Draw lamp and tools."""
+        if self._wide:
+            background.lamp(canvas, canvas.viewport.rect.centre.x, 92)
+            background.tools(canvas, Rect(canvas.viewport.rect.centre.x - 290, 8, 150, 125))
+
+    def resize(self, viewport: Viewport) -> None:
+        """Boxes on a plank, or below each other."""
+        super().resize(viewport)
+        if self._stands(viewport) != self._wide:
+            self.ui.root = self.build()
+
+    def _stands(self, viewport: Viewport) -> bool:
+        """Return whether all boxes stand on one plank with names that can be read; else they are listed in rows."""
+        return is_wide(viewport) and Plank.holds(len(self._boxes), viewport.size.x - 2 * _Layout.MARGIN)
+
+
+class _Layout(Widget):
+    """Sign above, boxes in the middle, bench below: the bench takes what it needs, at most half the window."""
+
+    MARGIN = 22.0
+
+    def __init__(self, top: Widget, planks: Widget, bench: Widget) -> None:
+        super().__init__()
+        self._parts = (top, planks, bench)
+        self.bench = 470.0
+        """Where the bench begins, table units from the top."""
+        for part in self._parts:
+            self.adopt(part)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the three parts."""
+        return self._parts
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Divide the window."""
+        super().place(rect, viewport)
+        top, planks, bench = self._parts
+        inner = rect.inset(self.MARGIN, 14)
+        head = max(62.0, top.measure(viewport, inner.w).h)
+        event = max(rect.h * 0.235, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
+        upper, area = inner.cut_top(head)
+        low, area = area.cut_bottom(event)
+        self.bench = round(low.y - 16)
+        top.place(upper, viewport)
+        bench.place(low, viewport)
+        planks.place(Rect(area.x, area.y, area.w, self.bench - area.y - 26), viewport)
+
+
+def facts(box: BoxInfo) -> str:
+    """Write how many play, how long, and whether with or against each other."""
+    low, high = box.seats
+    seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
+    minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
+    kind = _("all together") if box.kind == "co-op" else _("against each other")
+    parts = (f"{{person}} {seats}", f"{{clock}} {minutes}", f"{{hand}} {kind}")
+    return "   ".join(part.replace(" ", "\u00a0") for part in parts)
+
+
+def _range(low: int, high: int) -> str:
+    """Write a range of numbers."""
+    return number(low) if low == high else f"{number(low)}–{number(high)}"
+
+
+def _title(box: BoxInfo) -> str:
+    """Return a box's title, with a lock while it is closed."""
+    return _(box.title) if box.open else f"{{lock}} {_(box.title)}"
+
+
+def _words(box: BoxInfo) -> str:
+    """Return the sentence about a box, and why it is closed."""
+    return _(box.summary) if box.open else f"{_(box.summary)} *{closed_because(box)}*"

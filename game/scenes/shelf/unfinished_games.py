@@ -1,0 +1,138 @@
+"""Games that were left, as paper notes: which game, who plays, how far it is, when it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from game.i18n import _, ngettext, number
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.match.repository import MatchRecord
+
+NAME = Style(19, "ink", "display", leading=1.15)
+LINE = Style(15, "ink_soft", leading=1.22)
+PAD = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class UnfinishedGame:
+    """One game that was left. ``how_far`` is empty until it was found out."""
+
+    number: int
+    title: str
+    cover: str
+    players: str
+    when: str
+    how_far: str = ""
+
+
+class UnfinishedGameCard(Widget):
+    """A note that continues its game when it is used."""
+
+    focusable = True
+
+    def __init__(self, note: UnfinishedGame, use: Callable[[UnfinishedGame], None]) -> None:
+        super().__init__(key=f"note.{note.number}")
+        self._note = note
+        self._use = use
+
+    @property
+    def note(self) -> UnfinishedGame:
+        """What is written on it."""
+        return self._note
+
+    @note.setter
+    def note(self, value: UnfinishedGame) -> None:
+        if value != self._note:
+            self._note = value
+            self.relayout()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the room of its lines beside the cover."""
+        full = 320.0 if width is None else width
+        room = full - self._cover_width(viewport) - 3 * PAD
+        high = text.block(self._note.title, NAME, viewport, room).height
+        high += text.block(self._lines(), LINE, viewport, room).height
+        return Size(full, max(high + 2 * PAD, 76.0))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the paper, the cover and the lines."""
+        canvas.box("paper", self.rect)
+        if self.hovered or self.focused:
+            canvas.halo(self.rect.grown(1), "focus" if self.focused else "lamp", 8, 5)
+        wide = self._cover_width(canvas.viewport)
+        cover = Rect(self.rect.x + PAD, self.rect.y + PAD, wide, self.rect.h - 2 * PAD)
+        canvas.art(self._note.cover, cover)
+        inner = Rect(cover.right + PAD, self.rect.y + PAD, self.rect.w - wide - 3 * PAD, self.rect.h - 2 * PAD)
+        lines = text.block(self._lines(), LINE, canvas.viewport, inner.w)
+        title = text.block(self._note.title, NAME, canvas.viewport, inner.w)
+        y = inner.y + max(0.0, inner.h - title.height - lines.height) / 2
+        title.draw(canvas, Vec(inner.x, y))
+        lines.draw(canvas, Vec(inner.x, y + title.height))
+
+    def node(self) -> AccessNode | None:
+        """Return a button node."""
+        return AccessNode(
+            "button", _("Continue: {game}").format(game=self._note.title), self.key, self.rect, self.states(),
+            hint=plain(self._lines()), focusable=True, activate=lambda: self._use(self._note),
+        )  # fmt: skip
+
+    def on_release(self, pos: Vec) -> None:
+        """Continue when the pointer is still on it."""
+        if self.rect.contains(pos):
+            self._use(self._note)
+
+    def _lines(self) -> str:
+        """Return what is written below the title."""
+        return "\n".join(part for part in (self._note.how_far, self._note.players, self._note.when) if part)
+
+    def _cover_width(self, viewport: Viewport) -> float:
+        """Return the width of the small cover."""
+        return 48.0 * (0.6 + 0.4 * viewport.text_scale)
+
+
+def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
+    """Write the note of a game in the repository."""
+    return UnfinishedGame(entry.id, title, cover, players(entry.setting.seats), ago(entry.touched))
+
+
+def players(specs: Sequence[str]) -> str:
+    """Return who plays: "1 person and 2 programs"."""
+    people = sum(spec == "human" for spec in specs)
+    programs = len(specs) - people
+    parts = []
+    if people:
+        parts.append(ngettext("{n} person", "{n} people", people).format(n=number(people)))
+    if programs:
+        parts.append(ngettext("{n} program", "{n} programs", programs).format(n=number(programs)))
+    return _(" and ").join(parts)
+
+
+def ago(moment: str, now: datetime | None = None) -> str:
+    """Return how long ago a time (ISO 8601) was, in whole minutes, hours or days.
+
+    >>> ago("2026-11-21T20:00:00+00:00", datetime(2026, 11, 21, 23, 5, tzinfo=UTC))
+    '3 hours ago'
+    """
+    passed = (now or datetime.now(UTC)) - datetime.fromisoformat(moment)
+    minutes = max(0, round(passed.total_seconds() / 60))
+    if minutes < 1:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("{n} minute ago", "{n} minutes ago", minutes).format(n=number(minutes))
+    if minutes < 36 * 60:
+        hours = round(minutes / 60)
+        return ngettext("{n} hour ago", "{n} hours ago", hours).format(n=number(hours))
+    days = round(minutes / 1440)
+    return ngettext("{n} day ago", "{n} days ago", days).format(n=number(days))

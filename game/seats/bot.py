@@ -1,0 +1,76 @@
+"""Programs that answer in this process: any option, or a mind for games without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from random import Random
+
+import msgspec
+
+from game.ai import RANDOM, Bot, Budget
+from game.rules.contract import Command, View
+from game.seats.action import Action
+from game.seats.seeds import mix
+
+
+def thought(seed: int, view_json: bytes) -> Random:
+    """Make the generator for one decision: the same seat in the same position thinks the same again."""
+    return Random(mix(seed, view_json))
+
+
+class _Here:
+    """What all players that answer at once have in common."""
+
+    person = False
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Choose an action that begins with one of ``options``."""
+        raise NotImplementedError
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+        """Answer at once; a mistake of the mind is in the future."""
+        future: Future[Action] = Future()
+        try:
+            future.set_result(self.answer_now(lambda: view, options, budget))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def hurry(self) -> None:
+        """Do nothing: the answer is already there."""
+
+    def withdraw(self) -> None:
+        """Do nothing: no question stays open."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to let go of."""
+
+
+class RandomPlayer(_Here):
+    """Choose any option, each as likely as the others, with a generator of its own."""
+
+    spec = RANDOM
+
+    def __init__(self, seed: int) -> None:
+        """Seed the generator; it has nothing to do with that of the match."""
+        self._rng = Random(seed)
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Choose one of ``options``; the view is never built."""
+        return Action((options[int(self._rng.random() * len(options))],))
+
+
+class BotPlayer(_Here):
+    """Ask a mind, and wait for it: for games without a window."""
+
+    def __init__(self, spec: str, bot: Bot, seed: int) -> None:
+        """Let ``mind`` answer for the seat written ``spec``."""
+        self.spec = spec
+        self._mind = bot
+        self._seed = seed
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Let the mind choose one of ``options``."""
+        seen = view()
+        return Action((self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen))),))

@@ -1,0 +1,71 @@
+"""A person, who answers through whatever shows them the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import NamedTuple
+
+from game.ai import Budget
+from game.rules.contract import Command, View
+from game.seats.action import Action
+
+HUMAN = "human"
+"""How a person's seat is written."""
+
+
+class DecisionRequest(NamedTuple):
+    """What a person is asked: what they see, and what they may do."""
+
+    view: View
+    options: tuple[Command, ...]
+
+
+class NotAsked(ValueError):
+    """Somebody answered for a person whom nobody asked."""
+
+
+class HumanPlayer:
+    """Keep the question for the scene to show, and hand the scene's answer to the match."""
+
+    spec = HUMAN
+    person = True
+
+    def __init__(self) -> None:
+        """Start without a question."""
+        self._asked: tuple[DecisionRequest, Future[Action]] | None = None
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+        """Keep the question; :meth:`answer` ends it."""
+        future: Future[Action] = Future()
+        self._asked = DecisionRequest(view, tuple(options)), future
+        return future
+
+    def offer(self) -> DecisionRequest | None:
+        """Return the open question, or None when nobody asks this person."""
+        return self._asked[0] if self._asked else None
+
+    def answer(self, *commands: Command) -> None:
+        """Answer the open question with one action of these commands, the first of which is one of the options.
+
+        Raises:
+            NotAsked: there is none.
+        """
+        if self._asked is None:
+            raise NotAsked("nobody asks this seat now")
+        _, future = self._asked
+        self._asked = None
+        future.set_result(Action(commands))
+
+    def hurry(self) -> None:
+        """Leave people their time."""
+
+    def withdraw(self) -> None:
+        """Forget the open question."""
+        if self._asked is not None:
+            self._asked[1].cancel()
+            self._asked = None
+
+    def close(self) -> None:
+        """Forget the open question."""
+        self.withdraw()

@@ -1,0 +1,1 @@
+"""Move pieces and pictures."""

@@ -1,0 +1,79 @@
+"""Pieces that fly to another place: straight, on a slight arc, turned over on the way when their face changes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+
+from game.ui.animation.combinators import Tween
+from game.ui.animation.easing import hill, slow_down
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.stage import Stage
+
+TIME = 0.42
+
+
+@dataclass(frozen=True)
+class Fly(Tween):
+    """Move a piece to a pose from where it is.
+
+    A new one comes from ``start``, one that is ``gone`` is taken away then.
+    """
+
+    key: str
+    end: Pose
+    start: Pose | None = None
+    gone: bool = False
+    seconds: float = field(default=TIME, kw_only=True)
+
+    def fitted(self, stage: Stage) -> Fly:
+        """Return it from where the piece is now."""
+        now = stage.pose(self.key) or self.start or self.end
+        return replace(self, start=stage.to_space(now, self.end.on_board))
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Put the piece at a share of its way."""
+        start, end = self.start or self.end, self.end
+        pose, squeeze = between(start, end, share, way(stage, start, end)) if share else (start, 1.0)
+        stage.show(self.key, pose, moving=True, squeeze=squeeze)
+
+    def rest(self, stage: Stage) -> None:
+        """Put the piece down, or take it away."""
+        if self.gone:
+            stage.remove(self.key)
+        else:
+            stage.show(self.key, self.end)
+
+
+def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:
+    """Return how far a piece goes on the screen, both poses in the space of the end."""
+    zoom = stage.camera.zoom if end.on_board and stage.camera else 1.0
+    return (end.x - start.x) * zoom, (end.y - start.y) * zoom
+
+
+def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> tuple[Pose, float]:
+    """Return (pose, squeeze) at a share 0..1 of a flight.
+
+    Eased out, on a slight arc with a slight turn; turned over when the face changes.
+    """
+    eased = slow_down(share)
+    rise = hill(eased)
+    far = math.hypot(*way)
+    zoom = far / max(1e-6, math.hypot(end.x - start.x, end.y - start.y)) if far > 0 else 1.0
+    arc = min(34.0, far * 0.09) / max(zoom, 1e-6)
+    lean = max(-5.0, min(5.0, way[0] * 0.02)) * rise
+    turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
+    flips = start.face.key != end.face.key or start.face.state != end.face.state
+    pose = replace(
+        end,
+        x=start.x + (end.x - start.x) * eased,
+        y=start.y + (end.y - start.y) * eased - arc * rise,
+        angle=start.angle + turn * eased + lean,
+        scale=start.scale + (end.scale - start.scale) * eased,
+        alpha=start.alpha + (end.alpha - start.alpha) * eased,
+        lifted=max(start.lifted * (1 - eased), min(0.8, far / 160.0) * rise),
+        z=max(start.z, end.z),
+        face=start.face if flips and eased < 0.5 else end.face,
+    )
+    squeeze = max(0.06, abs(math.cos(math.pi * eased))) if flips and start.face.size == end.face.size else 1.0
+    return pose, squeeze

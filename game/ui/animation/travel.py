@@ -1,0 +1,90 @@
+"""Pieces that follow ways on the board (streets, tracks) instead of flying straight."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from game.ui.animation.combinators import Tween
+from game.ui.animation.easing import smooth
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.stage import Stage
+
+SHORTEST, LONGEST = 0.3, 1.5
+PER_UNIT = 0.0017
+"""Seconds for a unit of the board, between the shortest and the longest time."""
+NEAR = 2.0
+"""A piece so far (units of the board) from where its way begins was put down there by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Points from where a piece is to where it goes, its pose at the end, and how high it hops on each stride."""
+
+    points: tuple[Vec, ...]
+    end: Pose
+    hop: float = 0.0
+    stride: float = 48.0
+    turn: float | None = None
+    """Degrees between the way and where it looks (180: backwards), for faces that look east; None: unchanged."""
+
+    @property
+    def length(self) -> float:
+        """How long it is, in units of the board."""
+        return sum(a.distance(b) for a, b in pairwise(self.points))
+
+    def at(self, share: float) -> Pose:
+        """Return the pose after a share of the way."""
+        gone = self.length * share
+        at, angle = along(self.points, gone)
+        hop = abs(math.sin(math.pi * gone / self.stride)) * self.hop if self.hop else 0.0
+        turned = self.end.angle if self.turn is None else (angle + self.turn) % 360.0
+        return replace(self.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
+
+
+@dataclass(frozen=True)
+class Travel(Tween):
+    """Moves pieces along their ways, all at the same time; how long it takes follows from the longest way."""
+
+    ways: Mapping[str, Way]
+
+    def fitted(self, stage: Stage) -> Travel:
+        """Return it for the pieces that are there; what a hand has put down elsewhere goes on from there, straight."""
+        ways = {key: _from_hand(way, now) for key, way in self.ways.items() if (now := stage.pose(key)) is not None}
+        longest = max((way.length for way in ways.values()), default=0.0)
+        return replace(self, ways=ways, seconds=min(LONGEST, max(SHORTEST, longest * PER_UNIT)))
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Put every piece at a share of its way."""
+        eased = smooth(share)
+        for key, way in self.ways.items():
+            stage.show(key, way.at(eased), moving=True)
+
+    def rest(self, stage: Stage) -> None:
+        """Put everything where it goes."""
+        for key, way in self.ways.items():
+            stage.show(key, way.end)
+
+
+def _from_hand(way: Way, now: Pose) -> Way:
+    """Return the way of a piece that a hand has put down elsewhere than where the way begins: straight to its end."""
+    if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
+        return way
+    return replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
+
+
+def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:
+    """Return the point after a distance along a line, and which way it leads there (degrees, clockwise from east)."""
+    angle = 0.0
+    for a, b in pairwise(points):
+        far = a.distance(b)
+        if far <= 0:
+            continue
+        angle = math.degrees(math.atan2(b.y - a.y, b.x - a.x)) % 360.0
+        if gone <= far:
+            return a.towards(b, gone / far), angle
+        gone -= far
+    return points[-1], angle

@@ -1,0 +1,1 @@
+"""Read what people do with mouse, keys and touch."""

@@ -1,0 +1,266 @@
+"""The only reader of pygame's queue: events become small frozen Acts with positions in table units.
+
+Nothing else in the program looks at ``pygame.event``, ``pygame.mouse`` or ``pygame.key``. Positions come from events
+only, so a test is a list of events. Touch with one finger arrives as mouse (SDL sees to that); two fingers
+become ``Pinch``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Flag
+from typing import Literal
+
+import pygame
+
+from game.ui.paint.geometry import Vec
+from game.ui.paint.viewport import LEAST, Viewport
+
+Button = Literal["left", "middle", "right"]
+
+
+class Mods(Flag):
+    """Modifier keys that were held."""
+
+    NONE = 0
+    SHIFT = 1
+    CTRL = 2
+    ALT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The pointer moved to ``pos``."""
+
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button went down at ``pos``."""
+
+    pos: Vec
+    button: Button = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A button came up at ``pos``."""
+
+    pos: Vec
+    button: Button = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned; dy > 0 is away from the person (up)."""
+
+    pos: Vec
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pinch:
+    """Two fingers: their middle, how much their distance grew (1.0 = not), how far the middle moved."""
+
+    pos: Vec
+    factor: float
+    shift: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down (again, when ``repeat``).
+
+    Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"...
+    """
+
+    name: str
+    mods: Mods = Mods.NONE
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key was let go."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Characters were typed (after dead keys and input methods)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resized:
+    """The window has a new size in pixels; the viewport has already changed."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The window gained or lost the keyboard."""
+
+    gained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The window became visible (or, False, was minimised)."""
+
+    visible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """The person or the system asks the program to end."""
+
+
+InputEvent = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
+
+REPEAT_AFTER, REPEAT_EVERY = 0.38, 0.045
+"""Seconds of the program's time until a held key comes again, and from then on."""
+
+_BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
+_KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
+
+
+class EventReader:
+    """Turns pygame events into Acts. Owns the viewport that positions are measured in."""
+
+    def __init__(self, viewport: Viewport) -> None:
+        self.viewport = viewport
+        self._at = Vec(-1.0, -1.0)
+        self._fingers: dict[int, Vec] = {}
+        self._held: Key | None = None
+        self._due = REPEAT_AFTER
+
+    def read(self, events: Iterable[pygame.event.Event]) -> list[InputEvent]:
+        """Return the Acts of some events, in order. Neighbouring pointer moves are joined into the last."""
+        acts: list[InputEvent] = []
+        for event in events:
+            act = self._one(event)
+            if act is None:
+                continue
+            if acts and isinstance(act, Point) and isinstance(acts[-1], Point):
+                acts[-1] = act
+            else:
+                acts.append(act)
+        return acts
+
+    def again(self, dt: float) -> list[InputEvent]:
+        """Let ``dt`` seconds pass after ``read``; return the key that is held, when it comes again.
+
+        Counted in frames, not by the system's clock: a key that was let go while a frame took long does not repeat.
+        """
+        if self._held is None:
+            return []
+        self._due -= dt
+        if self._due > 0:
+            return []
+        self._due = REPEAT_EVERY
+        return [replace(self._held, repeat=True)]
+
+    def _one(self, event: pygame.event.Event) -> InputEvent | None:
+        """Return what one event means, None when nothing to us."""
+        kind = event.type
+        if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
+            return self._mouse(event)
+        if kind == pygame.KEYDOWN:
+            self._held, self._due = Key(key_name(event.key), mods_of(event.mod)), REPEAT_AFTER
+            return self._held
+        if kind == pygame.KEYUP:
+            return self._let_go(key_name(event.key))
+        if kind == pygame.TEXTINPUT:
+            return Typed(event.text)
+        if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
+            return self._finger(event)
+        return self._window(event)
+
+    def _let_go(self, name: str) -> KeyUp:
+        """A key came up: it repeats no longer; one that was pressed after it still does."""
+        if self._held is not None and self._held.name == name:
+            self._held = None
+        return KeyUp(name)
+
+    def _mouse(self, event: pygame.event.Event) -> InputEvent | None:
+        """Read a mouse event."""
+        if event.type == pygame.MOUSEWHEEL:
+            dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
+            sign = -1.0 if getattr(event, "flipped", False) else 1.0
+            return Wheel(self._at, dx * sign, dy * sign)
+        if len(self._fingers) > 1:
+            return None  # two fingers pinch; SDL's mouse imitation of the first is noise then
+        self._at = self.viewport.to_table(*event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            return Point(self._at)
+        button = _BUTTONS.get(event.button)
+        if button is None:
+            return None
+        return Press(self._at, button) if event.type == pygame.MOUSEBUTTONDOWN else Release(self._at, button)
+
+    def _finger(self, event: pygame.event.Event) -> InputEvent | None:
+        """Follow fingers; two of them pinch and shift."""
+        w, h = self.viewport.pixels
+        at = self.viewport.to_table(event.x * w, event.y * h)
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(event.finger_id, None)
+            return None
+        before = dict(self._fingers)
+        self._fingers[event.finger_id] = at
+        if event.type == pygame.FINGERDOWN or len(before) != 2 or event.finger_id not in before:
+            return None
+        (a0, b0), (a1, b1) = before.values(), self._fingers.values()
+        old, new = a0.towards(b0, 0.5), a1.towards(b1, 0.5)
+        factor = a1.distance(b1) / max(1.0, a0.distance(b0))
+        return Pinch(new, factor, Vec(new.x - old.x, new.y - old.y))
+
+    def _window(self, event: pygame.event.Event) -> InputEvent | None:
+        """Read a window event."""
+        kind = event.type
+        if kind == pygame.QUIT:
+            return Quit()
+        if kind == pygame.VIDEORESIZE:
+            size = (max(1, event.w), max(1, event.h))
+            self.viewport = self.viewport.resized(size)
+            return Resized(size)
+        if kind in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._held = None
+            return Focus(kind == pygame.WINDOWFOCUSGAINED)
+        if kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            return Shown(False)
+        if kind in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
+            return Shown(True)
+        return None
+
+
+def key_name(code: int) -> str:
+    """Return the name of a key code; keypad keys are named like their main twins."""
+    name = pygame.key.name(code)
+    if name in _KEYPAD:
+        return _KEYPAD[name]
+    return name[1:-1] if len(name) == 3 and name[0] == "[" else name
+
+
+def mods_of(bits: int) -> Mods:
+    """Return held modifiers from pygame's bits; the command key counts as control."""
+    mods = Mods.NONE
+    for flag, mask in (
+        (Mods.SHIFT, pygame.KMOD_SHIFT),
+        (Mods.CTRL, pygame.KMOD_CTRL | pygame.KMOD_META),
+        (Mods.ALT, pygame.KMOD_ALT),
+    ):
+        if bits & mask:
+            mods |= flag
+    return mods
+
+
+def open_window_size(wanted: tuple[int, int]) -> tuple[int, int]:
+    """Return a window size that is not below the least one."""
+    return max(wanted[0], LEAST[0]), max(wanted[1], LEAST[1])

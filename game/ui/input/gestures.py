@@ -1,0 +1,180 @@
+"""What a hand means: click or drag, hover-hold, long press. Fed with Acts and time, tells small frozen Hands.
+
+hands = Hands()
+for hand in hands.feed(act): ...     # in a scene's handle
+for hand in hands.tick(dt): ...      # in its update
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ui.input.events import Button, Focus, InputEvent, Key, Point, Press, Release
+from game.ui.paint.geometry import Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The pointer is at ``pos``, no button held."""
+
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """The pointer rested at ``pos`` long enough to want a closer look."""
+
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked:
+    """A button went down and up at nearly the same place."""
+
+    pos: Vec
+    button: Button
+    double: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The left button (a finger) stayed down without moving: a long press. No click follows."""
+
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class DragBegan:
+    """The left button went down at ``start`` and moved away."""
+
+    start: Vec
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged:
+    """The drag is at ``pos`` now; ``start`` is where it began."""
+
+    start: Vec
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The drag ended at ``pos``."""
+
+    start: Vec
+    pos: Vec
+
+
+@dataclass(frozen=True, slots=True)
+class DragBroken:
+    """The drag ended without a drop (Escape, right button, window lost)."""
+
+    start: Vec
+
+
+GestureEvent = Hover | Rested | Clicked | Held | DragBegan | Dragged | Dropped | DragBroken
+
+
+class GestureRecognizer:
+    """Recognises hands from Acts. Distances in table units, times in seconds."""
+
+    THRESHOLD = 6.0
+    REST = 0.55
+    HOLD = 0.6
+    DOUBLE = 0.35
+
+    def __init__(self) -> None:
+        self._down: Vec | None = None
+        self._button: Button = "left"
+        self._dragging = False
+        self._held = False
+        self._still = 0.0
+        self._rested = True
+        self._at = Vec(-1.0, -1.0)
+        self._since_click = 9.0
+        self._last_click = Vec(-99.0, -99.0)
+
+    @property
+    def dragging(self) -> bool:
+        """True between DragBegan and its end."""
+        return self._dragging
+
+    @property
+    def waiting(self) -> bool:
+        """True while only time can bring the next hand (a rest or a long press)."""
+        if self._down is None:
+            return not self._rested
+        return self._button == "left" and not self._dragging and not self._held
+
+    def feed(self, event: InputEvent) -> list[GestureEvent]:
+        """Take one act; return what it means."""
+        if isinstance(event, Point):
+            return self._moved(event.pos)
+        if isinstance(event, Press):
+            return self._pressed(event)
+        if isinstance(event, Release):
+            return self._released(event)
+        if isinstance(event, Key):
+            return self.cancel() if event.name == "escape" else []
+        if isinstance(event, Focus) and not event.gained:
+            return self.cancel()
+        return []
+
+    def tick(self, dt: float) -> list[GestureEvent]:
+        """Let time pass; return rests and long presses that became due."""
+        self._since_click += dt
+        self._still += dt
+        if self._down is not None:
+            due = self._button == "left" and not self._dragging and not self._held and self._still >= self.HOLD
+            self._held = self._held or due
+            return [Held(self._down)] if due and self._down else []
+        if not self._rested and self._still >= self.REST:
+            self._rested = True
+            return [Rested(self._at)]
+        return []
+
+    def cancel(self) -> list[GestureEvent]:
+        """Break off a drag or a press."""
+        start, was = self._down, self._dragging
+        self._down, self._dragging, self._held, self._rested = None, False, False, True
+        return [DragBroken(start)] if was and start else []
+
+    def _moved(self, pos: Vec) -> list[GestureEvent]:
+        """The pointer moved."""
+        moved = pos.distance(self._at) > 0.01
+        self._at = pos
+        if moved:
+            self._still, self._rested = 0.0, False
+        if self._down is None:
+            return [Hover(pos)]
+        if self._dragging:
+            return [Dragged(self._down, pos)]
+        if self._button == "left" and not self._held and pos.distance(self._down) > self.THRESHOLD:
+            self._dragging = True
+            return [DragBegan(self._down, pos)]
+        return []
+
+    def _pressed(self, event: Press) -> list[GestureEvent]:
+        """A button went down; a second one breaks a drag off."""
+        if self._down is not None:
+            return self.cancel()
+        self._down, self._button, self._at = event.pos, event.button, event.pos
+        self._still, self._held, self._rested = 0.0, False, True
+        return []
+
+    def _released(self, event: Release) -> list[GestureEvent]:
+        """A button came up."""
+        if self._down is None or event.button != self._button:
+            return []
+        start, dragging, held = self._down, self._dragging, self._held
+        self._down, self._dragging, self._held = None, False, False
+        self._at, self._rested = event.pos, True  # who has put something down does not rest to look closeup
+        if dragging:
+            return [Dropped(start, event.pos)]
+        if held:
+            return []
+        double = self._since_click < self.DOUBLE and event.pos.distance(self._last_click) < self.THRESHOLD
+        self._since_click, self._last_click = (9.0 if double else 0.0), event.pos
+        return [Clicked(event.pos, event.button, double)]

@@ -1,0 +1,1 @@
+"""Draw on surfaces: geometry, canvas, SVG pictures, text, colours."""

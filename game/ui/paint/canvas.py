@@ -1,0 +1,153 @@
+"""What scenes and widgets draw on: a surface seen in table units.
+
+A canvas knows its viewport and a clip; nothing outside the clip changes, and ``touches`` tells callers what they
+may leave out. Drawing changes nothing but pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Literal
+
+import pygame
+
+from game.ui.paint import palette, skins
+from game.ui.paint import svg_art as pictures
+from game.ui.paint import text as letters
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.palette import Swaps
+from game.ui.paint.viewport import Viewport
+
+VAlign = Literal["top", "middle", "bottom"]
+
+
+class Canvas:
+    """A drawing surface with its viewport."""
+
+    def __init__(self, surface: pygame.Surface, viewport: Viewport) -> None:
+        self.surface = surface
+        self.viewport = viewport
+
+    @property
+    def clip(self) -> Rect:
+        """The part that may change now, in table units."""
+        return self.viewport.from_px(self.surface.get_clip())
+
+    def touches(self, rect: Rect) -> bool:
+        """Return whether drawing inside ``rect`` could change anything."""
+        return bool(self.viewport.px_cover(rect).colliderect(self.surface.get_clip()))
+
+    @contextmanager
+    def clipped(self, rect: Rect) -> Iterator[None]:
+        """Limit drawing to ``rect`` (and the clip there was) for a while."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(self.viewport.px_rect(rect)))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # --- surfaces and pictures -------------------------------------------------------------------------
+
+    def blit(self, picture: pygame.Surface, at: Vec) -> None:
+        """Draw a surface of pixels with its top left corner at a point."""
+        self.surface.blit(picture, self.viewport.px_point(at))
+
+    def blit_centre(self, picture: pygame.Surface, centre: Vec, alpha: float = 1.0) -> None:
+        """Draw a surface of pixels with its middle at a point."""
+        x, y = self.viewport.px_point(centre)
+        spot = picture.get_rect(center=(x, y))
+        if alpha >= 0.996:
+            self.surface.blit(picture, spot)
+        elif alpha > 0:
+            picture.set_alpha(round(255 * alpha))
+            self.surface.blit(picture, spot)
+            picture.set_alpha(255)
+
+    def art(
+        self,
+        name: str,
+        rect: Rect,
+        angle: float = 0.0,
+        recolour: Swaps = (),
+        state: pictures.State = "normal",
+        alpha: float = 1.0,
+    ) -> None:
+        """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
+        if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
+            size = self.viewport.px_size(rect.w, rect.h)
+            self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
+
+    def icon(self, name: str, centre: Vec, size: float, state: pictures.State = "normal") -> None:
+        """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
+        self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
+
+    # --- text ---------------------------------------------------------------------------------------
+
+    def text(
+        self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
+    ) -> letters.Block:
+        """Draw text wrapped to the width of ``rect``; with ``least`` shrink it to fit the height too. Return it."""
+        if least is None:
+            made = letters.block(markup, style, self.viewport, rect.w)
+        else:
+            made = letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
+        slack = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (rect.h - made.height)
+        if self.touches(rect):
+            made.draw(self, Vec(rect.x, rect.y + slack), rect.w)
+        return made
+
+    # --- shapes ----------------------------------------------------------------------------------------
+
+    def box(self, look: str | skins.Skin, rect: Rect) -> None:
+        """Draw a frame of chrome.LOOKS (or a Look) filling ``rect``; its shadow lies outside."""
+        made = skins.SKINS[look] if isinstance(look, str) else look
+        where = self.viewport.px_rect(rect)
+        if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
+            return
+        picture, margin = skins.box(made, where.w, where.h, self.viewport.scale)
+        self.surface.blit(picture, (where.x - margin, where.y - margin))
+
+    def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
+        """Draw a soft ring of light around ``rect``."""
+        where = self.viewport.px_rect(rect)
+        scale = self.viewport.scale
+        if where.w < 2 or where.h < 2 or not self.touches(rect.grown(reach * 3)):
+            return
+        picture, margin = skins.halo(where.w, where.h, radius * scale, reach * scale, role)
+        self.surface.blit(picture, (where.x - margin, where.y - margin))
+
+    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
+        """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
+        w, h = self.viewport.px_size(rect.w, rect.h)
+        scale = self.viewport.scale
+        self.blit_centre(skins.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
+
+    def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
+        """Fill a plain rectangle."""
+        where = self.viewport.px_rect(rect)
+        if alpha >= 0.996:
+            self.surface.fill(palette.rgb(role), where)
+            return
+        where = where.clip(self.surface.get_clip())
+        if where.w and where.h:
+            veil = pygame.Surface(where.size)
+            veil.fill(palette.rgb(role))
+            veil.set_alpha(round(255 * alpha))
+            self.surface.blit(veil, where)
+
+    def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
+        """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.
+
+        ``filled`` makes it a shape.
+        """
+        scale = self.viewport.scale
+        px = tuple((p.x * scale, p.y * scale) for p in points)
+        picture, at = skins.path(px, role, max(1.0, width * scale), edge, filled)
+        self.surface.blit(picture, at)
+
+    def dot(self, centre: Vec, radius: float, role: str) -> None:
+        """Draw a smooth filled circle."""
+        r = max(1.0, radius * self.viewport.scale)
+        pygame.draw.aacircle(self.surface, palette.rgb(role), self.viewport.px_point(centre), r)

@@ -1,0 +1,185 @@
+"""Points and rectangles in table units (floats; x to the right, y down)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Vec(NamedTuple):
+    """A point or a distance in table units."""
+
+    x: float
+    y: float
+
+    def plus(self, dx: float, dy: float) -> Vec:
+        """Return the point moved by (dx, dy)."""
+        return Vec(self.x + dx, self.y + dy)
+
+    def distance(self, other: Vec) -> float:
+        """Return the straight distance to another point."""
+        return math.hypot(self.x - other.x, self.y - other.y)
+
+    def towards(self, other: Vec, share: float) -> Vec:
+        """Return the point that lies ``share`` (0..1) of the way to another point."""
+        return Vec(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
+
+
+class Rect(NamedTuple):
+    """An axis-parallel rectangle: left, top, width, height in table units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @staticmethod
+    def around(centre: Vec, w: float, h: float) -> Rect:
+        """Return the rectangle of size (w, h) whose middle is ``centre``."""
+        return Rect(centre.x - w / 2, centre.y - h / 2, w, h)
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y of the bottom edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> Vec:
+        """The middle."""
+        return Vec(self.x + self.w / 2, self.y + self.h / 2)
+
+    @property
+    def empty(self) -> bool:
+        """True when it covers nothing."""
+        return self.w <= 0 or self.h <= 0
+
+    def contains(self, p: Vec) -> bool:
+        """Return whether a point lies inside (left and top edge included)."""
+        return self.x <= p.x < self.x + self.w and self.y <= p.y < self.y + self.h
+
+    def touches(self, other: Rect) -> bool:
+        """Return whether two rectangles share some area."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.h
+            and other.y < self.y + self.h
+        )
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        """Return it moved by (dx, dy)."""
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def inset(self, dx: float, dy: float | None = None) -> Rect:
+        """Return it made smaller by dx left and right and dy (default dx) above and below."""
+        dy = dx if dy is None else dy
+        return Rect(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
+
+    def grown(self, d: float) -> Rect:
+        """Return it made larger by d on every side."""
+        return Rect(self.x - d, self.y - d, self.w + 2 * d, self.h + 2 * d)
+
+    def union(self, other: Rect) -> Rect:
+        """Return the smallest rectangle around both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    def overlap(self, other: Rect) -> Rect:
+        """Return the shared part (empty when there is none)."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, max(0.0, w), max(0.0, h))
+
+    def cut_top(self, h: float, gap: float = 0.0) -> tuple[Rect, Rect]:
+        """Cut a strip of height h off the top: (strip, rest)."""
+        h = min(h, self.h)
+        return Rect(self.x, self.y, self.w, h), Rect(self.x, self.y + h + gap, self.w, max(0.0, self.h - h - gap))
+
+    def cut_bottom(self, h: float, gap: float = 0.0) -> tuple[Rect, Rect]:
+        """Cut a strip of height h off the bottom: (strip, rest)."""
+        h = min(h, self.h)
+        return Rect(self.x, self.bottom - h, self.w, h), Rect(self.x, self.y, self.w, max(0.0, self.h - h - gap))
+
+    def cut_left(self, w: float, gap: float = 0.0) -> tuple[Rect, Rect]:
+        """Cut a strip of width w off the left: (strip, rest)."""
+        w = min(w, self.w)
+        return Rect(self.x, self.y, w, self.h), Rect(self.x + w + gap, self.y, max(0.0, self.w - w - gap), self.h)
+
+    def fitted(self, ratio: float) -> Rect:
+        """Return the largest rectangle of width/height ``ratio`` in the middle of this one."""
+        w = min(self.w, self.h * ratio)
+        return Rect.around(self.centre, w, w / ratio)
+
+    def kept_in(self, outer: Rect) -> Rect:
+        """Return it moved (not resized) so that it lies inside ``outer`` as far as it fits."""
+        x = max(outer.x, min(self.x, outer.right - self.w))
+        y = max(outer.y, min(self.y, outer.bottom - self.h))
+        return Rect(x, y, self.w, self.h)
+
+
+def bounds(rects: Iterable[Rect]) -> Rect | None:
+    """Return the rectangle around all given ones, None when there are none."""
+    out: Rect | None = None
+    for r in rects:
+        out = r if out is None else out.union(r)
+    return out
+
+
+class Damage:
+    """What must be drawn again, in table units. Everything that changes adds its rectangle here."""
+
+    MOST = 12  # more separate rectangles than this are joined
+    MANY = 48
+
+    def __init__(self) -> None:
+        self._rects: list[Rect] = []
+        self._all = True
+
+    def add(self, rect: Rect | None) -> None:
+        """Ask for one rectangle to be drawn again; None asks for everything."""
+        if rect is None:
+            self._all = True
+        elif not self._all and not rect.empty:
+            self._rects.append(rect)
+            if len(self._rects) > self.MANY:  # comparing each with each would cost more than drawing a little more
+                self._rects = joined(self._rects[: self.MANY // 2], 1) + self._rects[self.MANY // 2 :]
+
+    def everything(self) -> None:
+        """Ask for the whole window to be drawn again."""
+        self._all = True
+
+    def __bool__(self) -> bool:
+        return self._all or bool(self._rects)
+
+    def take(self) -> list[Rect] | None:
+        """Return the joined rectangles and forget them; None means everything. [] means nothing."""
+        rects, whole = self._rects, self._all
+        self._rects, self._all = [], False
+        return None if whole else joined(rects, self.MOST)
+
+
+def joined(rects: list[Rect], most: int) -> list[Rect]:
+    """Join rectangles that touch, then those nearest, until no more than ``most`` are left and none touch."""
+    out: list[Rect] = []
+    for rect in rects:
+        out = _absorb(out, rect)
+    while len(out) > most:
+        out = _absorb(out[2:], out[0].union(out[1]))
+    return out
+
+
+def _absorb(kept: list[Rect], rect: Rect) -> list[Rect]:
+    """Return ``kept`` with ``rect`` added, joined with everything it touches."""
+    while True:
+        near = [k for k in kept if k.touches(rect)]
+        if not near:
+            return [*kept, rect]
+        kept = [k for k in kept if not k.touches(rect)]
+        for k in near:
+            rect = rect.union(k)

@@ -1,0 +1,140 @@
+"""Named colour roles, with variants that can be switched at run time.
+
+They are read from assets/theme/palette.json, ours and those of installed games.
+
+Nobody outside this module writes a colour: drawing names a role ("ink", "accent", "seat_2", ...). A variant
+(colour_blind, high_contrast) overrides some roles of "default". ``generation()`` counts switches, so that caches
+of drawn things know when they are stale.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from game import resources
+
+RGB = tuple[int, int, int]
+Swaps = tuple[tuple[str, str], ...]
+"""Pairs (role drawn in the picture, role to paint instead)."""
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
+
+
+class BadPalette(ValueError):
+    """The palette file lacks a role or names a colour wrongly."""
+
+
+class Palette:
+    """All roles of all variants and which variant is active."""
+
+    def __init__(self, variants: Mapping[str, Mapping[str, str]]) -> None:
+        """Take {"default": {role: "#rrggbb"}, variant: {role: "#rrggbb"}}; raise BadPalette when malformed."""
+        if "default" not in variants:
+            raise BadPalette("palette has no 'default'")
+        self._default = {role: h.lower() for role, h in variants["default"].items()}
+        self._variants = {name: self._default | {r: h.lower() for r, h in v.items()} for name, v in variants.items()}
+        for name, roles in self._variants.items():
+            for role, value in roles.items():
+                if not _HEX.fullmatch(value) or role not in self._default:
+                    raise BadPalette(f"palette {name}.{role}: {value}")
+        self._variant = "default"
+        self._now = self._default
+        self.generation = 0
+
+    @property
+    def variant(self) -> str:
+        """The active variant's name."""
+        return self._variant
+
+    def variants(self) -> tuple[str, ...]:
+        """Return the names of all variants, "default" first."""
+        return tuple(self._variants)
+
+    def roles(self) -> tuple[str, ...]:
+        """Return all role names."""
+        return tuple(self._default)
+
+    def in_variant(self, variant: str) -> Mapping[str, str]:
+        """Return the colours of all roles in a variant; the default ones when there is none of that name."""
+        return self._variants.get(variant, self._default)
+
+    def use(self, variant: str) -> None:
+        """Switch to a variant; raise BadPalette when there is none of that name."""
+        if variant not in self._variants:
+            raise BadPalette(f"no palette variant {variant!r}")
+        if variant != self._variant:
+            self._variant, self._now = variant, self._variants[variant]
+            self.generation += 1
+
+    def hex(self, role: str) -> str:
+        """Return a role's colour as "#rrggbb"; raise BadPalette for an unknown role."""
+        try:
+            return self._now[role]
+        except KeyError:
+            raise BadPalette(f"no colour role {role!r}") from None
+
+    def rgb(self, role: str) -> RGB:
+        """Return a role's colour as (r, g, b)."""
+        return rgb_of(self.hex(role))
+
+    def recolour(self, svg: str, swaps: Swaps = ()) -> str:
+        """Return a picture drawn in default colours, in the active variant's colours.
+
+        ``swaps`` paint one role in another's colour, for example a pawn drawn in seat_1 as seat_3.
+        """
+        if self._variant == "default" and not swaps:
+            return svg
+        table = {old: self._now[role] for role, old in self._default.items()}
+        table |= {self._default[drawn]: self.hex(shown) for drawn, shown in swaps}
+        return _HEX.sub(lambda m: table.get(m.group().lower(), m.group()), svg)
+
+
+def rgb_of(value: str) -> RGB:
+    """Read "#rrggbb"."""
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
+
+
+def load(path: Path) -> Palette:
+    """Read a palette file; raise BadPalette when it is not one."""
+    try:
+        return Palette(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, json.JSONDecodeError, AttributeError) as fault:
+        raise BadPalette(f"{path.name}: {fault}") from fault
+
+
+@lru_cache(maxsize=1)
+def active() -> Palette:
+    """Return the program's palette, read on first use."""
+    ours, *theirs = (home / "assets" / "theme" / "palette.json" for home in resources.homes())
+    return joined(load(ours), [load(path) for path in theirs if path.is_file()])
+
+
+def joined(ours: Palette, theirs: Sequence[Palette]) -> Palette:
+    """Return our palette with the roles that installed games add; a role or variant of ours stays as it is.
+
+    Their roles come first, so that a colour they share with ours is recoloured as ours is.
+    """
+    variants: dict[str, dict[str, str]] = {name: {} for name in ours.variants()}
+    for palette in (*theirs, ours):
+        for name, roles in variants.items():
+            roles.update(palette.in_variant(name))
+    return Palette(variants)
+
+
+def rgb(role: str) -> RGB:
+    """Return a role's colour in the active variant as (r, g, b)."""
+    return active().rgb(role)
+
+
+def use(variant: str) -> None:
+    """Switch the program's palette; pictures and texts are made anew when next drawn."""
+    active().use(variant)
+
+
+def generation() -> int:
+    """Count of switches so far: part of the key of every cache of drawn things."""
+    return active().generation

@@ -1,0 +1,241 @@
+"""Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per size.
+
+A ``Skin`` says how a box is made in palette roles. ``LOOKS`` names the ones the whole program uses, so that every
+panel, key and field is of the same workshop: warm dark leather and wood, thin brass edges, paper cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.paint import palette, svg_art
+from game.ui.paint.surface_cache import SurfaceCache
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """How a box is made. Colours are palette roles; lengths are table units."""
+
+    top: str
+    bottom: str
+    edge: str
+    edge_width: float = 1.2
+    edge_alpha: float = 1.0
+    radius: float = 8.0
+    fill_alpha: float = 1.0
+    shine: float = 0.0
+    """Opacity of the light line under the top edge."""
+    lip: float = 0.0
+    """Height of the darker lower side of a key, in units."""
+    lip_role: str = "black"
+    inlay: float = 0.0
+    """Distance of a thin second brass line with notched corners; 0 for none."""
+    shadow: float = 0.0
+    """Reach of the soft shadow around the box, in units."""
+    shadow_alpha: float = 0.55
+
+
+SKINS: dict[str, Skin] = {
+    "panel": Skin("panel_raised", "panel", "brass", 1.2, 0.75, 10, shine=0.08, inlay=5, shadow=12),
+    "plain": Skin("panel_raised", "panel", "panel_edge", 1.1, 0.9, 9, shine=0.06, shadow=6),
+    "strip": Skin("panel_raised", "panel", "brass", 1.0, 0.5, 6, 0.94, shine=0.06, shadow=5),
+    "well": Skin("black", "panel", "panel_edge", 1.0, 0.9, 7, 0.75),
+    "dialog": Skin("panel_raised", "panel", "brass", 1.6, 1.0, 14, shine=0.12, inlay=7, shadow=30),
+    "tip": Skin("paper", "paper_shade", "paper_edge", 1.0, 1.0, 6, shadow=10),
+    "toast": Skin("panel_raised", "panel", "accent", 1.4, 1.0, 16, shine=0.1, shadow=14),
+    "paper": Skin("paper", "paper_shade", "paper_edge", 1.0, 1.0, 8, shadow=8, shadow_alpha=0.45),
+    "key": Skin("table_light", "table", "brass", 1.2, 0.85, 8, shine=0.16, lip=3, lip_role="table_dark", shadow=4),
+    "key.hover": Skin("wood", "table_light", "accent", 1.4, 1.0, 8, shine=0.22, lip=3, lip_role="table_dark", shadow=5),
+    "key.pressed": Skin(
+        "table", "table_light", "brass", 1.2, 1.0, 8, shine=0.0, lip=1, lip_role="table_dark", shadow=2
+    ),
+    "key.disabled": Skin("panel_raised", "panel", "panel_edge", 1.0, 0.4, 8, 0.55),
+    "main": Skin(
+        "accent_bright", "accent", "accent_bright", 1.0, 0.9, 8, shine=0.45, lip=3, lip_role="accent_dark", shadow=5
+    ),
+    "main.hover": Skin(
+        "glow", "accent_bright", "glow", 1.2, 1.0, 8, shine=0.6, lip=3, lip_role="accent_dark", shadow=7
+    ),
+    "main.pressed": Skin(
+        "accent", "accent_bright", "accent_dark", 1.0, 1.0, 8, lip=1, lip_role="accent_dark", shadow=2
+    ),
+    "main.disabled": Skin("panel_raised", "panel", "panel_edge", 1.0, 0.4, 8, 0.55),
+    "quiet": Skin("panel_raised", "panel_raised", "panel_edge", 1.0, 0.0, 8, 0.0),
+    "quiet.hover": Skin("table_light", "table", "brass", 1.0, 0.6, 8, 0.9),
+    "quiet.pressed": Skin("table", "table_light", "brass", 1.0, 0.8, 8, 0.9),
+    "quiet.disabled": Skin("panel", "panel", "panel_edge", 1.0, 0.0, 8, 0.0),
+    "row": Skin("table_light", "table_light", "brass", 1.0, 0.0, 5, 0.0),
+    "row.hover": Skin("table_light", "table_light", "brass", 1.0, 0.0, 5, 0.55),
+    "row.chosen": Skin("table_light", "table", "accent", 1.2, 0.9, 5, 1.0, shine=0.1),
+    "field": Skin("black", "panel", "panel_edge", 1.2, 1.0, 7, 0.9),
+    "field.hover": Skin("black", "panel", "brass", 1.2, 1.0, 7, 0.9),
+    "groove": Skin("black", "table_dark", "panel_edge", 1.0, 0.9, 99, 1.0),
+    "fill": Skin("accent_bright", "accent", "accent_dark", 1.0, 0.8, 99, 1.0),
+    "knob": Skin("accent_bright", "brass", "table_dark", 1.0, 0.9, 99, shine=0.4, shadow=3),
+    "knob.hover": Skin("glow", "accent", "table_dark", 1.0, 0.9, 99, shine=0.5, shadow=4),
+    "bar": Skin("panel_edge", "panel_edge", "brass", 1.0, 0.7, 99, 0.9),
+    "bar.hover": Skin("brass", "brass", "accent", 1.0, 0.9, 99, 1.0),
+    "keycap": Skin("paper", "paper_shade", "ink_soft", 1.0, 1.0, 4, lip=1.6, lip_role="paper_edge"),
+    "frame": Skin("black", "black", "brass", 1.4, 0.8, 3, 0.0),
+    "chip": Skin("panel", "black", "panel_edge", 1.0, 0.8, 99, 0.85),
+}
+
+_store = SurfaceCache(96_000_000)
+
+
+def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
+    """Return (surface, margin): a box of w x h pixels with ``margin`` pixels of shadow on every side."""
+    key = (palette.generation(), look, w, h, scale)
+    margin = round(look.shadow * scale * 1.6)
+    found = _store.get(key)
+    if found is None:
+        found = svg_art.ready(pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA))
+        if margin:
+            soft = shadow(w, h, look.radius * scale, look.shadow * scale, look.shadow_alpha)
+            found.blit(soft, soft.get_rect(center=(margin + w // 2, margin + h // 2 + round(look.shadow * scale / 4))))
+        found.blit(svg_art.from_svg(_svg(look, w, h, scale), (w, h)), (margin, margin))
+        _store.put(key, found)
+    return found, margin
+
+
+def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
+    """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Kept."""
+    key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100))
+    found = _store.get(key)
+    if found is not None:
+        return found
+    pad = round(reach * 1.3)
+    small = max(1, min(8, round(reach / 3)))  # blurred small and enlarged: the eye sees no difference
+    sw, sh = (w + 2 * pad) // small + 1, (h + 2 * pad) // small + 1
+    flat = pygame.Surface((sw, sh), pygame.SRCALPHA)
+    inner = pygame.Rect(pad // small, pad // small, max(1, w // small), max(1, h // small))
+    pygame.draw.rect(flat, (0, 0, 0, round(255 * alpha)), inner, border_radius=round(radius / small))
+    blurred = pygame.transform.gaussian_blur(flat, max(1, round(reach / small / 1.6)), repeat_edge_pixels=False)
+    out = pygame.transform.smoothscale(blurred, (w + 2 * pad, h + 2 * pad))
+    return _store.put(key, svg_art.ready(out))
+
+
+def halo(w: int, h: int, radius: float, reach: float, role: str) -> tuple[pygame.Surface, int]:
+    """Return (surface, margin): a soft glowing ring in a role's colour around a w x h pixel box. Kept."""
+    key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
+    margin = round(reach * 2) + 2
+    found = _store.get(key)
+    if found is None:
+        found = _store.put(
+            key, svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), (w + 2 * margin, h + 2 * margin))
+        )
+    return found, margin
+
+
+def path(
+    points: tuple[tuple[float, float], ...], role: str, width: float, edge: str, filled: bool
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Kept.
+
+    ``filled`` closes the line and fills it. Blit the surface at the offset.
+    """
+    pad = width + 4
+    x0, y0 = int(min(p[0] for p in points) - pad), int(min(p[1] for p in points) - pad)
+    w = int(max(p[0] for p in points) + pad) + 1 - x0
+    h = int(max(p[1] for p in points) + pad) + 1 - y0
+    local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
+    key = ("path", palette.generation(), local, role, width, edge, filled)
+    found = _store.get(key)
+    if found is None:
+        found = _store.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
+    return found, (x0, y0)
+
+
+def _path_svg(
+    points: tuple[tuple[float, float], ...], size: tuple[int, int], role: str, width: float, edge: str, filled: bool
+) -> str:
+    """Return the SVG of a path."""
+    hue = palette.active().hex
+    line = "M" + " L".join(f"{x} {y}" for x, y in points) + (" Z" if filled else "")
+    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">']
+    if edge:
+        parts.append(f'<path d="{line}" fill="none" stroke="{hue(edge)}" stroke-width="{width + 3}" {ends}/>')
+    fill = hue(role) if filled else "none"
+    parts.append(f'<path d="{line}" fill="{fill}" stroke="{hue(role)}" stroke-width="{width}" {ends}/>')
+    return "".join([*parts, "</svg>"])
+
+
+def forget() -> None:
+    """Drop everything kept."""
+    _store.clear()
+
+
+def _svg(look: Skin, w: int, h: int, scale: float) -> str:
+    """Return the SVG of a box in the active colours."""
+    colour = palette.active().hex
+    edge = max(1.0, look.edge_width * scale) if look.edge_alpha else 0.0
+    lip = look.lip * scale
+    radius = min(look.radius * scale, (h - lip) / 2, w / 2)
+    high = h - lip
+    half = edge / 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">',
+        f'<defs><linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high}">',
+        f'<stop offset="0" stop-color="{colour(look.top)}"/><stop offset="1" stop-color="{colour(look.bottom)}"/>',
+        "</linearGradient></defs>",
+    ]
+    if lip:
+        parts.append(_round(0, lip, w, high, radius, f'fill="{colour(look.lip_role)}"'))
+    if look.fill_alpha:
+        paint = f'fill="url(#f)" opacity="{look.fill_alpha}"'  # a gradient heeds no fill-opacity
+        parts.append(_round(half, half, w - edge, high - edge, radius - half, paint))
+    if look.shine:
+        parts.append(_shine(look, (w, high), radius, edge, max(1.0, scale)))
+    if look.inlay:
+        parts.append(_inlay(look, w, high, scale))
+    if edge:
+        line = f'fill="none" stroke="{colour(look.edge)}" stroke-opacity="{look.edge_alpha}" stroke-width="{edge}"'
+        parts.append(_round(half, half, w - edge, high - edge, radius - half, line))
+    return "".join([*parts, "</svg>"])
+
+
+def _shine(look: Skin, size: tuple[int, float], radius: float, edge: float, thin: float) -> str:
+    """Return a light line inside the edge, brightest along the top."""
+    w, h = size
+    hue = palette.active().hex("white")
+    inner = edge + thin / 2
+    line = f'fill="none" stroke="{hue}" stroke-opacity="{look.shine * 0.6}" stroke-width="{thin}"'
+    around = _round(inner, inner, w - 2 * inner, h - 2 * inner, radius - inner, line)
+    top = f'stroke="{hue}" stroke-opacity="{look.shine}" stroke-width="{1.2 * thin}" fill="none"'
+    return f'{around}<path d="M{radius} {inner} H{w - radius}" {top}/>'
+
+
+def _round(x: float, y: float, w: float, h: float, r: float, paint: str) -> str:
+    """Return a rounded rectangle element."""
+    r = max(0.0, min(r, w / 2, h / 2))
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.1, w):.2f}" height="{max(0.1, h):.2f}" rx="{r:.2f}" {paint}/>'
+
+
+def _inlay(look: Skin, w: int, h: float, scale: float) -> str:
+    """Return a thin inner line whose corners are notched inwards, like the frame of an old ticket."""
+    d, n = look.inlay * scale, look.radius * scale * 0.75
+    x0, y0, x1, y1 = d, d, w - d, h - d
+    path = (
+        f"M{x0 + n} {y0} H{x1 - n} A{n} {n} 0 0 0 {x1} {y0 + n} V{y1 - n} A{n} {n} 0 0 0 {x1 - n} {y1} "
+        f"H{x0 + n} A{n} {n} 0 0 0 {x0} {y1 - n} V{y0 + n} A{n} {n} 0 0 0 {x0 + n} {y0} Z"
+    )
+    hue = palette.active().hex(look.edge)
+    return f'<path d="{path}" fill="none" stroke="{hue}" stroke-opacity="0.28" stroke-width="{max(1.0, 0.9 * scale)}"/>'
+
+
+def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> str:
+    """Return rings of falling opacity around a box."""
+    hue = palette.active().hex(role)
+    full_w, full_h = w + 2 * margin, h + 2 * margin
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_w} {full_h}">']
+    steps = 7
+    for i in range(steps, 0, -1):
+        width = reach * 2 * i / steps
+        paint = f'fill="none" stroke="{hue}" stroke-opacity="{0.10 + 0.02 * (steps - i)}" stroke-width="{width:.2f}"'
+        parts.append(_round(margin, margin, w, h, radius, paint))
+    core = f'fill="none" stroke="{hue}" stroke-opacity="0.95" stroke-width="{max(1.5, reach / 3.2):.2f}"'
+    parts.append(_round(margin, margin, w, h, radius, core))
+    return "".join([*parts, "</svg>"])

@@ -1,0 +1,316 @@
+r"""Text with inline icons, laid out in table units.
+
+Markup: ``**bold**``, ``*italic*``, ``{love}`` (assets/icons/love.svg, as tall as the text), ``{=role}words{=}``
+(another colour role), ``# Heading`` and ``- item`` at the start of a line, a line break for a new line, an empty line
+for a paragraph gap; a backslash before ``*``, ``{`` or ``\`` shows the character itself. Words break at spaces; a word
+wider than the line is broken inside.
+
+    block = text.block("Roll {love}{love} or **pay** 1 {speed}", Style(18), viewport, width=240)
+    block.draw(canvas, Vec(40, 60))          # Canvas.text does both
+
+Sizes are multiplied by the viewport's text scale unless the style says ``fixed``. ``fit`` shrinks until the text
+fits a box, down to a stated least size; ``fits`` says whether it does (tests walk all cards with it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, Protocol
+
+import pygame
+
+from game.ui.paint import fonts, palette, svg_art
+from game.ui.paint.geometry import Vec
+from game.ui.paint.text_markup import Icon, MarkupLine, Word, read
+from game.ui.paint.viewport import Viewport
+
+Align = Literal["left", "center", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How text looks. ``size`` is in table units; ``role`` a palette role; ``face`` text or display."""
+
+    size: float = 17.0
+    role: str = "text"
+    face: fonts.FaceName = "text"
+    bold: bool = False
+    align: Align = "left"
+    leading: float = 1.28
+    fixed: bool = False
+    """True: not enlarged with the text scale (for letters that are part of a drawing)."""
+
+    def px(self, viewport: Viewport) -> int:
+        """Return the font size in pixels."""
+        return max(6, round(self.size * viewport.scale * (1.0 if self.fixed else viewport.text_scale)))
+
+
+@dataclass(slots=True)
+class _Piece:
+    """One run of a line at x pixels: words of one font, or an icon."""
+
+    x: int
+    width: int
+    text: str = ""
+    icon: str = ""
+    font: pygame.font.Font | None = None
+    role: str = ""
+
+
+@dataclass(slots=True)
+class _Row:
+    """One laid-out line: its pieces, its width and its top in pixels, its font height."""
+
+    pieces: list[_Piece]
+    width: int
+    top: int
+    height: int
+    surface: pygame.Surface | None = None
+
+
+class TextTarget(Protocol):
+    """What a block of text is drawn on (:class:`game.ui.paint.canvas.Canvas`)."""
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The pixels."""
+
+    @property
+    def viewport(self) -> Viewport:
+        """How table units become pixels."""
+
+
+class Block:
+    """Laid-out text. Immutable for its users; draws its lines lazily and keeps them."""
+
+    def __init__(self, rows: list[_Row], px: tuple[int, int], style: Style, scale: float, fits: bool) -> None:
+        self._rows = rows
+        self._px = px
+        self._style = style
+        self._scale = scale
+        self.fits = fits
+        """False when ``fit`` could not make it small enough."""
+        self.width = px[0] / scale
+        """Width of the widest line, table units."""
+        self.height = px[1] / scale
+        """Height of all lines, table units."""
+
+    @property
+    def lines(self) -> int:
+        """The number of lines."""
+        return len(self._rows)
+
+    @property
+    def size(self) -> float:
+        """The font size used, in table units before text scale."""
+        return self._style.size
+
+    def texts(self) -> list[str]:
+        """Return each line as plain text, icons in braces."""
+        return ["".join(p.text or f"{{{p.icon}}}" for p in row.pieces) for row in self._rows]
+
+    def draw(self, canvas: TextTarget, at: Vec, width: float | None = None) -> None:
+        """Draw with the top left corner at ``at``; alignment is within ``width`` (default: its own)."""
+        x0, y0 = canvas.viewport.px_point(at)
+        room = self._px[0] if width is None else round(width * self._scale)
+        clip = canvas.surface.get_clip()
+        for row in self._rows:
+            if y0 + row.top >= clip.bottom or y0 + row.top + row.height * 1.5 < clip.top:
+                continue
+            if row.surface is None:
+                row.surface = self._render(row)
+            slack = room - row.width
+            shift = {"left": 0, "center": slack // 2, "right": slack}[self._style.align]
+            canvas.surface.blit(row.surface, (x0 + shift, y0 + row.top - self._pad(row)))
+
+    def surface(self) -> pygame.Surface:
+        """Return the whole text as one new transparent surface (for faces that are kept)."""
+        out = pygame.Surface((max(1, self._px[0]), max(1, self._px[1])), pygame.SRCALPHA)
+        for row in self._rows:
+            shift = {"left": 0, "center": 1, "right": 2}[self._style.align] * (self._px[0] - row.width) // 2
+            out.blit(self._render(row), (shift, row.top - self._pad(row)))
+        return svg_art.ready(out)
+
+    @staticmethod
+    def _pad(row: _Row) -> int:
+        """Room above and below a line for tall letters and icons that reach out of it."""
+        return round(row.height * 0.25)
+
+    def _render(self, row: _Row) -> pygame.Surface:
+        """Draw one line on a transparent surface."""
+        fonts_here = [p.font for p in row.pieces if p.font]
+        ascent = max([f.get_ascent() for f in fonts_here], default=round(row.height * 0.8))
+        tall = max([f.get_linesize() for f in fonts_here], default=row.height)
+        pad = self._pad(row)
+        base = pad + (row.height - tall) // 2 + ascent
+        out = pygame.Surface((max(1, row.width + 2), row.height + 2 * pad), pygame.SRCALPHA)
+        for p in row.pieces:
+            if p.icon:
+                picture = svg_art.surface(f"icons/{p.icon}", (p.width, p.width))
+                out.blit(picture, picture.get_rect(center=(p.x + p.width // 2, base - round(p.width * 0.31))))
+            elif p.font is not None and p.text:
+                out.blit(p.font.render(p.text, True, palette.rgb(p.role)), (p.x, base - p.font.get_ascent()))
+        return svg_art.ready(out)
+
+
+def block(markup: str, style: Style, viewport: Viewport, width: float | None = None) -> Block:
+    """Lay out markup in lines of at most ``width`` table units (None: only break where the text does). Kept."""
+    limit = None if width is None else max(1, int(width * viewport.scale + 0.5))
+    return _block(markup, style, viewport.scale, style.px(viewport), limit, palette.generation())
+
+
+def fit(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> Block:
+    """Lay out at the largest size up to the style's that fits width x height, never below ``least`` units.
+
+    Enlarged text (text scale) shrinks first to its plain size, then further; ``fits`` is False if ``least`` is too big.
+    """
+    top = style.size * (1.0 if style.fixed else viewport.text_scale)
+    fixed = replace(style, fixed=True)
+    size = top
+    while True:
+        made = block(markup, replace(fixed, size=size), viewport, width)
+        good = (
+            made.height <= height + 0.5
+            and made.width <= width + 0.5
+            and not _broken(markup, fixed, size, viewport, width)
+        )
+        if good or size <= least:
+            return Block(made._rows, made._px, made._style, made._scale, good)
+        size = max(least, min(size - 0.5, size * 0.94))
+
+
+def fits(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> bool:
+    """Return whether ``fit`` finds a size at which nothing is cut off and no word is broken inside."""
+    return fit(markup, style, viewport, width, height, least).fits
+
+
+def forget() -> None:
+    """Drop all kept layouts and fonts."""
+    _block.cache_clear()
+    fonts.forget()
+
+
+def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: float) -> bool:
+    """Return whether some single word is wider than the line."""
+    at = replace(style, size=size)
+    px, limit = at.px(viewport), max(1, int(width * viewport.scale + 0.5))
+    for line in read(markup):
+        for word in line.words:
+            if _word_width(word, at, line, px) > limit:
+                return True
+    return False
+
+
+def _font(style: Style, line: MarkupLine, px: int, bold: bool, italic: bool) -> pygame.font.Font:
+    """Return the font of a run."""
+    if line.kind == "heading":
+        return fonts.font("display", round(px * 1.3), False, False)
+    return fonts.font(style.face, px, bold or style.bold, italic)
+
+
+def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
+    """Return a word's width in pixels, icons included."""
+    wide = 0
+    for part in word:
+        if isinstance(part, Icon):
+            wide += _icon_px(px)
+        else:
+            wide += _font(style, line, px, part.bold, part.italic).size(part.text)[0]
+    return wide
+
+
+def _icon_px(px: int) -> int:
+    """Return the side of an inline icon for a font size."""
+    return round(px * 1.18)
+
+
+@lru_cache(maxsize=3000)
+def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, _generation: int) -> Block:
+    """Lay out; all numbers in pixels."""
+    rows: list[_Row] = []
+    top = 0
+    for line in read(markup):
+        size = round(px * 1.3) if line.kind == "heading" else px
+        step = round(size * style.leading)
+        if line.kind == "gap":
+            top += round(step * 0.5)
+            continue
+        indent = round(px * 1.1) if line.kind == "item" else 0
+        for number, words in enumerate(_wrapped(line, style, px, None if limit is None else max(1, limit - indent))):
+            row = _row(words, line, style, px, indent, number == 0)
+            row.width = max(row.width, indent + _plain_width(words, line, style, px))
+            row.top, row.height = top, step
+            rows.append(row)
+            top += step
+    width = max([r.width for r in rows], default=0)
+    return Block(rows, (width, top), style, scale, True)
+
+
+def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list[list[Word]]:
+    """Split a line's words into rows no wider than ``limit`` pixels."""
+    space = _font(style, line, px, False, False).size(" ")[0]
+    rows: list[list[Word]] = [[]]
+    used = 0
+    for whole in line.words:
+        for word in _chopped(whole, line, style, px, limit):
+            wide = _word_width(word, style, line, px)
+            if rows[-1] and limit is not None and used + space + wide > limit:
+                rows.append([])
+                used = 0
+            used += wide + (space if rows[-1] else 0)
+            rows[-1].append(word)
+    return rows
+
+
+def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> int:
+    """Return the width of words as breaking counts it: kerning across spaces may make the drawn line narrower."""
+    space = _font(style, line, px, False, False).size(" ")[0]
+    return sum(_word_width(w, style, line, px) for w in words) + space * max(0, len(words) - 1)
+
+
+def _chopped(word: Word, line: MarkupLine, style: Style, px: int, limit: int | None) -> list[Word]:
+    """Break a word that alone is wider than the line into parts that are not."""
+    if limit is None or _word_width(word, style, line, px) <= limit:
+        return [word]
+    out: list[Word] = [()]
+    for part in word:
+        atoms = [part] if isinstance(part, Icon) else [replace(part, text=c) for c in part.text]
+        for atom in atoms:
+            if out[-1] and _word_width((*out[-1], atom), style, line, px) > limit:
+                out.append(())
+            out[-1] = (*out[-1], atom)
+    return out
+
+
+def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int, first: bool) -> _Row:
+    """Place the words of one row, joining neighbours of one font into one run."""
+    pieces: list[_Piece] = []
+    x = indent
+    if indent and first:
+        bullet = _font(style, line, px, True, False)
+        pieces.append(_Piece(round(indent * 0.2), bullet.size("•")[0], "•", "", bullet, "accent"))
+    for number, word in enumerate(words):
+        if number:
+            x = _extend(pieces, x, " ", _font(style, line, px, False, False), style.role)
+        for part in word:
+            if isinstance(part, Icon):
+                side = _icon_px(px)
+                pieces.append(_Piece(x, side, icon=part.name))
+                x += side
+            else:
+                role = part.role or ("accent_bright" if line.kind == "heading" and style.role == "text" else style.role)
+                x = _extend(pieces, x, part.text, _font(style, line, px, part.bold, part.italic), role)
+    return _Row(pieces, x, 0, 0)
+
+
+def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, role: str) -> int:
+    """Add text at x, to the last run when it has the same font and colour; return the new x."""
+    last = pieces[-1] if pieces else None
+    if last is not None and last.font is font and last.role == role and last.text != "•":
+        last.text += text
+        last.width = font.size(last.text)[0]
+        return last.x + last.width
+    wide = font.size(text)[0]
+    pieces.append(_Piece(x, wide, text, "", font, role))
+    return x + wide

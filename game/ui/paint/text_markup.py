@@ -1,0 +1,108 @@
+"""The small markup of all shown text, read into lines of words (see game.ui.paint.text for the marks)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+_TOKEN = re.compile(r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|( +)|([^\\*{ ]+|.)")
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """An inline picture: assets/icons/<name>.svg."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Characters of one look inside a word."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    role: str = ""
+
+
+Word = tuple[Run | Icon, ...]
+"""Parts that may not be parted by a line break."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkupLine:
+    """One line of the source: its words and what kind of line it is."""
+
+    words: tuple[Word, ...]
+    kind: Literal["plain", "heading", "item", "gap"] = "plain"
+
+
+@lru_cache(maxsize=2000)
+def read(markup: str) -> tuple[MarkupLine, ...]:
+    """Read markup into lines. Bold, italic and colour may run over line ends."""
+    reader = _Reader()
+    return tuple(reader.line(source) for source in markup.split("\n"))
+
+
+def plain(markup: str) -> str:
+    """Return the text without marks, icons by name: for speech and search."""
+    out = []
+    for line in read(markup):
+        words = ("".join(f" {p.name} " if isinstance(p, Icon) else p.text for p in w) for w in line.words)
+        out.append(" ".join(" ".join(words).split()))
+    return " ".join(part for part in out if part)
+
+
+def icons(markup: str) -> frozenset[str]:
+    """Return the names of all inline icons: a test asserts that each is drawn."""
+    return frozenset(p.name for line in read(markup) for w in line.words for p in w if isinstance(p, Icon))
+
+
+def escape(text: str) -> str:
+    """Return text in which nothing is a mark (names typed by people)."""
+    return re.sub(r"([\\*{}])", r"\\\1", text)
+
+
+class _Reader:
+    """The look that is on while reading."""
+
+    def __init__(self) -> None:
+        self._bold = False
+        self._italic = False
+        self._role = ""
+
+    def line(self, source: str) -> MarkupLine:
+        """Read one source line."""
+        if not source.strip():
+            return MarkupLine((), "gap")
+        if source.startswith("# "):
+            return MarkupLine(self._words(source[2:]), "heading")
+        if source.startswith("- "):
+            return MarkupLine(self._words(source[2:]), "item")
+        return MarkupLine(self._words(source))
+
+    def _words(self, source: str) -> tuple[Word, ...]:
+        """Read the words of a line."""
+        words: list[Word] = []
+        word: list[Run | Icon] = []
+        for found in _TOKEN.finditer(source):
+            escaped, bold, italic, role, icon, space, text = found.groups()
+            if space:
+                if word:
+                    words.append(tuple(word))
+                word = []
+            elif bold:
+                self._bold = not self._bold
+            elif italic:
+                self._italic = not self._italic
+            elif role is not None:
+                self._role = role
+            elif icon:
+                word.append(Icon(icon))
+            else:
+                word.append(Run(escaped or text, self._bold, self._italic, self._role))
+        if word:
+            words.append(tuple(word))
+        return tuple(words)

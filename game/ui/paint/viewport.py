@@ -1,0 +1,85 @@
+"""The one place that knows window pixels: table units <-> pixels, and the text size.
+
+Tables and scenes are designed at 1280x720 table units. One unit is scale pixels, scale = min(w / 1280, h / 720)
+but never less than in a 1024x600 window. A window of another shape simply has more units in one direction:
+read ``size``, do not assume 1280x720.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from game.ui.paint.geometry import Rect, Vec
+
+DESIGN = (1280, 720)
+LEAST = (1024, 600)
+LEAST_SCALE = min(LEAST[0] / DESIGN[0], LEAST[1] / DESIGN[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Viewport:
+    """Window size in pixels and the text scale (1.0 to 2.0). Immutable: a resize makes a new one."""
+
+    pixels: tuple[int, int] = DESIGN
+    text_scale: float = 1.0
+    scale: float = field(init=False, compare=False)
+    """Pixels per table unit."""
+
+    def __post_init__(self) -> None:
+        """Work the scale out once: everything that is drawn asks for it."""
+        fitting = min(self.pixels[0] / DESIGN[0], self.pixels[1] / DESIGN[1])
+        object.__setattr__(self, "scale", max(LEAST_SCALE, fitting))
+
+    @property
+    def size(self) -> Vec:
+        """Width and height of the window in table units."""
+        s = self.scale
+        return Vec(self.pixels[0] / s, self.pixels[1] / s)
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window in table units."""
+        return Rect(0.0, 0.0, *self.size)
+
+    def px(self, length: float) -> int:
+        """Return a length in whole pixels."""
+        return round(length * self.scale)
+
+    def px_size(self, w: float, h: float) -> tuple[int, int]:
+        """Return a size in whole pixels, at least 1x1."""
+        return max(1, round(w * self.scale)), max(1, round(h * self.scale))
+
+    def px_point(self, p: Vec) -> tuple[int, int]:
+        """Return a point in pixels."""
+        return round(p.x * self.scale), round(p.y * self.scale)
+
+    def px_rect(self, r: Rect) -> pygame.Rect:
+        """Return a rectangle in pixels; edges are rounded, so neighbours meet without gaps."""
+        s = self.scale
+        x, y = round(r.x * s), round(r.y * s)
+        return pygame.Rect(x, y, round(r.right * s) - x, round(r.bottom * s) - y)
+
+    def px_cover(self, r: Rect) -> pygame.Rect:
+        """Return the pixels touched by a rectangle, and one around it: for damage."""
+        s = self.scale
+        x, y = int(r.x * s) - 1, int(r.y * s) - 1
+        return pygame.Rect(x, y, int(r.right * s) + 2 - x, int(r.bottom * s) + 2 - y)
+
+    def to_table(self, x: float, y: float) -> Vec:
+        """Return where a pixel lies in table units."""
+        return Vec(x / self.scale, y / self.scale)
+
+    def from_px(self, r: pygame.Rect) -> Rect:
+        """Return a pixel rectangle in table units."""
+        s = self.scale
+        return Rect(r.x / s, r.y / s, r.w / s, r.h / s)
+
+    def resized(self, pixels: tuple[int, int]) -> Viewport:
+        """Return the viewport of a window of another size."""
+        return replace(self, pixels=pixels)
+
+    def with_text(self, text_scale: float) -> Viewport:
+        """Return the viewport with another text size, held within 1.0 to 2.0."""
+        return replace(self, text_scale=max(1.0, min(2.0, text_scale)))

@@ -1,0 +1,100 @@
+"""The table top: dark walnut boards under a warm lamp, for every page and every game."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game.ui.paint import palette, svg_art
+from game.ui.paint.palette import RGB
+from game.ui.paint.surface_cache import SurfaceCache
+
+TILE = "table/wood_tile"
+_store = SurfaceCache(80_000_000)
+
+
+def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:
+    """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Kept."""
+    key = (palette.generation(), size, round(scale, 3), mat)
+    found = _store.get(key)
+    if found is None:
+        found = _store.put(key, _boards(size, scale))
+        light(found, mat)
+    return found
+
+
+def light(picture: pygame.Surface, mat: str = "") -> None:
+    """Put a lamp's warm light in the middle and dusk at the edges, in place."""
+    w, h = picture.get_size()
+    glow = pygame.Surface((64, 64))
+    lamp = palette.rgb(mat) if mat else palette.rgb("lamp")
+    share = 0.55 if mat else 0.16
+    dusk = pygame.Surface((64, 64))
+    for y in range(64):
+        for x in range(64):
+            far = (((x - 31.5) / 34) ** 2 + ((y - 28) / 36) ** 2) ** 0.5
+            near = max(0.0, 1.0 - far) ** 1.4 * share
+            glow.set_at((x, y), _mixed((0, 0, 0), lamp, near))
+            shade = round(255 * (1.0 - 0.62 * min(1.0, max(0.0, far - 0.25) / 1.05) ** 1.5))
+            dusk.set_at((x, y), (shade, shade, shade))
+    picture.blit(pygame.transform.smoothscale(dusk, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(pygame.transform.smoothscale(glow, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
+    """Return planks with grain, the same every time."""
+    picture = pygame.Surface(size)
+    if pygame.display.get_surface():
+        picture = picture.convert()
+    if svg_art.has(TILE):
+        side = max(64, round(420 * scale))
+        tile = svg_art.surface(TILE, (side, side))
+        for x in range(0, size[0], tile.get_width()):
+            for y in range(0, size[1], tile.get_height()):
+                picture.blit(tile, (x, y))
+        return picture
+    base, light_, dark = (palette.rgb(r) for r in ("table", "table_light", "table_dark"))
+    rng = random.Random(1985)  # a fixed grain: the table is the same table every evening
+    plank = max(24, round(92 * scale))
+    for number, y in enumerate(range(0, size[1], plank)):
+        _plank(
+            picture,
+            pygame.Rect(0, y, size[0], plank),
+            rng,
+            _mixed(base, light_, 0.12 * (number * 7 % 5) / 4),
+            dark,
+            light_,
+            scale,
+        )
+    return picture
+
+
+def _plank(
+    picture: pygame.Surface, rect: pygame.Rect, rng: random.Random, base: RGB, dark: RGB, light_: RGB, scale: float
+) -> None:
+    """Draw one board with grain lines and a dark joint."""
+    picture.fill(base, rect)
+    for _ in range(round(rect.h / max(1.0, scale) * 0.55)):
+        y = rect.y + rng.random() * rect.h
+        tone = _mixed(base, dark if rng.random() < 0.65 else light_, 0.10 + 0.22 * rng.random())
+        bend = rng.uniform(-5, 5) * scale
+        ripples = [rng.uniform(-0.8, 0.8) * scale for _ in range(9)]
+        heights = [y + bend * (step / 4 - 1) ** 2 + ripples[step] for step in range(9)]
+        points = [(rect.w * i / 8, min(rect.bottom - 1, max(rect.y, at))) for i, at in enumerate(heights)]
+        pygame.draw.aalines(picture, tone, False, points)
+    joint = max(1, round(1.6 * scale))
+    picture.fill(_mixed(base, dark, 0.85), (rect.x, rect.bottom - joint, rect.w, joint))
+    picture.fill(_mixed(base, light_, 0.35), (rect.x, rect.y, rect.w, max(1, round(0.8 * scale))))
+    offset = rng.randrange(rect.w // 2 + 1)
+    for x in range(offset, rect.w, max(1, round(640 * scale))):
+        picture.fill(_mixed(base, dark, 0.75), (x, rect.y, joint, rect.h))
+
+
+def _mixed(a: RGB, b: RGB, share: float) -> RGB:
+    """Return the colour ``share`` of the way from a to b."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )

@@ -1,0 +1,1 @@
+"""Show pieces on a table: poses, stage, camera, command picker, previews."""

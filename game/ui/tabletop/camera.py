@@ -1,0 +1,274 @@
+"""One camera for every board: fit, pan, zoom at a point, follow. Pure maths and time; draws nothing.
+
+A board lives in world units (its own, usually those of its map). The camera maps a part of the world onto
+``view``, a rectangle of the screen in table units. ``zoom`` is table units per world unit.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.ui.input.events import InputEvent, Key, Mods, Pinch, Point, Press, Release, Wheel
+from game.ui.paint.geometry import Rect, Vec
+
+MOST = 4.0
+"""The closest zoom, as a multiple of that at which the camera starts."""
+STEP = 1.2
+"""Zoom factor of one notch of the wheel or one key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """What the camera shows: the world point in the middle of the view, and table units per world unit."""
+
+    centre: Vec
+    zoom: float
+
+
+class Camera:
+    """Looks at ``world`` through ``view``. Moves smoothly when ``update`` is called; ``instant`` jumps."""
+
+    def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
+        """``comfort`` is the least zoom at which the board can still be read: the camera begins no farther away."""
+        self.world = world
+        self.comfort = comfort
+        self.view = view
+        self.instant = instant
+        self._now = self._aim = self._home()
+        self._middle = Grip(self)
+        self._hand = 0.0  # seconds for which a panning hand counts as moving: the board may be drawn roughly
+
+    # --- maps ------------------------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> float:
+        """Table units per world unit now."""
+        return self._now.zoom
+
+    @property
+    def usual(self) -> float:
+        """The zoom at which the whole board is shown, or as much of it as can be read."""
+        return self._home().zoom
+
+    @property
+    def shot(self) -> Shot:
+        """What is shown now: equal shots show the same picture."""
+        return self._now
+
+    @property
+    def moving(self) -> bool:
+        """True while update still has something to do."""
+        return self._now != self._aim or self._hand > 0
+
+    def to_table(self, p: Vec) -> Vec:
+        """Return where a world point is on the screen, in table units."""
+        c, m = self._now, self.view.centre
+        return Vec(m.x + (p.x - c.centre.x) * c.zoom, m.y + (p.y - c.centre.y) * c.zoom)
+
+    def to_world(self, p: Vec) -> Vec:
+        """Return which world point is at a point of the screen."""
+        c, m = self._now, self.view.centre
+        return Vec(c.centre.x + (p.x - m.x) / c.zoom, c.centre.y + (p.y - m.y) / c.zoom)
+
+    def rect_to_table(self, r: Rect) -> Rect:
+        """Return where a world rectangle is on the screen."""
+        a = self.to_table(Vec(r.x, r.y))
+        return Rect(a.x, a.y, r.w * self.zoom, r.h * self.zoom)
+
+    def seen(self) -> Rect:
+        """Return the part of the world that is in view (it may reach beyond the world's edge)."""
+        a = self.to_world(Vec(self.view.x, self.view.y))
+        return Rect(a.x, a.y, self.view.w / self.zoom, self.view.h / self.zoom)
+
+    # --- moves ------------------------------------------------------------------------------------------
+
+    def resize(self, view: Rect) -> None:
+        """Look through another rectangle of the screen; a fitted camera stays fitted, looking where it looked."""
+        fitted, ratio = self.fits, self._aim.zoom / self._fitting().zoom
+        at_home = self._aim == self._home()
+        self.view = view
+        zoom = self._home().zoom if fitted else self._fitting().zoom * ratio
+        self._now = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
+
+    def grow(self, world: Rect, at_once: bool = False) -> None:
+        """The board has become larger or smaller: a camera that showed all of it still does, others stay."""
+        if world == self.world:
+            return
+        fitted = self.fits
+        self.world = world
+        if fitted:
+            self.home()
+        else:
+            self._go(self._aim)
+        if at_once:
+            self._now = self._aim
+
+    @property
+    def fits(self) -> bool:
+        """Whether the camera shows (or is about to show) as much of the board as it can, or as can be read."""
+        return abs(self._aim.zoom / self._home().zoom - 1.0) < 0.01
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole board is in view: there is nothing to be panned or followed."""
+        seen, w = self._aim, self.world
+        return self.view.w >= w.w * seen.zoom - 1 and self.view.h >= w.h * seen.zoom - 1
+
+    def home(self) -> None:
+        """Show the whole world, or as much of it as can be read."""
+        home = self._home()
+        self._go(Shot(self._aim.centre if home.zoom > self._fitting().zoom else home.centre, home.zoom))
+
+    def fit(self) -> None:
+        """Show the whole world."""
+        self._go(self._fitting())
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move what is seen by a distance in table units (dragging right: dx > 0). At once."""
+        c = self._aim
+        self._aim = self._clamped(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
+        self._now = self._aim
+        self._hand = 0.0 if self.instant else 0.1
+
+    def glide(self, dx: float, dy: float) -> None:
+        """Like pan, but smoothly: for keys."""
+        c = self._aim
+        self._go(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
+
+    def zoom_at(self, point: Vec, factor: float, smooth: bool = True) -> None:
+        """Zoom so that the world point under a point of the screen stays there."""
+        c, m = self._aim, self.view.centre
+        dx, dy = point.x - m.x, point.y - m.y
+        held = Vec(c.centre.x + dx / c.zoom, c.centre.y + dy / c.zoom)
+        zoom = self._held_zoom(c.zoom * factor)
+        self._go(Shot(Vec(held.x - dx / zoom, held.y - dy / zoom), zoom))
+        if not smooth:
+            self._now = self._aim
+
+    def follow(self, rect: Rect) -> None:
+        """Move just enough to show a world rectangle whole (zooming out when it is too large)."""
+        zoom = min(self._aim.zoom, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
+        half_w, half_h = self.view.w / zoom / 2, self.view.h / zoom / 2
+        x = min(max(self._aim.centre.x, rect.right - half_w), rect.x + half_w)
+        y = min(max(self._aim.centre.y, rect.bottom - half_h), rect.y + half_h)
+        self._go(Shot(Vec(x, y), zoom))
+
+    def reveal(self, rect: Rect) -> None:
+        """Move just enough to show a world rectangle, with some room around it; not at all where it is in sight."""
+        seen, room = self.seen(), rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom)
+        if seen.union(rect) != seen:
+            self.follow(room)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take wheel, pinch and keys (+ - 0, Ctrl+arrows); say whether it was for the camera."""
+        if isinstance(event, Wheel) and self.view.contains(event.pos):
+            self.zoom_at(event.pos, STEP**event.dy)
+            return True
+        if isinstance(event, Pinch) and self.view.contains(event.pos):
+            self.zoom_at(event.pos, event.factor, smooth=False)
+            self.pan(event.shift.x, event.shift.y)
+            return True
+        return self._gripped(event) or (isinstance(event, Key) and self._key(event))
+
+    def _gripped(self, event: InputEvent) -> bool:
+        """The middle button holds the board and moves it."""
+        if isinstance(event, Press) and event.button == "middle" and self.view.contains(event.pos):
+            self._middle.hold(event.pos)
+            return True
+        if not self._middle.holds:
+            return False
+        if isinstance(event, Point):
+            self._middle.drag(event.pos)
+            return True
+        if isinstance(event, Release) and event.button == "middle":
+            self._middle.let_go()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; return whether the picture changed."""
+        self._hand = max(0.0, self._hand - dt)
+        if self._now == self._aim:
+            return False
+        share = 1.0 if self.instant else 1.0 - math.exp(-dt * 14.0)
+        a, b = self._now, self._aim
+        zoom = a.zoom * (b.zoom / a.zoom) ** share
+        near = abs(zoom / b.zoom - 1) < 0.002 and a.centre.distance(b.centre) * b.zoom < 0.4
+        self._now = b if near or share >= 1 else Shot(a.centre.towards(b.centre, share), zoom)
+        return True
+
+    # --- inside -------------------------------------------------------------------------------------------
+
+    def _key(self, event: Key) -> bool:
+        """Keys of the camera."""
+        arrows = {"left": (90.0, 0.0), "right": (-90.0, 0.0), "up": (0.0, 90.0), "down": (0.0, -90.0)}
+        if event.name in ("+", "="):
+            self.zoom_at(self.view.centre, STEP)
+        elif event.name == "-":
+            self.zoom_at(self.view.centre, 1 / STEP)
+        elif event.name == "0":
+            self.fit()
+        elif event.name in arrows and Mods.CTRL in event.mods:
+            self.glide(*arrows[event.name])
+        else:
+            return False
+        return True
+
+    def _go(self, shot: Shot) -> None:
+        """Aim at a shot, kept within limits."""
+        self._aim = self._clamped(shot)
+        if self.instant:
+            self._now = self._aim
+
+    def _home(self) -> Shot:
+        """Return the shot that shows the whole world, or no more than can be read."""
+        whole = self._fitting()
+        across = self.view.w / max(self.world.w, 1e-6)
+        zoom = max(whole.zoom, min(self.comfort, across))
+        return Shot(whole.centre, zoom)
+
+    def _fitting(self) -> Shot:
+        """Return the shot that shows the whole world."""
+        zoom = min(self.view.w / max(self.world.w, 1e-6), self.view.h / max(self.world.h, 1e-6))
+        return Shot(self.world.centre, max(zoom, 1e-6))
+
+    def _held_zoom(self, zoom: float) -> float:
+        """Return a zoom within the limits."""
+        return max(self._fitting().zoom, min(self._home().zoom * MOST, zoom))
+
+    def _clamped(self, shot: Shot) -> Shot:
+        """Return a shot whose view does not leave the world (a smaller world stays in the middle)."""
+        zoom = self._held_zoom(shot.zoom)
+        w, h, k = self.view.w / zoom, self.view.h / zoom, self.world
+        x = k.centre.x if w >= k.w else max(k.x + w / 2, min(k.right - w / 2, shot.centre.x))
+        y = k.centre.y if h >= k.h else max(k.y + h / 2, min(k.bottom - h / 2, shot.centre.y))
+        return Shot(Vec(x, y), zoom)
+
+
+class Grip:
+    """A hand that holds the board and moves what is seen of it."""
+
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera
+        self._at: Vec | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the board is held."""
+        return self._at is not None
+
+    def hold(self, at: Vec) -> None:
+        """Take hold of the board at a point of the screen; not where it is out of view, or wholly in view."""
+        if self._camera.view.contains(at) and not self._camera.shows_all:
+            self._at = at
+
+    def drag(self, to: Vec) -> None:
+        """Let the board follow the hand."""
+        if self._at is not None:
+            self._camera.pan(to.x - self._at.x, to.y - self._at.y)
+            self._at = to
+
+    def let_go(self) -> None:
+        """The board stays where it is."""
+        self._at = None

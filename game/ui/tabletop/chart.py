@@ -1,0 +1,133 @@
+"""A small chart: how numbers went over the course of a game, each as a stepped line of its own colour and pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.lines import Pattern
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
+
+TITLE: Final = Style(14.0, "ink", bold=True)
+SCALE: Final = Style(12.0, "ink", align="right")
+LINE: Final = 2.4
+EDGE, THIN = 1.3, 1.0
+"""A double line: how far its edges are from its middle, and how wide each is."""
+PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "dots": (0.2, 5.2)}
+"""How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
+APART: Final = 4.4
+"""Lines at one height are drawn so many table units apart, so that none hides another."""
+CLOSE: Final = 0.2
+"""But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
+MOST: Final = 40
+"""So many steps are shown; of a longer game the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number worth watching: what it is called, how its line is drawn, and how much it is now."""
+
+    name: str
+    role: str
+    pattern: Pattern
+    value: float
+
+
+class Chart(Widget):
+    """Shows a history of figures. Feed it with :meth:`show`."""
+
+    def __init__(self, title: str, key: str = "chart") -> None:
+        super().__init__(key=key)
+        self._title = title
+        self._history: list[tuple[Figure, ...]] = []
+
+    def show(self, history: Sequence[Sequence[Figure]]) -> None:
+        """Show how the figures went: one entry for each time that one of them changed."""
+        told = [tuple(figures) for figures in history[-MOST:]]
+        if told != self._history:
+            self._history = told
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Take what there is."""
+        return Size(width or 160.0, 70.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a grid line for each whole number, then the figures."""
+        rect = self.rect
+        if rect.h < 30 or not self._history:
+            return
+        canvas.box("paper", rect)
+        inner = rect.inset(8, 5)
+        head, field = inner.cut_top(17.0 * canvas.viewport.text_scale, 4)
+        canvas.text(self._title, head, TITLE, "middle", 9)
+        axis, field = field.cut_left(13.0 * canvas.viewport.text_scale, 5)
+        field = field.inset(0, 4)
+        low, high = self._span()
+        for value in range(low, high + 1):
+            y = self._height(field, value, low, high)
+            canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
+            canvas.text(str(value), Rect(axis.x, y - 8, axis.w, 16), SCALE, "middle", 7)
+        for number in range(len(self._history[-1])):
+            self._draw_course(canvas, field, number, low, high)
+
+    def node(self) -> AccessNode:
+        """It is read as a status: what everything is worth now."""
+        now = self._history[-1] if self._history else ()
+        told = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
+        return AccessNode("status", f"{self._title}: {told}", self.key, self.rect)
+
+    def _span(self) -> tuple[int, int]:
+        """The least and the greatest number, whole."""
+        values = [figure.value for figures in self._history for figure in figures]
+        low, high = int(min(values)), int(-(-max(values) // 1))
+        return low, max(high, low + 1)
+
+    def _height(self, field: Rect, value: float, low: int, high: int) -> float:
+        return field.bottom - field.h * (value - low) / (high - low)
+
+    def _draw_course(self, canvas: Canvas, field: Rect, number: int, low: int, high: int) -> None:
+        """Draw one figure from step to step; a dot marks now."""
+        steps = max(1, len(self._history) - 1)
+        apart = min(APART, CLOSE * field.h / (high - low))
+        aside = (number - (len(self._history[-1]) - 1) / 2) * apart
+        points: list[Vec] = []
+        for step, figures in enumerate(self._history):
+            y = self._height(field, figures[number].value, low, high) + aside
+            x = field.x + field.w * step / steps
+            if not points:
+                points.append(Vec(x, y))
+            elif points[-1].y != y:
+                points += [Vec(x, points[-1].y), Vec(x, y)]
+        figure, end = self._history[-1][number], Vec(field.right, points[-1].y)
+        for a, b in pairwise([*points, end]):  # level or upright
+            for part in _strokes(a, b, figure.pattern):
+                canvas.fill(part, figure.role)
+        canvas.dot(end.plus(-3, 0), 3.4, figure.role)
+
+
+def _strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
+    """What is filled between two points on a level or upright line: all of it, pieces of it, or its two edges."""
+    left, top, far = min(a.x, b.x), min(a.y, b.y), max(abs(b.x - a.x), abs(b.y - a.y))
+    level = a.y == b.y
+    if pattern == "double":
+        sides = (-EDGE, EDGE)
+        places = [Vec(left, top + side) if level else Vec(left + side, top) for side in sides]
+        return [Rect(at.x, at.y, far if level else 0.0, 0.0 if level else far).grown(THIN / 2) for at in places]
+    long, gap = PIECES.get(pattern, (far, 1.0))
+    starts = [number * (long + gap) for number in range(int(far / (long + gap)) + 1)]
+    lengths = [(start, min(long, far - start)) for start in starts]
+    return [
+        Rect(left + start, top, length, 0.0).grown(LINE / 2)
+        if level
+        else Rect(left, top + start, 0.0, length).grown(LINE / 2)
+        for start, length in lengths
+    ]

@@ -1,0 +1,159 @@
+"""Narrows the legal commands while the person points at things. What glows is what is legal, so it cannot lie.
+
+Each command is shown by a Gesture: what is picked up, where it is put, and anything more that must be pointed at.
+Drag, click-click and keyboard all call ``point``. Nothing here knows any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """How a command is given by pointing: ids of pieces or spots, in order."""
+
+    pick: str
+    place: str | None = None
+    label: str = ""
+    """What the command does, in a few words: asked when several commands have the same parts."""
+    more: tuple[str, ...] = ()
+    """Further things to point at after ``place`` (or after ``pick`` when there is no place)."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """All things to point at, in order."""
+        return (self.pick, *((self.place,) if self.place is not None else ()), *self.more)
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Something was put where it may not go: the scene says why."""
+
+    picked: tuple[str, ...]
+    onto: str | None
+
+
+class CommandPicker(Generic[C]):
+    """The legal commands of this moment and how far the person has come in giving one."""
+
+    def __init__(self, commands: Sequence[C] = (), gesture: Callable[[C], Gesture | None] | None = None) -> None:
+        """Commands whose gesture is None are not given by pointing (they are buttons)."""
+        shown = [(c, g) for c in commands if gesture is not None and (g := gesture(c)) is not None]
+        self._gestures: list[tuple[C, Gesture]] = shown
+        self._chosen: tuple[str, ...] = ()
+        self.miss: Miss | None = None
+        """Set by the last ``point`` or ``drop`` when it hit something that was not lit; None otherwise."""
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """What has been pointed at so far."""
+        return self._chosen
+
+    @property
+    def picked(self) -> str | None:
+        """The piece in hand, None when nothing is."""
+        return self._chosen[0] if self._chosen else None
+
+    def glowing(self) -> frozenset[str]:
+        """Return the pieces and spots that are legal next."""
+        n = len(self._chosen)
+        return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
+
+    def may_start(self, thing: str) -> bool:
+        """Return whether a gesture can begin with a thing (now, dropping what is in hand)."""
+        return any(g.pick == thing for _, g in self._gestures)
+
+    def may_drag(self, thing: str) -> bool:
+        """Return whether a thing can be taken and put somewhere."""
+        return any(g.pick == thing and len(g.parts) > 1 for _, g in self._gestures)
+
+    def point(self, thing: str | None) -> C | None:
+        """Take one more part; return the command when it is complete.
+
+        Pointing at the last part again confirms a command that could also go on. Pointing at another thing that
+        could start a gesture starts that one. Anything else is a miss and keeps what is in hand.
+        """
+        self.miss = None
+        if thing is not None and thing in self.glowing():
+            self._chosen = (*self._chosen, thing)
+            return self._complete()
+        if thing is not None and self._chosen and thing == self._chosen[-1]:
+            done = self._done()
+            if len(done) == 1:
+                return self._give(done[0])
+            if not done:
+                self.cancel()
+            return None
+        if thing is not None and self.may_start(thing):
+            self._chosen = (thing,)
+            return self._complete()
+        self.miss = Miss(self._chosen, thing) if self._chosen or thing is not None else None
+        return None
+
+    def lift(self, thing: str) -> bool:
+        """Take a thing in hand for a drag, forgetting what was chosen; say whether that is legal."""
+        self.miss = None
+        if not self.may_drag(thing):
+            self.miss = Miss((thing,), None)
+            return False
+        self._chosen = (thing,)
+        return True
+
+    def drop(self, thing: str | None) -> C | None:
+        """Put what is in hand on a thing: the command when complete, else a miss and nothing is in hand.
+
+        A gesture with further parts stays in hand after a good drop.
+        """
+        self.miss = None
+        if thing is not None and thing in self.glowing():
+            self._chosen = (*self._chosen, thing)
+            return self._complete()
+        self.miss = Miss(self._chosen, thing)
+        self._chosen = ()
+        return None
+
+    def choices(self) -> list[tuple[str, C]]:
+        """Return (label, command) when everything has been pointed at and several commands remain; else []."""
+        done = self._done()
+        return [(g.label, c) for c, g in done] if len(done) > 1 and not self.glowing() else []
+
+    def choose(self, command: C) -> C:
+        """Return one of ``choices``."""
+        self._chosen = ()
+        return command
+
+    def cancel(self) -> bool:
+        """Put down what is in hand; say whether there was anything."""
+        had, self._chosen, self.miss = bool(self._chosen), (), None
+        return had
+
+    def back(self) -> bool:
+        """Take the last pointed thing back; say whether there was one."""
+        had, self._chosen = bool(self._chosen), self._chosen[:-1]
+        return had
+
+    # --- inside ----------------------------------------------------------------------------------------------
+
+    def _live(self) -> list[tuple[C, Gesture]]:
+        """Return the commands that begin with what is chosen."""
+        n = len(self._chosen)
+        return [(c, g) for c, g in self._gestures if g.parts[:n] == self._chosen]
+
+    def _done(self) -> list[tuple[C, Gesture]]:
+        """Return the commands whose parts are all chosen."""
+        return [(c, g) for c, g in self._live() if g.parts == self._chosen] if self._chosen else []
+
+    def _complete(self) -> C | None:
+        """Return the command if exactly one is complete and nothing longer is possible."""
+        done = self._done()
+        return self._give(done[0]) if len(done) == 1 and not self.glowing() else None
+
+    def _give(self, pair: tuple[C, Gesture]) -> C:
+        """Hand a command out and start afresh."""
+        self._chosen = ()
+        return pair[0]

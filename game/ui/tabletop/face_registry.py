@@ -1,0 +1,73 @@
+"""A painter of faces whose keys are ``kind:name``: every kind has a function, a corner and perhaps units of its own.
+
+A kind may be drawn in several ways, by how wide it is on the table: large with all its words, small with what matters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.paint import face_canvas
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.poses import Face
+
+Draw = Callable[[Canvas, Rect, str, str], None]
+"""Draws a face on a canvas: into a rectangle, by its name and its state."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceKind:
+    """How faces of one kind are drawn that are less than ``below`` wide, in units of the table.
+
+    ``units`` are those in which it is drawn whatever its size on the table (None: its own size); ``outline`` is its
+    corner radius as a share of its width, -1 for a free-standing figure.
+    """
+
+    draw: Draw
+    outline: float = -1.0
+    units: tuple[float, float] | None = None
+    below: float = math.inf
+
+
+class FaceRegistry:
+    """See :class:`game.ui.tabletop.poses.FacePainter`."""
+
+    def __init__(self) -> None:
+        self._kinds: dict[str, list[FaceKind]] = {}
+
+    def add(
+        self,
+        kind: str,
+        draw: Draw,
+        outline: float = -1.0,
+        units: tuple[float, float] | None = None,
+        below: float = math.inf,
+    ) -> None:
+        """Say how faces whose key begins with ``kind`` are drawn; once for each way, the small ones with ``below``."""
+        ways = self._kinds.setdefault(kind, [])
+        ways.append(FaceKind(draw, outline, units, below))
+        ways.sort(key=lambda way: way.below)
+
+    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+        """Return the face drawn at exactly ``size`` pixels."""
+        name, kind = face.key.partition(":")[2], self._kind(face)
+        if kind is None:
+            raise KeyError(face.key)
+        units = kind.units or face.size
+        rect = Rect(0.0, 0.0, *units)
+        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, name, face.state))
+
+    def outline(self, face: Face) -> float:
+        """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""
+        kind = self._kind(face)
+        return kind.outline if kind is not None else -1.0
+
+    def _kind(self, face: Face) -> FaceKind | None:
+        """Return how a face is drawn: of the ways of its kind the first that is for faces so wide."""
+        ways = self._kinds.get(face.key.partition(":")[0], ())
+        return next((way for way in ways if face.size[0] < way.below), None)

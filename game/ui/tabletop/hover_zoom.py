@@ -1,0 +1,77 @@
+"""A piece that is small or lies half under its neighbours is shown larger while the pointer is over it.
+
+Only a picture of it is raised: the piece stays where it is, so that the pointer can go from card to card of a hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.stage import Stage
+
+EDGE = 4.0
+"""How far from the edge of the window a raised piece stays."""
+
+
+class HoverZoom:
+    """Raises at most one piece of a stage; pieces say with ``Pose.rises`` how much larger they are shown."""
+
+    def __init__(self, stage: Stage) -> None:
+        """Nothing is raised at first."""
+        self._stage = stage
+        self._raised: tuple[str, Pose, Pose] | None = None
+
+    @property
+    def raised(self) -> str | None:
+        """Which piece is raised."""
+        return self._raised[0] if self._raised is not None else None
+
+    @property
+    def tells(self) -> bool:
+        """Whether a piece is raised that shows then what there was no room for."""
+        return self._raised is not None and self._raised[1].raised is not None
+
+    def over(self, key: str | None) -> None:
+        """The pointer is over a piece (None: over nothing, or something is in the hand)."""
+        pose = self._stage.pose(key) if key is not None else None
+        found = None
+        if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
+            found = key, pose, self._up(pose)
+        if found != self._raised:
+            for change in (self._raised, found):
+                if change is not None:
+                    self._stage.damage.add(_cover(change[2]))
+            self._raised = found
+
+    def update(self) -> None:
+        """Let go of a piece that has moved or gone."""
+        if self._raised is not None and self._stage.pose(self._raised[0]) != self._raised[1]:
+            self.over(None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the raised piece over everything that lies on the table."""
+        if self._raised is None:
+            return
+        key, _rest, pose = self._raised
+        rect = pose.rect()
+        canvas.shadow(rect, 16, 0.55, 12)
+        if key in self._stage.marked("legal"):
+            canvas.halo(rect.grown(1), "glow", 12, 6)
+        canvas.blit_centre(self._stage.surface_of(pose), pose.at)
+
+    def _up(self, pose: Pose) -> Pose:
+        """Return the raised pose on the screen: its lower edge stays, and it is kept in the window."""
+        rest = self._stage.to_table(pose)
+        raised = replace(rest, face=pose.raised or rest.face, scale=rest.scale * pose.rises, angle=0.0)
+        size, below = raised.rect(), rest.rect().bottom
+        window = self._stage.viewport.rect.inset(EDGE)
+        shown = Rect(size.x, below - size.h, size.w, size.h).kept_in(window)
+        return raised.moved_to(shown.centre)
+
+
+def _cover(pose: Pose) -> Rect:
+    """Return what a raised piece is drawn on, with its shadow."""
+    return pose.rect().grown(36)

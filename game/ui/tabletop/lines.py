@@ -1,0 +1,251 @@
+"""Lines over a board that are told apart by colour and pattern, cased so that crossings can be read.
+
+    line = Strand(points, "good_oil", "dashes")       # points in board units, sampled finely enough to look smooth
+    stage.weave({"line.oil": line})                   # drawn above the cards, below pieces with z >= ABOVE
+    between(old, new, 0.4)                              # a line on its way to another course
+
+:func:`trace` draws one line in table units; ways that are shown in advance and rays are drawn by it too.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui.paint import palette
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+
+Pattern = Literal["solid", "dashes", "dots", "double", "band"]
+"""How a line is drawn; a band is a broad veil, to be laid under others."""
+
+ABOVE: Final = 10.0
+"""Pieces of the board lie on the lines from this height in the pile on."""
+
+CASING: Final = 0.34
+"""The dark edge on each side, as a share of the width."""
+RIM: Final = 2.4
+"""Pixels of a light rim around the casing: dark lines are seen on a dark ground, and crossings are parted."""
+DASH, GAP, DOT = 3.4, 1.5, 1.9
+"""Lengths along the line, as multiples of its width: a dash, what is between two, and from dot to dot."""
+PALE: Final = 0.62
+"""How far the ground of a pattern is from its colour to white."""
+VEIL: Final = 0.4
+"""How solid a band is."""
+
+Px: TypeAlias = tuple[float, float]
+NOT_MOVED: Final[Px] = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A line: its course in board units, a palette role, its pattern, and its width in board units.
+
+    ``weight`` 1 is usual; more stands out and is drawn last, less is drawn faintly. ``end`` is the piece that hangs
+    where the line ends: when another course is shown in advance, it hangs there.
+    """
+
+    points: tuple[Vec, ...]
+    role: str
+    pattern: Pattern = "solid"
+    width: float = 6.0
+    weight: float = 1.0
+    end: str = ""
+
+    def area(self) -> Rect:
+        """The rectangle that it covers, in board units."""
+        left, top = min(p.x for p in self.points), min(p.y for p in self.points)
+        w, h = max(p.x for p in self.points) - left, max(p.y for p in self.points) - top
+        return Rect(left, top, w, h).grown(self.width * 2)
+
+
+def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
+    """Return a line at a ``share`` 0..1 of its way from one course to another."""
+    if share >= 1 or old.points == new.points:
+        return new
+    number = max(len(old.points), len(new.points), 2)
+    pairs = zip(resampled(old.points, number), resampled(new.points, number), strict=True)
+    return replace(new, points=tuple(a.towards(b, share) for a, b in pairs))
+
+
+def changed(old: Mapping[str, BoardLine], new: Mapping[str, BoardLine]) -> list[Rect]:
+    """Return the rectangles (board units) outside of which some lines look the same as others."""
+    rects = []
+    for key in {**old, **new}:
+        a, b = old.get(key), new.get(key)
+        if a is None or b is None or replace(a, points=b.points) != b:
+            rects += [board_line.area() for board_line in (a, b) if board_line is not None]
+        elif a.points != b.points:
+            rects.append(_between_ends(a, b))
+    return rects
+
+
+def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
+    """The rectangle in which two courses differ: what they have in common at their ends is left out.
+
+    Dashes and dots are counted from a line's beginning: they differ from the first change on.
+    """
+    most = min(len(a.points), len(b.points)) - 1
+    first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
+    last = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
+    first, last = max(0, first - 1), 0 if b.pattern in ("dashes", "dots") else max(0, last - 1)
+    parts = [replace(one, points=one.points[first : len(one.points) - last]) for one in (a, b)]
+    return parts[0].area().union(parts[1].area())
+
+
+def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
+    """Return ``number`` points on the line, those that it has when they are as many."""
+    if len(points) == number or len(points) < 2:
+        return [*points, *([points[-1]] * (number - len(points)))]
+    out = []
+    for step in range(number):
+        place = step * (len(points) - 1) / (number - 1)
+        left = min(int(place), len(points) - 2)
+        out.append(points[left].towards(points[left + 1], place - left))
+    return out
+
+
+class LineGeometry:
+    """Where a line runs on the screen, in pixels. Keep it while that is so: outlines are worked out once."""
+
+    __slots__ = ("_aside", "_rings", "line")
+
+    def __init__(self, line: Sequence[Px]) -> None:
+        """Take points; those upon the one before are left out."""
+        self.line = _thinned(line)
+        self._aside = _asides(self.line)
+        self._rings: dict[tuple[float, float], list[Px]] = {}
+
+    def ring(self, wide: float, aside: float) -> list[Px]:
+        """Return the outline of a ribbon along the line, ``aside`` pixels to its right."""
+        ring = self._rings.get((wide, aside))
+        if ring is None:
+            left, right = aside - wide / 2, aside + wide / 2
+            pairs = list(zip(self.line, self._aside, strict=True))
+            ring = [(x + ax * left, y + ay * left) for (x, y), (ax, ay) in pairs]
+            ring += [(x + ax * right, y + ay * right) for (x, y), (ax, ay) in reversed(pairs)]
+            self._rings[wide, aside] = ring
+        return ring
+
+
+def trace(
+    canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern = "solid", width: float = 4.0, share: float = 1.0
+) -> None:
+    """Draw a line through points in table units, ``width`` table units wide and as solid as ``share`` says."""
+    scale = canvas.viewport.scale
+    lay(canvas, LineGeometry([(p.x * scale, p.y * scale) for p in points]), role, pattern, width, share)
+
+
+def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width: float, share: float) -> None:
+    """Draw a line of pixels, ``width`` table units wide and as solid as ``share`` says."""
+    wide = max(1.0, width * canvas.viewport.scale)
+    if len(course.line) < 2:
+        return
+    solid = share * (VEIL if pattern == "band" else 1.0)
+    if solid >= 0.996:
+        _draw(canvas.surface, course, role, pattern, wide)
+        return
+    cover = _cover(course.line, wide).clip(canvas.surface.get_clip())
+    if not cover.w or not cover.h:
+        return
+    veil = canvas.surface.subsurface(cover).copy()  # drawn over a copy, so that soft edges have the right ground
+    _draw(veil, course, role, pattern, wide, (-cover.x, -cover.y))
+    veil.set_alpha(round(255 * solid))
+    canvas.surface.blit(veil, cover)
+
+
+def _draw(
+    surface: pygame.Surface, course: LineGeometry, role: str, pattern: Pattern, wide: float, to: Px = NOT_MOVED
+) -> None:
+    """Draw casing, ground and pattern of one line of pixels, moved by ``to``."""
+    colour = palette.rgb(role)
+    if pattern == "band":
+        _fill(surface, course, wide, colour, to=to)
+        return
+    _fill(surface, course, wide * (1 + 2 * CASING) + RIM, palette.rgb("paper"), to=to)
+    _fill(surface, course, wide * (1 + 2 * CASING), palette.rgb("ink"), to=to)
+    pale = tuple(round(part + (255 - part) * PALE) for part in colour[:3])
+    _fill(surface, course, wide, colour if pattern == "solid" else pale, to=to)
+    if pattern == "double":
+        for side in (-0.34, 0.34):
+            _fill(surface, course, wide * 0.36, colour, side * wide, to)
+    elif pattern in ("dashes", "dots"):
+        _draw_pieces(surface, course, pattern, wide, colour, to)
+
+
+def _draw_pieces(
+    surface: pygame.Surface, course: LineGeometry, pattern: Pattern, wide: float, colour: tuple[int, int, int], to: Px
+) -> None:
+    """Draw the dashes or dots that may be seen."""
+    clip = surface.get_clip().move(-to[0], -to[1]).inflate(4 * wide + 6, 4 * wide + 6)
+    if pattern == "dots":
+        for (x, y), *_ in _pieces(course.line, 0.0, DOT * wide):
+            if clip.collidepoint(x, y):
+                pygame.draw.aacircle(surface, colour, (x + to[0], y + to[1]), max(1.0, wide * 0.5))
+        return
+    for dash in _pieces(course.line, DASH * wide, GAP * wide):
+        if clip.collidepoint(dash[0]) or clip.collidepoint(dash[-1]):
+            _fill(surface, LineGeometry(dash), wide, colour, to=to)
+
+
+def _fill(
+    surface: pygame.Surface, course: LineGeometry, wide: float, colour: object, aside: float = 0.0, to: Px = NOT_MOVED
+) -> None:
+    """Fill a ribbon along a line, ``aside`` pixels to its right, with soft edges."""
+    if len(course.line) < 2:
+        return  # the end of a dash
+    filling, edge = course.ring(wide - 1.0, aside), course.ring(max(1.0, wide - 0.5), aside)
+    if to != NOT_MOVED:
+        filling, edge = ([(x + to[0], y + to[1]) for x, y in ring] for ring in (filling, edge))
+    if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
+        pygame.draw.polygon(surface, colour, filling)  # type: ignore[arg-type]
+    pygame.draw.aalines(surface, colour, True, edge)  # type: ignore[arg-type]
+
+
+def _asides(line: Sequence[Px]) -> list[Px]:
+    """The way to the right of each point, one pixel long, at a right angle to its neighbours."""
+    out = []
+    for (ax, ay), (bx, by) in zip([*line[:1], *line[:-1]], [*line[1:], *line[-1:]], strict=True):
+        long = math.hypot(bx - ax, by - ay) or 1.0
+        out.append(((ay - by) / long, (bx - ax) / long))
+    return out
+
+
+def _pieces(line: Sequence[Px], long: float, gap: float) -> list[list[Px]]:
+    """Cut pieces of a length out of a line, with gaps between them; of no length, they are single points."""
+    pieces: list[list[Px]] = []
+    left, drawing, piece = gap / 2, False, list[Px]()
+    for (ax, ay), (bx, by) in pairwise(line):
+        way = math.hypot(bx - ax, by - ay)
+        gone = 0.0
+        while way - gone > left:
+            gone += left
+            at = (ax + (bx - ax) * gone / way, ay + (by - ay) * gone / way)
+            pieces += [[*piece, at]] if drawing or not long else []
+            drawing = not drawing and long > 0
+            piece, left = ([at] if drawing else []), (long if drawing else gap)
+        left -= way - gone
+        if drawing:
+            piece.append((bx, by))
+    return [*pieces, piece] if drawing and len(piece) > 1 else pieces
+
+
+def _thinned(line: Sequence[Px]) -> list[Px]:
+    """Leave out points that lie upon the one before."""
+    out = list(line[:1])
+    for point in line[1:]:
+        if math.hypot(point[0] - out[-1][0], point[1] - out[-1][1]) >= 1.0:
+            out.append(point)
+    return out
+
+
+def _cover(line: Sequence[Px], wide: float) -> pygame.Rect:
+    """The pixels that a line may touch."""
+    left, top = min(x for x, _ in line), min(y for _, y in line)
+    w, h = max(x for x, _ in line) - left, max(y for _, y in line) - top
+    return pygame.Rect(int(left), int(top), int(w) + 2, int(h) + 2).inflate(2 * wide + 4, 2 * wide + 4)

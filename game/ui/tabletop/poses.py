@@ -1,0 +1,114 @@
+"""Where pieces lie. A table module turns a view of its game into a ``Layout``; everything else follows from it.
+
+A piece is named by a string that stays the same for the whole game ("pawn.marty", "tile.12", "die.3"). Its face is
+a small value that only the game's FacePainter understands; when a face changes while the piece moves, the piece
+is turned over on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.ui.paint.geometry import Rect, Vec
+
+
+class Face(NamedTuple):
+    """What a piece shows: which picture, its natural size (width, height in its space's units), which state."""
+
+    key: str
+    size: tuple[float, float]
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a piece lies: its middle, clockwise angle in degrees, size factor, face, height in the pile.
+
+    ``on_board`` True: x, y and the face's size are in the board's world units and the camera moves it;
+    False: they are table units on the screen (hands, mats, trays).
+    """
+
+    x: float
+    y: float
+    face: Face
+    angle: float = 0.0
+    scale: float = 1.0
+    z: float = 0.0
+    alpha: float = 1.0
+    lifted: float = 0.0
+    """0 flat on the table .. 1 held in the hand: its shadow grows."""
+    on_board: bool = False
+    shadow: bool = True
+    name: str = ""
+    """What it is called, for speech, tips and tests; empty: it is decoration and nothing can point at it."""
+    important: bool = True
+    """False: moves along with others and does not count as one of the three at most that move at once."""
+    rises: float = 1.0
+    """How many times larger it becomes under the pointer (see :class:`game.ui.tabletop.hover_zoom.HoverZoom`)."""
+    raised: Face | None = None
+    """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
+
+    @property
+    def at(self) -> Vec:
+        """Its middle."""
+        return Vec(self.x, self.y)
+
+    def rect(self) -> Rect:
+        """Return its bounds, not turned, in its own space."""
+        return Rect.around(self.at, self.face.size[0] * self.scale, self.face.size[1] * self.scale)
+
+    def moved_to(self, at: Vec) -> Pose:
+        """Return the pose with another middle."""
+        return replace(self, x=at.x, y=at.y)
+
+
+Layout = Mapping[str, Pose]
+"""Every piece on the table by its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be pointed at without being a piece: a space of the board, a slot, a pile's outline.
+
+    ``rect`` in world units when ``on_board``, else in table units; ``radius`` rounds its corners (large: a circle).
+    """
+
+    rect: Rect
+    name: str
+    on_board: bool = False
+    radius: float = 8.0
+    hint: str = ""
+
+
+class FacePainter(Protocol):
+    """Turns faces into surfaces: one per game."""
+
+    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+        """Return the face drawn at exactly ``size`` pixels, with alpha. Results are kept."""
+        ...
+
+    def outline(self, face: Face) -> float:
+        """Return the corner radius of the face as a share of its width (0 square, 0.5 circle); -1 for no box at all.
+
+        The shadow and the halo of a piece follow it. -1 (a free-standing figure) gets a round contact shadow.
+        """
+        ...
+
+
+class Ground(Protocol):
+    """Paints what never moves: table top, mat and board."""
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
+        ...
+
+    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
+        """Return the board as large as it is now (``world``, in its own units) at about ``size`` pixels.
+
+        None: no board.
+        """
+        ...

@@ -1,0 +1,137 @@
+"""How single pieces are drawn: face, contact shadow, light. Surfaces are kept by face, size, angle and squeeze."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.skins import Skin, shadow
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.poses import Face, FacePainter, Pose
+
+LIGHTS = {
+    "legal": ("glow", 5.0), "picked": ("accent_bright", 6.5), "hover": ("white", 4.0), "focus": ("focus", 5.5),
+    "refused": ("danger_bright", 6.0), "last": ("moon", 4.0),
+}  # fmt: skip
+"""Palette role and reach (table units) of each light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """One piece as it is shown now."""
+
+    key: str
+    pose: Pose
+    moving: bool
+    squeeze: float
+    serial: int
+
+
+class SpriteArt:
+    """Draws sprites of one game's faces."""
+
+    def __init__(self, painter: FacePainter) -> None:
+        self._painter = painter
+        self._store = SurfaceCache(140_000_000)
+        self._sizes: dict[Face, list[tuple[int, int]]] = {}
+
+    def forget(self) -> None:
+        """Paint all faces anew when next drawn."""
+        self._store.clear()
+        self._sizes.clear()
+
+    def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
+        """Return the surface of a pose in screen space; ``rough`` may use a size made before."""
+        size = (
+            max(1, round(pose.face.size[0] * pose.scale * scale)),
+            max(1, round(pose.face.size[1] * pose.scale * scale)),
+        )
+        step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
+        width = max(1, round(size[0] * squeeze / 4) * 4) if squeeze < 1 else size[0]
+        return self._made(pose.face, size, step, width, rough)
+
+    def draw(self, canvas: Canvas, pose: Pose, sprite: Sprite, light: str | None, rough: bool) -> None:
+        """Draw one piece whose pose is in screen space."""
+        round_share = self._painter.outline(pose.face)
+        rect = pose.rect()
+        radius = max(0.0, round_share) * rect.w
+        if pose.shadow and pose.alpha > 0.3:
+            self._shadow(canvas, pose, round_share, sprite.squeeze)
+        if light is not None and pose.lifted < 0.3:  # a ring stays on the table, not in the hand
+            foot = _foot(rect) if round_share < 0 else rect
+            self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
+        picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
+        canvas.blit_centre(picture, pose.at.plus(0, -6 * pose.lifted), pose.alpha)
+
+    def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
+        """Draw the light of one kind around a rectangle."""
+        role, reach = LIGHTS[kind]
+        canvas.halo(rect.grown(2), role, radius + 2, reach)
+
+    def place_light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
+        """Draw the light of a place: where one may go shines gently, because there may be many."""
+        if kind == "legal":
+            role = LIGHTS[kind][0]
+            canvas.box(Skin(role, role, role, 2.0, 0.62, radius, 0.08), rect.inset(2))
+            return
+        self.light(canvas, rect, radius, kind)
+
+    def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float) -> None:
+        """Draw the contact shadow: larger and further away the higher the piece is lifted."""
+        scale = canvas.viewport.scale
+        lift = round(pose.lifted * 4) / 4
+        reach = (3.0 + 9.0 * lift) * scale
+        rect = pose.rect()
+        if round_share < 0:
+            foot = _foot(rect)
+            w, h, centre, radius = foot.w, foot.h, foot.centre, foot.h / 2
+        else:
+            w, h, centre, radius = rect.w * squeeze, rect.h, rect.centre, round_share * rect.w
+        px = (max(2, round(w * scale / 2) * 2), max(2, round(h * scale / 2) * 2))
+        soft = shadow(px[0], px[1], radius * scale, reach, 0.5 - 0.12 * lift)
+        step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
+        if step and round_share >= 0:
+            key = ("shadow", px, round(reach), step)
+            soft = self._store.get(key) or self._store.put(key, svg_art.turned(soft, step * svg_art.ANGLE_STEP))
+        canvas.blit_centre(soft, Vec(centre.x, centre.y + 1.5 + 8 * lift), pose.alpha)
+
+    def _made(self, face: Face, size: tuple[int, int], step: int, width: int, rough: bool) -> pygame.Surface:
+        """Return a face at a size, turned by steps and squeezed to a width; kept."""
+        key = (face, size, step, width)
+        found = self._store.get(key)
+        if found is not None:
+            return found
+        if step:
+            return self._store.put(
+                key, svg_art.turned(self._made(face, size, 0, width, rough), step * svg_art.ANGLE_STEP)
+            )
+        if width != size[0]:
+            flat = self._made(face, size, 0, size[0], rough)
+            return self._store.put(key, pygame.transform.smoothscale(flat, (width, size[1])))
+        if rough and (near := self._near(face, size)) is not None:
+            return near
+        self._sizes.setdefault(face, []).append(size)
+        return self._store.put(key, svg_art.ready(self._painter.paint(face, size)))
+
+    def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
+        """Return the face scaled from a larger painting, at a width rounded to steps; None when there is none."""
+        stepped = max(4, round(size[0] / 4) * 4)
+        rounded = (stepped, max(1, round(size[1] * stepped / size[0])))
+        key = ("near", face, rounded)
+        found = self._store.get(key)
+        if found is not None:
+            return found
+        kept = [s for k in sorted(self._sizes.get(face, ())) if (s := self._store.get((face, k, 0, k[0]))) is not None]
+        if not kept:
+            return None
+        source = next((s for s in kept if s.get_width() >= rounded[0]), kept[-1])
+        return self._store.put(key, pygame.transform.smoothscale(source, rounded))
+
+
+def _foot(rect: Rect) -> Rect:
+    """Return the oval on which a free-standing figure stands."""
+    return Rect(rect.x + rect.w * 0.08, rect.bottom - rect.w * 0.32, rect.w * 0.84, rect.w * 0.34)

@@ -1,0 +1,456 @@
+"""The retained drawing of a table: what rests is drawn once into a still layer, what moves is drawn over it.
+
+    stage = Stage(painter, ground, damage, viewport, camera)
+    stage.place(layout)                       # everything at once, no motion (the director moves things)
+    stage.mark("legal", picker.glowing())     # lights pieces and spots
+    stage.draw(canvas)                        # inside the canvas' clip only
+
+Whatever changes adds its rectangle to ``damage``; when nothing changes nothing is drawn. ``recomposed`` counts
+repaints of the still layer and ``draws`` counts draw calls, for tests and benchmarks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Literal, NamedTuple, cast
+
+import pygame
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage, Rect, Vec, joined
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.ground_layer import GroundLayer
+from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
+from game.ui.tabletop.poses import FacePainter, Ground, Layout, Pose, Spot
+from game.ui.tabletop.sprites import Sprite, SpriteArt
+from game.ui.widgets.accessibility import AccessNode, Role
+
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
+NOWHERE_ELSE: Mapping[str, Pose] = {}
+MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
+
+
+class Seen(NamedTuple):
+    """How a piece is seen on the screen: kept until the piece or the camera moves."""
+
+    sprite: Sprite
+    shot: Shot | None
+    pose: Pose
+    cover: Rect
+    px: pygame.Rect
+    """The cover in pixels."""
+
+
+class Stage:
+    """All pieces and spots of one table and how they are drawn."""
+
+    def __init__(
+        self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera | None = None
+    ) -> None:
+        self.camera = camera
+        self.viewport = viewport
+        self.damage = damage
+        self.recomposed = 0
+        self.draws = 0
+        self._art = SpriteArt(painter)
+        self._ground = GroundLayer(ground)
+        self._sprites: dict[str, Sprite] = {}
+        self._seen: dict[str, Seen] = {}
+        self._courses: dict[str, tuple[BoardLine, Shot | None, LineGeometry]] = {}
+        self._spots: dict[str, Spot] = {}
+        self._marks: dict[Mark, frozenset[str]] = {}
+        self._strands: Mapping[str, BoardLine] = {}
+        self._weaving = False
+        self._still: pygame.Surface | None = None
+        self._stale: list[Rect] | None = None  # None: the whole still layer
+        self._order: list[Sprite] | None = None
+        self._shot = camera.shot if camera else None
+
+    # --- what is there ---------------------------------------------------------------------------------
+
+    def place(self, layout: Layout) -> None:
+        """Show exactly these pieces, at rest, at once."""
+        for gone in [k for k in self._sprites if k not in layout]:
+            self.remove(gone)
+        for key, pose in layout.items():
+            self.show(key, pose)
+
+    def show(self, key: str, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
+        """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
+        old = self._sprites.get(key)
+        if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
+            return
+        new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
+        for sprite in (old, new):
+            if sprite is not None:
+                self._touch(sprite)
+        self._sprites[key] = new
+        self._order = None
+
+    def remove(self, key: str) -> None:
+        """Take a piece away; nothing happens when it is not there."""
+        sprite = self._sprites.pop(key, None)
+        if sprite is not None:
+            self._touch(sprite)
+            self._seen.pop(key, None)
+            self._order = None
+
+    def pose(self, key: str) -> Pose | None:
+        """Return how a piece is shown now (in flight: where it is in flight), None when it is not there."""
+        sprite = self._sprites.get(key)
+        return sprite.pose if sprite else None
+
+    def pieces(self) -> list[str]:
+        """Return the ids of all pieces shown."""
+        return list(self._sprites)
+
+    def set_spots(self, spots: Mapping[str, Spot]) -> None:
+        """Say which places can be pointed at."""
+        if spots != self._spots:
+            self._spots = dict(spots)
+            self._restale()
+
+    def spot(self, key: str) -> Spot | None:
+        """Return a spot by id, None when there is none."""
+        return self._spots.get(key)
+
+    def weave(self, board_lines: Mapping[str, BoardLine], moving: bool = False) -> None:
+        """Show exactly these lines over the board.
+
+        ``moving`` keeps them and what lies on them out of the still layer.
+        """
+        if board_lines == self._strands and moving == self._weaving:
+            return
+        if moving != self._weaving:
+            self._restale(self._view_of(True))
+        elif moving:
+            for rect in self._changed(board_lines):
+                self.damage.add(rect)
+        else:
+            for rect in self._changed(board_lines):
+                self._touch_rect(rect)
+        self._strands, self._weaving = dict(board_lines), moving
+
+    @property
+    def board_lines(self) -> Mapping[str, BoardLine]:
+        """The lines as they are shown now."""
+        return self._strands
+
+    # --- marks ------------------------------------------------------------------------------------------
+
+    def mark(self, kind: Mark, things: Iterable[str]) -> None:
+        """Light exactly these pieces and spots in one way (replacing the ones lit that way before)."""
+        now = frozenset(things)
+        before = self._marks.get(kind, frozenset())
+        self._marks[kind] = now
+        for key in before ^ now:
+            if key in self._sprites:
+                self._touch(self._sprites[key])
+            elif key in self._spots:
+                self._touch_rect(self._spot_rect(self._spots[key]).grown(20))
+
+    def marked(self, kind: Mark) -> frozenset[str]:
+        """Return what is lit in one way."""
+        return self._marks.get(kind, frozenset())
+
+    def clear_marks(self) -> None:
+        """Put all lights out."""
+        for kind in list(self._marks):
+            self.mark(kind, ())
+
+    # --- where -------------------------------------------------------------------------------------------
+
+    def point(self, point: Vec) -> Vec:
+        """Return where a point of the board is on the screen."""
+        return self.camera.to_table(point) if self.camera is not None else point
+
+    def strand_rect(self, board_line: BoardLine) -> Rect:
+        """Return what a line may touch on the screen."""
+        area = board_line.area()
+        return self.camera.rect_to_table(area).grown(2) if self.camera is not None else area
+
+    def to_table(self, pose: Pose) -> Pose:
+        """Return a pose in screen space: board poses go through the camera, others stay."""
+        if not pose.on_board or self.camera is None:
+            return pose
+        at = self.camera.to_table(pose.at)
+        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
+
+    def to_space(self, pose: Pose, on_board: bool) -> Pose:
+        """Return a pose expressed in the board's space or the screen's, showing the same picture."""
+        if pose.on_board == on_board or self.camera is None:
+            return pose
+        if not on_board:
+            return self.to_table(pose)
+        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
+
+    def rect_of(self, key: str) -> Rect | None:
+        """Return where a piece or spot is on the screen, in table units; None when it is not there."""
+        sprite = self._sprites.get(key)
+        if sprite is not None:
+            return self.to_table(sprite.pose).rect()
+        spot = self._spots.get(key)
+        return self._spot_rect(spot) if spot else None
+
+    def on_board(self, key: str) -> bool:
+        """Return whether a piece or spot lies on the board, and moves with the camera."""
+        sprite, spot = self._sprites.get(key), self._spots.get(key)
+        return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
+
+    def things_at(self, pos: Vec, lying: Mapping[str, Pose] = NOWHERE_ELSE) -> list[str]:
+        """Return what can be pointed at there: pieces from the top down, then spots, the smallest first.
+
+        Pieces of ``lying`` are pointed at where it says instead of where they are shown.
+        """
+        in_view = self.camera is None or self.camera.view.contains(pos)
+        found = [
+            s.key
+            for s in reversed(self._sorted())
+            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self._lies(s, lying), pos)
+        ]
+        spots = [
+            (r.w * r.h, k)
+            for k, spot in self._spots.items()
+            if (in_view or not spot.on_board) and (r := self._spot_rect(spot)).contains(pos)
+        ]
+        return [*found, *(k for _, k in sorted(spots))]
+
+    def at(self, pos: Vec, wanted: Iterable[str] = (), lying: Mapping[str, Pose] = NOWHERE_ELSE) -> str | None:
+        """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
+        things = self.things_at(pos, lying)
+        liked = frozenset(wanted)
+        return next((t for t in things if t in liked), things[0] if things else None)
+
+    def _lies(self, sprite: Sprite, lying: Mapping[str, Pose]) -> Pose:
+        """Where a piece is pointed at, in screen space."""
+        return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
+
+    # --- time and window ------------------------------------------------------------------------------------
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window size or text size; poses are laid out anew by the caller."""
+        self.viewport = viewport
+        self._still = None
+        self._seen.clear()
+        self._courses.clear()
+        self.forget()
+
+    def forget(self) -> None:
+        """Paint everything anew (palette, language or text size changed)."""
+        self._art.forget()
+        self._ground.forget()
+        self._restale()
+
+    def update(self, dt: float) -> bool:
+        """Let the camera move; return whether the picture changed."""
+        if self.camera is None:
+            return False
+        self.camera.update(dt)
+        if self.camera.shot == self._shot and not (self._ground.rough and not self.camera.moving):
+            return False
+        self._shot = self.camera.shot
+        self._restale(self.camera.view)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table inside the canvas' clip."""
+        self.draws += 1
+        still = self._composed(canvas)
+        clip = canvas.surface.get_clip()
+        canvas.surface.blit(still, clip, clip)
+        woven = not self._weaving
+        for sprite in self._sorted():
+            if not woven and _is_above(sprite):
+                woven = True
+                self._draw_strands(canvas)
+            if sprite.moving or self._rides(sprite):
+                self._draw_sprite(canvas, sprite)
+        if not woven:
+            self._draw_strands(canvas)
+
+    def _draw_strands(self, canvas: Canvas) -> None:
+        """Draw the lines where the camera shows them, the weightiest last."""
+        order = sorted(self._strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight))
+        with canvas.clipped(self._view_of(True)):
+            for key, board_line in order:
+                if canvas.touches(self.strand_rect(board_line)):
+                    width, solid = board_line.width * self._zoom, min(1.0, board_line.weight)
+                    lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
+
+    def surface_of(self, pose: Pose) -> pygame.Surface:
+        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
+        return self._art.surface(self.to_table(pose), self.viewport.scale, False)
+
+    def nodes(
+        self, activate: Callable[[str], None] | None = None, role_of: Callable[[str], Role] | None = None
+    ) -> tuple[AccessNode, ...]:
+        """Return a node for every named piece and spot. Legal and picked ones can be focused; Return activates."""
+        named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
+        named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
+        return tuple(
+            self._node(key, name, role_of(key) if role_of else role, hint, activate) for key, name, role, hint in named
+        )
+
+    # --- inside -----------------------------------------------------------------------------------------------
+
+    def _node(self, key: str, name: str, role: str, hint: str, activate: Callable[[str], None] | None) -> AccessNode:
+        """Return the node of one thing."""
+        states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
+        rect = self.rect_of(key) or Rect(0, 0, 0, 0)
+        use = (lambda: activate(key)) if activate is not None and states else None
+        return AccessNode(cast(Role, role), name, key, rect, states, hint=hint, focusable=bool(states), activate=use)
+
+    def _sorted(self) -> list[Sprite]:
+        """Return sprites from the bottom up: board before screen, then by height, then by age."""
+        if self._order is None:
+            self._order = sorted(self._sprites.values(), key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
+        return self._order
+
+    def _spot_rect(self, spot: Spot) -> Rect:
+        """Return a spot's rectangle on the screen."""
+        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+
+    def _look(self, sprite: Sprite) -> Seen:
+        """Return how a piece is seen now."""
+        shot = self.camera.shot if self.camera is not None and sprite.pose.on_board else None
+        seen = self._seen.get(sprite.key)
+        if seen is None or seen.sprite is not sprite or seen.shot is not shot:
+            pose = self.to_table(sprite.pose)
+            cover = _cover(pose)
+            seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
+        return seen
+
+    def _course(self, key: str, board_line: BoardLine) -> LineGeometry:
+        """Return where a line runs on the screen now."""
+        shot = self.camera.shot if self.camera is not None else None
+        kept = self._courses.get(key)
+        if kept is None or kept[0] is not board_line or kept[1] is not shot:
+            scale, at = self.viewport.scale, self.point(Vec(0.0, 0.0))
+            zoom = self._zoom * scale
+            course = LineGeometry([(at.x * scale + p.x * zoom, at.y * scale + p.y * zoom) for p in board_line.points])
+            kept = self._courses[key] = board_line, shot, course
+        return kept[2]
+
+    def _changed(self, board_lines: Mapping[str, BoardLine]) -> list[Rect]:
+        """Return the parts of the screen on which other lines look different."""
+        areas, view = changed(self._strands, board_lines), self._view_of(True)
+        if self.camera is not None:
+            areas = [self.camera.rect_to_table(area).grown(2) for area in areas]
+        return [area.overlap(view) for area in areas]
+
+    def _touch(self, sprite: Sprite) -> None:
+        """Have a sprite's surroundings drawn again, in the still layer too when it rests."""
+        cover = self._look(sprite).cover
+        if sprite.moving:
+            self.damage.add(cover)
+        else:
+            self._touch_rect(cover)
+
+    def _touch_rect(self, rect: Rect) -> None:
+        """Have a rectangle of the still layer made anew."""
+        self.damage.add(rect)
+        if self._stale is not None:
+            self._stale.append(rect)
+            if len(self._stale) > 64:
+                self._stale = joined(self._stale, 6)
+
+    def _restale(self, rect: Rect | None = None) -> None:
+        """Have the still layer (or the part ``rect``) made anew."""
+        if rect is None:
+            self._stale = None
+            self.damage.everything()
+        else:
+            self._touch_rect(rect.grown(2))
+
+    def _composed(self, canvas: Canvas) -> pygame.Surface:
+        """Return the still layer, brought up to date."""
+        if self._still is None or self._still.get_size() != canvas.surface.get_size():
+            self._still = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+            self._stale = None
+        stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
+        self._stale = []
+        layer = Canvas(self._still, self.viewport)
+        for rect in stale:
+            self._still.set_clip(self.viewport.px_cover(rect))
+            self._compose(layer)
+            self._still.set_clip(None)
+            self.recomposed += 1
+        return self._still
+
+    def _compose(self, layer: Canvas) -> None:
+        """Draw ground, lights and resting pieces inside the layer's clip."""
+        moving = self.camera is not None and self.camera.moving
+        self._ground.draw(layer, self.camera, moving)
+        for key, spot in self._spots.items():
+            self._draw_spot(layer, key, spot)
+        woven = self._weaving
+        for sprite in self._sorted():
+            if not woven and _is_above(sprite):
+                woven = True
+                self._draw_strands(layer)
+            if not sprite.moving and not self._rides(sprite):
+                self._draw_sprite(layer, sprite, moving)
+        if not woven:
+            self._draw_strands(layer)
+
+    def _rides(self, sprite: Sprite) -> bool:
+        """Return whether a resting piece lies on lines that move, and is drawn after them."""
+        return self._weaving and sprite.pose.on_board and _is_above(sprite)
+
+    @property
+    def _zoom(self) -> float:
+        return self.camera.zoom if self.camera is not None else 1.0
+
+    def _kind(self, key: str) -> Mark | None:
+        """Return the strongest light on a thing."""
+        return next((m for m in reversed(MARK_ORDER) if key in self._marks.get(m, ())), None)
+
+    def _draw_spot(self, canvas: Canvas, key: str, spot: Spot) -> None:
+        """Draw the light of a spot."""
+        kind = self._kind(key)
+        if kind is not None:
+            radius = spot.radius * (self.camera.zoom if spot.on_board and self.camera else 1.0)
+            with canvas.clipped(self._view_of(spot.on_board)):
+                self._art.place_light(canvas, self._spot_rect(spot), radius, kind)
+
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
+        """Draw a piece with its shadow and light."""
+        pose, px = self._look(sprite)[2::2]
+        if not px.colliderect(canvas.surface.get_clip()):
+            return
+        kind = self._kind(sprite.key)
+        if sprite.pose.on_board and not sprite.moving:
+            with canvas.clipped(self._view_of(True)):
+                self._art.draw(canvas, pose, sprite, kind, rough)
+        else:
+            self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving)
+
+    def _view_of(self, on_board: bool) -> Rect:
+        """Return the part of the screen a space may draw on."""
+        return self.camera.view if on_board and self.camera else self.viewport.rect
+
+
+def _is_above(sprite: Sprite) -> bool:
+    """Return whether a piece is drawn after the lines of the board."""
+    return not sprite.pose.on_board or sprite.pose.z >= ABOVE
+
+
+def _cover(pose: Pose) -> Rect:
+    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
+    rect = pose.rect()
+    if pose.angle % 180:
+        side = math.hypot(rect.w, rect.h)
+        rect = Rect.around(rect.centre, side, side)
+    return rect.grown(14 + 20 * pose.lifted)
+
+
+def _hit(pose: Pose, pos: Vec) -> bool:
+    """Return whether a point lies on a (turned) piece."""
+    turn = math.radians(-pose.angle)
+    dx, dy = pos.x - pose.x, pos.y - pose.y
+    x = dx * math.cos(turn) - dy * math.sin(turn)
+    y = dx * math.sin(turn) + dy * math.cos(turn)
+    return abs(x) <= pose.face.size[0] * pose.scale / 2 and abs(y) <= pose.face.size[1] * pose.scale / 2

@@ -1,0 +1,130 @@
+"""What is on the screen, as a tree of things with a role, a name, a state and something to do.
+
+Every widget and every piece on the table contributes Nodes. Keyboard focus, speech and tests use this tree and
+nothing else, so what a test can press is what a person without a mouse can press.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from game.ui.paint.geometry import Rect, Vec
+
+Role = Literal[
+    "window", "panel", "dialog", "label", "heading", "button", "toggle", "slider", "choice", "option", "list",
+    "entry", "text", "image", "piece", "space", "card", "die", "status", "tip",
+]  # fmt: skip
+Direction = Literal["left", "right", "up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class AccessNode:
+    """One thing. ``key`` is unique on the screen and stays the same while the thing stays."""
+
+    role: Role
+    name: str
+    key: str
+    rect: Rect
+    states: frozenset[str] = frozenset()
+    """Any of: disabled, focused, checked, chosen, expanded, pressed, legal, picked, hidden."""
+    value: str = ""
+    hint: str = ""
+    focusable: bool = False
+    activate: Callable[[], None] | None = field(default=None, compare=False)
+    """What Return or Space does; None when it does nothing."""
+    children: tuple[AccessNode, ...] = ()
+
+    def walk(self) -> Iterator[AccessNode]:
+        """Yield this node and all below, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class NotFound(ValueError):
+    """No node, or more than one, is as asked for. Carries what there is."""
+
+
+def find(
+    nodes: Iterable[AccessNode], role: Role | None = None, name: str | None = None, key: str | None = None
+) -> AccessNode:
+    """Return the one node of a role, name and key; a name matches whole or, failing that, in part.
+
+    Raise NotFound when none or several fit.
+    """
+    every = [n for top in nodes for n in top.walk()]
+    fitting = [n for n in every if role in (None, n.role) and key in (None, n.key)]
+    if name is not None:
+        whole = [n for n in fitting if n.name == name]
+        fitting = whole or [n for n in fitting if name.casefold() in n.name.casefold()]
+    if len(fitting) == 1:
+        return fitting[0]
+    here = ", ".join(f"{n.role} {n.name!r}" for n in (fitting or every)[:40])
+    raise NotFound(f"{len(fitting)} nodes for role={role} name={name!r} key={key!r}; there are: {here}")
+
+
+class FocusChain:
+    """Which thing has the keyboard, by key; moves along reading order (Tab) or in space (arrows)."""
+
+    def __init__(self) -> None:
+        self.key: str | None = None
+        self.visible = False
+        """True after a keyboard move, False after a mouse press: the ring is only shown when it helps."""
+
+    def current(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
+        """Return the focused node if it is still there."""
+        return next((n for n in focusable(nodes) if n.key == self.key), None)
+
+    def step(self, nodes: Iterable[AccessNode], forward: bool = True) -> AccessNode | None:
+        """Move to the next or previous focusable node, round the end; return it."""
+        chain = focusable(nodes)
+        if not chain:
+            return None
+        keys = [n.key for n in chain]
+        if self.key in keys:
+            index = (keys.index(self.key) + (1 if forward else -1)) % len(chain)
+        else:
+            index = 0 if forward else len(chain) - 1
+        return self._take(chain[index])
+
+    def towards(self, nodes: Iterable[AccessNode], direction: Direction) -> AccessNode | None:
+        """Move to the nearest focusable node in a direction; return it, None when there is none."""
+        chain = focusable(nodes)
+        here = next((n for n in chain if n.key == self.key), None)
+        if here is None:
+            return self.step(chain)
+        best = min(
+            ((far, n) for n in chain if n.key != here.key and (far := _far(here.rect, n.rect, direction)) is not None),
+            key=lambda pair: pair[0],
+            default=None,
+        )
+        return self._take(best[1]) if best else None
+
+    def _take(self, node: AccessNode) -> AccessNode:
+        """Return a node the focus."""
+        self.key, self.visible = node.key, True
+        return node
+
+
+def focusable(nodes: Iterable[AccessNode]) -> list[AccessNode]:
+    """Return all nodes that may have the keyboard, in reading order."""
+    return [n for top in nodes for n in top.walk() if n.focusable and "disabled" not in n.states]
+
+
+def _far(a: Rect, b: Rect, direction: Direction) -> float | None:
+    """Return how far b lies from a in a direction (side steps count double), None when not that way."""
+    turn: dict[Direction, Callable[[Rect], tuple[Vec, float, float]]] = {
+        "right": lambda r: (r.centre, r.y, r.bottom),
+        "left": lambda r: (Vec(-r.centre.x, r.centre.y), r.y, r.bottom),
+        "down": lambda r: (Vec(r.centre.y, r.centre.x), r.x, r.right),
+        "up": lambda r: (Vec(-r.centre.y, r.centre.x), r.x, r.right),
+    }
+    (ca, a0, a1), (cb, b0, b1) = turn[direction](a), turn[direction](b)
+    ahead = cb.x - ca.x
+    if ahead <= 0.5:
+        return None
+    aside = max(0.0, b0 - a1, a0 - b1)
+    lean = abs(cb.y - ca.y)
+    return None if aside > ahead * 2 + 40 else ahead + 2 * aside + 0.3 * lean

@@ -1,0 +1,429 @@
+"""Layout boxes: rows, columns, grids, wrapping rows, padding, panels and scrolling areas.
+
+Children with ``flex`` share the room that is left; others get what they measure. When there is too little room
+rows give each child its share of it (texts wrap), columns are cut: put a ScrollArea around what may grow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint import skins
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode, Role
+from game.ui.widgets.widget import Align, Size, Widget
+
+
+class Container(Widget):
+    """A widget with children."""
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = 8.0,
+        pad: float = 0.0,
+        flex: float = 0.0,
+        align: Align = "fill",
+        key: str = "",
+    ) -> None:
+        super().__init__(flex=flex, align=align, key=key)
+        self.gap = gap
+        self.pad = pad
+        self._children: list[Widget] = []
+        for child in children:
+            self._children.append(child)
+            self.adopt(child)
+
+    def children(self) -> Sequence[Widget]:
+        """Return what lies inside."""
+        return self._children
+
+    def add(self, child: Widget) -> None:
+        """Add a child at the end."""
+        self._children.append(child)
+        self.adopt(child)
+        self.relayout()
+
+    def set_children(self, children: Iterable[Widget]) -> None:
+        """Replace all children."""
+        self._children = list(children)
+        for child in self._children:
+            self.adopt(child)
+        self.relayout()
+
+    def shown(self) -> list[Widget]:
+        """Return the children that take room."""
+        return [c for c in self._children if c.visible]
+
+    def reach(self) -> Rect:
+        """Return its rectangle with room for the shadows of what is inside."""
+        return self.rect.grown(24)
+
+
+class Row(Container):
+    """Children side by side; ``align`` of a child is up and down. ``justify`` places them when room is left."""
+
+    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
+                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
+        self.justify: Align = justify
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the sum of widths and the largest height."""
+        shown = self.shown()
+        widths = self._widths(viewport, width)
+        heights = [c.measure(viewport, w).h for c, w in zip(shown, widths, strict=True)]
+        full = sum(widths) + self.gap * max(0, len(shown) - 1) + 2 * self.pad
+        return Size(full, max(heights, default=0.0) + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place children from left to right."""
+        super().place(rect, viewport)
+        inner = rect.inset(self.pad)
+        shown = self.shown()
+        widths = self._widths(viewport, rect.w)
+        spare = inner.w - sum(widths) - self.gap * max(0, len(shown) - 1)
+        x = inner.x + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+        for child, w in zip(shown, widths, strict=True):
+            h = inner.h if child.align == "fill" else min(inner.h, child.measure(viewport, w).h)
+            y = inner.y + {"start": 0.0, "fill": 0.0, "center": (inner.h - h) / 2, "end": inner.h - h}[child.align]
+            child.place(Rect(x, y, w, h), viewport)
+            x += w + self.gap
+
+    def _widths(self, viewport: Viewport, width: float | None) -> list[float]:
+        """Return each shown child's width."""
+        shown = self.shown()
+        wishes = [c.measure(viewport).w for c in shown]
+        if width is None:
+            return wishes
+        room = width - 2 * self.pad - self.gap * max(0, len(shown) - 1)
+        stiff = sum(w for c, w in zip(shown, wishes, strict=True) if not c.flex)
+        total = sum(c.flex for c in shown)
+        if total and stiff < room:
+            return [(room - stiff) * c.flex / total if c.flex else w for c, w in zip(shown, wishes, strict=True)]
+        asked = sum(wishes)
+        return wishes if asked <= room else [w * room / asked for w in wishes]
+
+
+class Column(Container):
+    """Children below each other; ``align`` of a child is left and right. ``justify`` places them when room is left."""
+
+    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
+                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
+        self.justify: Align = justify
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the largest width and the sum of heights."""
+        inner = None if width is None else max(0.0, width - 2 * self.pad)
+        sizes = [c.measure(viewport, inner) for c in self.shown()]
+        h = sum(s.h for s in sizes) + self.gap * max(0, len(sizes) - 1)
+        return Size(max((s.w for s in sizes), default=0.0) + 2 * self.pad, h + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place children from the top down."""
+        super().place(rect, viewport)
+        inner = rect.inset(self.pad)
+        shown = self.shown()
+        heights = self._heights(viewport, inner, shown)
+        spare = inner.h - sum(heights) - self.gap * max(0, len(shown) - 1)
+        y = inner.y + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+        for child, h in zip(shown, heights, strict=True):
+            w = inner.w if child.align == "fill" else min(inner.w, child.measure(viewport, inner.w).w)
+            x = inner.x + {"start": 0.0, "fill": 0.0, "center": (inner.w - w) / 2, "end": inner.w - w}[child.align]
+            child.place(Rect(x, y, w, h), viewport)
+            y += h + self.gap
+
+    def _heights(self, viewport: Viewport, inner: Rect, shown: list[Widget]) -> list[float]:
+        """Return each shown child's height; flexible ones share what is left."""
+        wishes = [0.0 if c.flex else c.measure(viewport, inner.w).h for c in shown]
+        total = sum(c.flex for c in shown)
+        room = inner.h - sum(wishes) - self.gap * max(0, len(shown) - 1)
+        if not total:
+            return wishes
+        return [max(0.0, room) * c.flex / total if c.flex else w for c, w in zip(shown, wishes, strict=True)]
+
+
+class Wrap(Container):
+    """Children side by side, going on in the next line when a line is full; lines are centred or not."""
+
+    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
+                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
+        self.justify: Align = justify
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the widest line and the sum of line heights."""
+        lines = self._lines(viewport, width)
+        widths = [sum(s.w for _, s in line) + self.gap * (len(line) - 1) for line in lines]
+        heights = [max(s.h for _, s in line) for line in lines]
+        h = sum(heights) + self.gap * max(0, len(lines) - 1)
+        return Size(max(widths, default=0.0) + 2 * self.pad, h + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place children in lines."""
+        super().place(rect, viewport)
+        y = rect.y + self.pad
+        for line in self._lines(viewport, rect.w):
+            spare = rect.w - 2 * self.pad - sum(s.w for _, s in line) - self.gap * (len(line) - 1)
+            x = rect.x + self.pad + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+            tall = max(s.h for _, s in line)
+            for child, size in line:
+                child.place(Rect(x, y + (tall - size.h) / 2, size.w, size.h), viewport)
+                x += size.w + self.gap
+            y += tall + self.gap
+
+    def _lines(self, viewport: Viewport, width: float | None) -> list[list[tuple[Widget, Size]]]:
+        """Return the children of each line with their sizes."""
+        room = None if width is None else width - 2 * self.pad
+        lines: list[list[tuple[Widget, Size]]] = []
+        used = 0.0
+        for child in self.shown():
+            size = child.measure(viewport)
+            if room is not None and size.w > room:
+                size = child.measure(viewport, room)
+            if not lines or (room is not None and used + self.gap + size.w > room + 0.01):
+                lines.append([])
+                used = -self.gap
+            lines[-1].append((child, size))
+            used += self.gap + size.w
+        return lines
+
+
+class Grid(Container):
+    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child."""
+
+    def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
+                 pad: float = 0.0, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        """``columns``: each column's share of the width (0: as wide as its widest child)."""
+        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
+        self.columns = tuple(columns)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the full width and the sum of row heights."""
+        widths = self._widths(viewport, width)
+        heights = self._heights(viewport, widths)
+        w = sum(widths) + self.gap * (len(widths) - 1)
+        return Size(w + 2 * self.pad, sum(heights) + self.gap * max(0, len(heights) - 1) + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place children row by row."""
+        super().place(rect, viewport)
+        widths = self._widths(viewport, rect.w)
+        heights = self._heights(viewport, widths)
+        for i, child in enumerate(self.shown()):
+            r, c = divmod(i, len(widths))
+            x = rect.x + self.pad + sum(widths[:c]) + self.gap * c
+            y = rect.y + self.pad + sum(heights[:r]) + self.gap * r
+            size = child.measure(viewport, widths[c])
+            w = widths[c] if child.align == "fill" else min(size.w, widths[c])
+            h = min(size.h, heights[r])
+            x += {"start": 0.0, "fill": 0.0, "center": (widths[c] - w) / 2, "end": widths[c] - w}[child.align]
+            child.place(Rect(x, y + (heights[r] - h) / 2, w, h), viewport)
+
+    def _widths(self, viewport: Viewport, width: float | None) -> list[float]:
+        """Return each column's width."""
+        shown, n = self.shown(), len(self.columns)
+        wishes = [max((c.measure(viewport).w for c in shown[i::n]), default=0.0) for i in range(n)]
+        if width is None:
+            return wishes
+        room = width - 2 * self.pad - self.gap * (n - 1)
+        stiff = [w if not share else 0.0 for w, share in zip(wishes, self.columns, strict=True)]
+        if sum(stiff) > room * 0.6:  # long words beside narrow controls: both must give way
+            stiff = [s * room * 0.6 / sum(stiff) for s in stiff]
+        total = sum(self.columns) or 1.0
+        left = room - sum(stiff)
+        return [s if not share else left * share / total for s, share in zip(stiff, self.columns, strict=True)]
+
+    def _heights(self, viewport: Viewport, widths: list[float]) -> list[float]:
+        """Return each row's height."""
+        shown, n = self.shown(), len(widths)
+        rows = [shown[i : i + n] for i in range(0, len(shown), n)]
+        return [max(c.measure(viewport, widths[i]).h for i, c in enumerate(row)) for row in rows]
+
+
+class Spacer(Widget):
+    """Empty room: a fixed size, or a share of what is left."""
+
+    def __init__(self, size: float = 0.0, *, flex: float = 0.0) -> None:
+        super().__init__(flex=flex)
+        self._size = size
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its fixed size."""
+        return Size(self._size, self._size)
+
+
+class Panel(Container):
+    """A framed box around one child. Presses inside stop here."""
+
+    def __init__(self, child: Widget, *, look: str = "panel", pad: float = 16.0, name: str = "", flex: float = 0.0,
+                 align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        super().__init__([child], pad=pad, flex=flex, align=align, key=key)
+        self.look = look
+        self.name = name
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the child's size with the frame's room."""
+        inner = None if width is None else max(0.0, width - 2 * self.pad)
+        size = self._children[0].measure(viewport, inner)
+        return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the child inside the frame."""
+        super().place(rect, viewport)
+        self._children[0].place(rect.inset(self.pad), viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw frame and child."""
+        canvas.box(self.look, self.rect)
+        super().draw(canvas)
+
+    def reach(self) -> Rect:
+        """Return its rectangle with its shadow."""
+        return self.rect.grown(skins.SKINS[self.look].shadow * 2 + 10)
+
+    def wants_pointer(self) -> bool:
+        """Presses on the panel do not reach what lies below it."""
+        return True
+
+    def node(self) -> AccessNode | None:
+        """Return a group node when it has a name."""
+        return AccessNode("panel", self.name, self.key, self.rect) if self.name else None
+
+
+class ScrollArea(Container):
+    """One child that may be higher than its room: wheel, keys and a bar move it."""
+
+    BAR = 10.0
+
+    def __init__(self, child: Widget, *, flex: float = 0.0, align: Align = "fill", key: str = "", name: str = "",
+                 role: Role = "panel") -> None:  # fmt: skip
+        super().__init__([child], flex=flex, align=align, key=key)
+        self.name = name
+        self.role: Role = role
+        self.offset = 0.0
+        self._full = 0.0
+        self._grip: float | None = None
+        self._viewport = Viewport()
+
+    @property
+    def scrollable(self) -> bool:
+        """True when the child is higher than the room."""
+        return self._full > self.rect.h + 0.5
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """It takes the keyboard only when it can scroll and has a name of its own."""
+        return self.scrollable and bool(self.name)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the child's size: what it would like to have."""
+        return self._children[0].measure(viewport, width)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the child, leaving room for the bar when it is needed."""
+        super().place(rect, viewport)
+        self._viewport = viewport
+        child = self._children[0]
+        self._full = child.measure(viewport, rect.w).h
+        bar = 0.0
+        if self._full > rect.h + 0.5:
+            bar = self.BAR + 6
+            self._full = child.measure(viewport, rect.w - bar).h
+        self.offset = max(0.0, min(self.offset, self._full - rect.h))
+        child.place(Rect(rect.x, rect.y - self.offset, rect.w - bar, max(rect.h, self._full)), viewport)
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the child from ``offset`` table units below its top."""
+        kept = max(0.0, min(offset, self._full - self.rect.h))
+        if kept != self.offset:
+            self.offset = kept
+            self.place(self.rect, self._viewport)
+            self.changed()
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll just enough to show a rectangle that lies inside the child."""
+        if rect.y < self.rect.y:
+            self.scroll_to(self.offset - (self.rect.y - rect.y) - 8)
+        elif rect.bottom > self.rect.bottom:
+            self.scroll_to(self.offset + min(rect.bottom - self.rect.bottom + 8, rect.y - self.rect.y))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is in view and the bar."""
+        if not self.scrollable:
+            super().draw(canvas)
+            return
+        with canvas.clipped(self.rect.grown(2)):
+            super().draw(canvas)
+        groove, bar = self._bars()
+        canvas.box("groove", groove)
+        canvas.box("bar.hover" if self.hovered or self._grip is not None else "bar", bar)
+        if self.focused:
+            canvas.halo(self.rect.inset(1), "focus", 7, 4)
+
+    def node(self) -> AccessNode | None:
+        """Return a node when it has a name."""
+        if not self.name:
+            return None
+        return AccessNode(self.role, self.name, self.key, self.rect, self.states(), focusable=self.focusable)
+
+    def hit(self, pos: Vec) -> Widget | None:
+        """Return what is at a point, only inside the view."""
+        return super().hit(pos) if self._visible and self.rect.contains(pos) else None
+
+    def wants_pointer(self) -> bool:
+        """It takes the wheel and the bar's drags."""
+        return self.scrollable
+
+    def on_press(self, pos: Vec) -> None:
+        """Take the bar, or jump a page in its groove."""
+        groove, bar = self._bars()
+        if bar.grown(4).contains(pos):
+            self._grip = pos.y - bar.y
+        elif groove.grown(6).contains(pos):
+            self.scroll_to(self.offset + (self.rect.h * 0.9 if pos.y > bar.y else -self.rect.h * 0.9))
+
+    def on_drag(self, pos: Vec) -> None:
+        """Move the bar."""
+        if self._grip is not None:
+            groove, bar = self._bars()
+            way = max(1.0, groove.h - bar.h)
+            self.scroll_to((pos.y - self._grip - groove.y) / way * (self._full - self.rect.h))
+
+    def on_release(self, pos: Vec) -> None:
+        """Let the bar go."""
+        self._grip = None
+        self.changed()
+
+    def on_wheel(self, pos: Vec, dy: float) -> bool:
+        """Scroll by the wheel."""
+        before = self.offset
+        self.scroll_to(self.offset - dy * 54)
+        return self.offset != before or self.scrollable
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Scroll by keys."""
+        if not isinstance(event, Key):
+            return False
+        page = self.rect.h * 0.9
+        steps = {"up": -40.0, "down": 40.0, "page up": -page, "pageup": -page, "page down": page, "pagedown": page,
+                 "home": -1e9, "end": 1e9, "space": page}  # fmt: skip
+        if event.name not in steps or not self.scrollable:
+            return False
+        self.scroll_to(self.offset + steps[event.name])
+        return True
+
+    def _bars(self) -> tuple[Rect, Rect]:
+        """Return (groove, bar)."""
+        r = self.rect
+        groove = Rect(r.right - self.BAR, r.y + 2, self.BAR, max(8.0, r.h - 4))
+        share = min(1.0, r.h / max(1.0, self._full))
+        h = max(28.0, groove.h * share)
+        way = max(0.0, groove.h - h)
+        y = groove.y + way * self.offset / max(1.0, self._full - r.h)
+        return groove, Rect(groove.x + 1.5, y, groove.w - 3, h)

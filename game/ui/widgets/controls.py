@@ -1,0 +1,456 @@
+"""Labels, buttons, switches and sliders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from game.i18n import number
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.palette import Swaps
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode, Role
+from game.ui.widgets.widget import Align, Handler, Size, Widget
+
+BODY = Style(17)
+SMALL = Style(14, "text_soft")
+HEADING = Style(23, "accent_bright", "display")
+TITLE = Style(38, "accent_bright", "display")
+HINT_FACE = Style(12, "ink", bold=True, align="center")
+
+KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "backspace": "⌫", "delete": "Del"}
+
+
+class Label(Widget):
+    """Text with icons that wraps in its width. Its tip is shown when the pointer rests on it."""
+
+    def __init__(self, markup: str, style: Style = BODY, *, flex: float = 0.0, align: Align = "fill",
+                 role: Role = "label", key: str = "") -> None:  # fmt: skip
+        super().__init__(flex=flex, align=align, key=key)
+        self._markup = markup
+        self.style = style
+        self.role: Role = role
+
+    @property
+    def markup(self) -> str:
+        """What it says."""
+        return self._markup
+
+    @markup.setter
+    def markup(self, value: str) -> None:
+        if value != self._markup:
+            self._markup = value
+            self.relayout()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of the text."""
+        made = text.block(self._markup, self.style, viewport, width)
+        return Size(made.width + 1, made.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the text, in the vertical middle when there is room."""
+        canvas.text(self._markup, self.rect, self.style, "middle")
+
+    def node(self) -> AccessNode | None:
+        """Return a label node."""
+        return AccessNode(self.role, plain(self._markup), self.key, self.rect) if self._markup else None
+
+
+class Picture(Widget):
+    """A picture of assets/, fitted into its place. ``name`` is what it shows, for speech; "" for decoration."""
+
+    def __init__(
+        self,
+        art: str,
+        size: tuple[float, float],
+        *,
+        name: str = "",
+        recolour: Swaps = (),
+        flex: float = 0.0,
+        align: Align = "center",
+        key: str = "",
+    ) -> None:
+        super().__init__(flex=flex, align=align, key=key)
+        self._art = art
+        self._size = Size(*size)
+        self._name = name
+        self._recolour = recolour
+
+    @property
+    def art(self) -> str:
+        """Which picture it shows: the path below assets/ without ending."""
+        return self._art
+
+    @art.setter
+    def art(self, value: str) -> None:
+        if value != self._art:
+            self._art = value
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return its size, made smaller (aspect kept) when the width is short."""
+        if width is None or width >= self._size.w:
+            return self._size
+        return Size(width, self._size.h * width / self._size.w)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the picture."""
+        canvas.art(self._art, self.rect, recolour=self._recolour, state="normal" if self.enabled else "dim")
+
+    def node(self) -> AccessNode | None:
+        """Return an image node when it shows something that matters."""
+        return AccessNode("image", self._name, self.key, self.rect) if self._name else None
+
+
+def heading(markup: str, style: Style = HEADING) -> Label:
+    """Return a heading."""
+    return Label(markup, style, role="heading")
+
+
+class Button(Widget):
+    """A key to press. Looks: "main" (the one thing to do), "key" (others), "quiet" (small, without a frame)."""
+
+    focusable = True
+
+    def __init__(  # noqa: PLR0913 - options by name
+        self,
+        label: str,
+        event: Handler,
+        *,
+        look: Literal["main", "key", "quiet"] = "key",
+        icon: str = "",
+        hotkey: str = "",
+        hint: str = "",
+        name: str = "",
+        size: float = 18.0,
+        flex: float = 0.0,
+        align: Align = "fill",
+        key: str = "",
+    ) -> None:
+        """Make a key; ``label`` may be empty when there is an icon: then give ``name``.
+
+        ``hotkey``: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); ``hint``: one sentence for tip
+        and speech.
+        """
+        super().__init__(flex=flex, align=align, key=key)
+        self._label = label
+        self._act = event
+        self.look = look
+        self.icon = icon
+        self.hotkey = hotkey
+        self.hint = hint
+        self.tip = hint
+        self._name = name
+        self.size = size
+
+    @property
+    def label(self) -> str:
+        """What is written on it."""
+        return self._label
+
+    @label.setter
+    def label(self, value: str) -> None:
+        if value != self._label:
+            self._label = value
+            self.relayout()
+
+    def set_hint(self, hint: str) -> None:
+        """Change its sentence (why it is not available, for example)."""
+        self.hint = self.tip = hint
+
+    def press(self) -> None:
+        """Do what it does, if it is enabled."""
+        if self.enabled:
+            self._act()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return room for icon, label and key cap; the label wraps when width is short."""
+        side = self._side(viewport)
+        inner = None if width is None else max(20.0, width - 32 - side)
+        made = text.block(self._label, self._style(), viewport, inner)
+        grow = viewport.text_scale
+        icon = self.size * 1.7 * grow if self.icon else 0.0
+        w = made.width + side + (32 if self._label else 18)
+        return Size(max(w, 40.0), max(made.height, icon) + 17)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the key, its content, its focus ring."""
+        state = self._state()
+        canvas.box(self.look + state, self.rect)
+        if self.focused:
+            canvas.halo(self.rect.grown(1.5), "focus", 9, 4.5)
+        down = 2.0 if state == ".pressed" else 0.0
+        lift = -1.5 if self.look != "quiet" else 0.0
+        area = self.rect.moved(0, down + lift)
+        made = text.block(
+            self._label, self._style(), canvas.viewport, max(20.0, self.rect.w - 32 - self._side(canvas.viewport))
+        )
+        icon = self.size * 1.5 * canvas.viewport.text_scale if self.icon else 0.0
+        cap = self._cap_width(canvas.viewport)
+        gap = 9.0 if self._label else 0.0
+        full = icon + (gap if icon else 0.0) + made.width + (cap + gap if cap else 0.0)
+        x = area.centre.x - full / 2
+        if icon:
+            canvas.icon(self.icon, Vec(x + icon / 2, area.centre.y), icon, "normal" if self.enabled else "dim")
+            x += icon + gap
+        made.draw(canvas, Vec(x, area.centre.y - made.height / 2), made.width)
+        if cap:
+            keycap(canvas, self.hotkey, Vec(x + made.width + gap + cap / 2, area.centre.y))
+
+    def node(self) -> AccessNode | None:
+        """Return a button node."""
+        name = plain(self._label) or self._name
+        return AccessNode(
+            "button", name, self.key, self.rect, self.states(), hint=self.hint, focusable=True, activate=self.press
+        )
+
+    def on_release(self, pos: Vec) -> None:
+        """Press it when the pointer is still on it."""
+        if self.rect.contains(pos):
+            self.press()
+
+    def wants_pointer(self) -> bool:
+        """It takes presses even when disabled, so that its tip can say why."""
+        return True
+
+    def _state(self) -> str:
+        """Return the ending of the look's name."""
+        if not self._enabled:
+            return ".disabled"
+        if self.pressed:
+            return ".pressed"
+        return ".hover" if self.hovered else ""
+
+    def _style(self) -> Style:
+        """Return how the label looks now."""
+        role = "text_on_accent" if self.look == "main" else "text"
+        return Style(self.size, role if self._enabled else "text_soft", "display", align="center", leading=1.18)
+
+    def _cap_width(self, viewport: Viewport) -> float:
+        """Return the width of the key cap, 0 for none."""
+        return keycap_width(self.hotkey, viewport) if self.hotkey else 0.0
+
+    def _side(self, viewport: Viewport) -> float:
+        """Return the room beside the label."""
+        icon = self.size * 1.5 * viewport.text_scale if self.icon else 0.0
+        cap = self._cap_width(viewport)
+        gap = 9.0 if self._label else 0.0
+        return (icon + gap if icon else 0.0) + (cap + gap if cap else 0.0)
+
+
+def key_label(hotkey: str) -> str:
+    """Return how a key is written on its cap."""
+    return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else k.upper()) for k in hotkey.split("+"))
+
+
+def keycap_width(hotkey: str, viewport: Viewport) -> float:
+    """Return the width of a key cap in table units."""
+    return max(20.0, text.block(key_label(hotkey), HINT_FACE, viewport).width + 11)
+
+
+def keycap(canvas: Canvas, hotkey: str, centre: Vec) -> None:
+    """Draw a small paper key cap."""
+    made = text.block(key_label(hotkey), HINT_FACE, canvas.viewport)
+    rect = Rect.around(centre, keycap_width(hotkey, canvas.viewport), made.height + 5)
+    canvas.box("keycap", rect)
+    made.draw(canvas, Vec(rect.centre.x - made.width / 2, rect.y + 1.5), made.width)
+
+
+class Toggle(Widget):
+    """A switch with a label: on or off."""
+
+    focusable = True
+
+    def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, hint: str = "", flex: float = 0.0,
+                 align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        super().__init__(flex=flex, align=align, key=key)
+        self._label = label
+        self._value = value
+        self._change = change
+        self.hint = self.tip = hint
+
+    @property
+    def value(self) -> bool:
+        """On or off."""
+        return self._value
+
+    @value.setter
+    def value(self, value: bool) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed()
+
+    def flip(self) -> None:
+        """Switch over and tell."""
+        if self.enabled:
+            self.value = not self._value
+            self._change(self._value)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return room for switch and label."""
+        grow = viewport.text_scale
+        inner = None if width is None else max(20.0, width - 50 * grow - 12)
+        made = text.block(self._label, BODY, viewport, inner)
+        return Size(made.width + 50 * grow + 13, max(made.height, 26 * grow) + 8)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw groove, knob (with a tick when on) and label."""
+        grow = canvas.viewport.text_scale
+        groove = Rect(self.rect.x + 2, self.rect.centre.y - 12 * grow, 46 * grow, 24 * grow)
+        canvas.box("fill" if self._value and self.enabled else "groove", groove)
+        x = groove.right - 12 * grow if self._value else groove.x + 12 * grow
+        knob = Rect.around(Vec(x, groove.centre.y), 22 * grow, 22 * grow)
+        canvas.box("knob.hover" if self.hovered and self.enabled else "knob", knob)
+        if self._value:
+            a, c = knob.centre, 4.4 * grow
+            canvas.line(
+                [Vec(a.x - c, a.y), Vec(a.x - c * 0.2, a.y + c * 0.8), Vec(a.x + c, a.y - c * 0.8)], "black", 2.2 * grow
+            )
+        if self.focused:
+            canvas.halo(groove.grown(2), "focus", 14 * grow, 4.5)
+        room = Rect(groove.right + 11, self.rect.y, self.rect.right - groove.right - 11, self.rect.h)
+        canvas.text(self._label, room, BODY if self.enabled else Style(17, "text_soft"), "middle")
+
+    def node(self) -> AccessNode | None:
+        """Return a toggle node."""
+        states = self.states(checked=self._value)
+        return AccessNode(
+            "toggle",
+            plain(self._label),
+            self.key,
+            self.rect,
+            states,
+            hint=self.hint,
+            focusable=True,
+            activate=self.flip,
+        )
+
+    def on_release(self, pos: Vec) -> None:
+        """Switch over when the pointer is still on it."""
+        if self.rect.contains(pos):
+            self.flip()
+
+
+class Slider(Widget):
+    """A number between two ends: drag, wheel, arrow keys, Home and End."""
+
+    focusable = True
+
+    def __init__(  # noqa: PLR0913 - options by name
+        self,
+        name: str,
+        value: float,
+        change: Callable[[float], None],
+        *,
+        low: float = 0.0,
+        high: float = 1.0,
+        step: float = 0.05,
+        show: Callable[[float], str] | None = None,
+        flex: float = 0.0,
+        align: Align = "fill",
+        key: str = "",
+    ) -> None:
+        """``show`` writes the value beside the slider."""
+        super().__init__(flex=flex, align=align, key=key)
+        self.name = name
+        self.low, self.high, self.step = low, high, step
+        self._value = self._kept(value)
+        self._change = change
+        self._show = show or (lambda v: number(v, 0 if step >= 1 else 2))
+
+    @property
+    def value(self) -> float:
+        """The number."""
+        return self._value
+
+    @value.setter
+    def value(self, value: float) -> None:
+        kept = self._kept(value)
+        if kept != self._value:
+            self._value = kept
+            self.changed()
+
+    def put(self, value: float) -> None:
+        """Set the number and tell if it changed."""
+        before = self._value
+        self.value = value
+        if self._value != before:
+            self._change(self._value)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return a comfortable length and the height of a line."""
+        want = 200 + self._text_width(viewport)
+        return Size(want if width is None else min(want, width), 30 * (0.5 + 0.5 * viewport.text_scale))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw groove, filled part, knob and value."""
+        groove = self._groove(canvas.viewport)
+        canvas.box("groove", groove)
+        x = groove.x + groove.w * self._share()
+        if x - groove.x > 4:
+            canvas.box("fill", Rect(groove.x, groove.y, x - groove.x, groove.h))
+        knob = Rect.around(Vec(x, groove.centre.y), 22, 22)
+        canvas.box("knob.hover" if self.hovered or self.pressed else "knob", knob)
+        if self.focused:
+            canvas.halo(knob.grown(2), "focus", 13, 5)
+        room = Rect(groove.right + 16, self.rect.y, self.rect.right - groove.right - 16, self.rect.h)
+        canvas.text(self._show(self._value), room, Style(16, "text", align="right"), "middle")
+
+    def node(self) -> AccessNode | None:
+        """Return a slider node."""
+        return AccessNode(
+            "slider", self.name, self.key, self.rect, self.states(), plain(self._show(self._value)), focusable=True
+        )
+
+    def on_press(self, pos: Vec) -> None:
+        """Jump to the pointer."""
+        self.on_drag(pos)
+
+    def on_drag(self, pos: Vec) -> None:
+        """Follow the pointer."""
+        ui = self.ui
+        if ui is not None:
+            groove = self._groove(ui.viewport)
+            self.put(self.low + (pos.x - groove.x) / max(1.0, groove.w) * (self.high - self.low))
+
+    def on_wheel(self, pos: Vec, dy: float) -> bool:
+        """Step by the wheel when it has the keyboard (else the page scrolls)."""
+        ui = self.ui
+        if ui is None or ui.focus.key != self.key:
+            return False
+        self.put(self._value + (self.step if dy > 0 else -self.step))
+        return True
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Step by keys."""
+        if not isinstance(event, Key):
+            return False
+        moves = {"left": -self.step, "right": self.step, "home": self.low - self.high, "end": self.high - self.low}
+        if event.name not in moves:
+            return False
+        self.put(self._value + moves[event.name])
+        return True
+
+    def _share(self) -> float:
+        """Return the value as 0..1."""
+        return (self._value - self.low) / max(1e-9, self.high - self.low)
+
+    def _kept(self, value: float) -> float:
+        """Return a value on a step and between the ends."""
+        steps = round((value - self.low) / self.step)
+        return max(self.low, min(self.high, round(self.low + steps * self.step, 6)))
+
+    def _text_width(self, viewport: Viewport) -> float:
+        """Return the room of the written value."""
+        style = Style(16)
+        return max(text.block(self._show(v), style, viewport).width for v in (self.low, self.high, self._value)) + 18
+
+    def _groove(self, viewport: Viewport) -> Rect:
+        """Return where the groove lies."""
+        w = max(40.0, self.rect.w - self._text_width(viewport) - 24)
+        return Rect(self.rect.x + 12, self.rect.centre.y - 4, w, 8)

@@ -1,0 +1,199 @@
+"""What floats above the page: dialogs, tips and the speech strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal
+
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode, focusable
+from game.ui.widgets.containers import ScrollArea, Wrap
+from game.ui.widgets.controls import Button
+from game.ui.widgets.widget import Widget
+
+TIP_STYLE = Style(15, "ink")
+STRIP_STYLE = Style(18, "text", align="center")
+TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
+
+
+class Dialog(Widget):
+    """A framed page over everything. Escape calls ``dismissed`` (by default it just closes)."""
+
+    def __init__(
+        self,
+        title: str,
+        body: Widget,
+        buttons: Iterable[Button] = (),
+        *,
+        width: float = 520.0,
+        dismissed: Callable[[], None] | None = None,
+        fixed: bool = False,
+    ) -> None:
+        """``width`` in table units, grown with the text size; ``fixed``: Escape does nothing (an answer is needed)."""
+        super().__init__()
+        self.title = title
+        self._wide = width
+        self._dismissed = dismissed
+        self._fixed = fixed
+        self._buttons = list(buttons)
+        self._scroll = ScrollArea(body)
+        self._row = Wrap(self._buttons, gap=12, justify="center")
+        for child in (self._scroll, self._row):
+            self.adopt(child)
+
+    def children(self) -> Sequence[Widget]:
+        """Return body and buttons."""
+        return (self._scroll, self._row)
+
+    def first_focus(self) -> str | None:
+        """Return what gets the keyboard when it opens: the main button, else the first thing inside."""
+        main = next((b.key for b in self._buttons if b.look == "main" and b.enabled), None)
+        chain = [n.key for n in focusable(self.nodes())]
+        return main or (chain[0] if chain else None)
+
+    def dismiss(self) -> None:
+        """Do what Escape does."""
+        if self._fixed or self.ui is None:
+            return
+        self.ui.close(self)
+        if self._dismissed is not None:
+            self._dismissed()
+
+    def settle(self, viewport: Viewport) -> None:
+        """Take a place in the middle of the window, as high as needed and possible."""
+        full = viewport.rect.inset(20)
+        wide = min(full.w, self._wide * (0.6 + 0.4 * viewport.text_scale))
+        inner = wide - 56
+        head = self._title_height(viewport, inner)
+        foot = self._row.measure(viewport, inner).h + 18 if self._buttons else 0.0
+        body = self._scroll.measure(viewport, inner).h
+        high = min(full.h, head + body + foot + 48)
+        rect = Rect.around(viewport.rect.centre, wide, high)
+        self.rect = rect
+        area = rect.inset(28, 24)
+        _, area = area.cut_top(head)
+        if self._buttons:
+            row, area = area.cut_bottom(foot - 18, gap=18)
+            self._row.place(row, viewport)
+        self._scroll.place(area, viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw frame, title and what is inside."""
+        canvas.box("dialog", self.rect)
+        if self.title:
+            canvas.text(self.title, self.rect.inset(28, 22), TITLE_STYLE)
+        super().draw(canvas)
+
+    def hit(self, pos: Vec) -> Widget | None:
+        """Return what is at a point; the dialog itself swallows presses."""
+        return super().hit(pos)
+
+    def wants_pointer(self) -> bool:
+        """It swallows presses beside its widgets."""
+        return True
+
+    def node(self) -> AccessNode | None:
+        """Return the dialog's node."""
+        return AccessNode("dialog", plain(self.title), self.key, self.rect)
+
+    def _title_height(self, viewport: Viewport, width: float) -> float:
+        """Return the room of the title."""
+        return text.block(self.title, TITLE_STYLE, viewport, width).height + 14 if self.title else 0.0
+
+
+class Tip:
+    """One paper slip with a sentence, beside what it explains."""
+
+    def __init__(self) -> None:
+        self._markup = ""
+        self._rect = Rect(0, 0, 0, 0)
+
+    @property
+    def shown(self) -> bool:
+        """True while it is to be seen."""
+        return bool(self._markup)
+
+    def show(self, markup: str, beside: Rect, viewport: Viewport) -> None:
+        """Place it below (or above) a rectangle."""
+        made = text.block(markup, TIP_STYLE, viewport, 300 * (0.5 + 0.5 * viewport.text_scale))
+        w, h = made.width + 22, made.height + 14
+        full = viewport.rect.inset(6)
+        below = beside.bottom + 8 + h <= full.bottom
+        y = beside.bottom + 8 if below else beside.y - 8 - h
+        if not below and y < full.y:  # neither above nor below: to the side
+            x = beside.right + 8 if beside.right + 8 + w <= full.right else beside.x - 8 - w
+            self._rect = Rect(x, beside.centre.y - h / 2, w, h).kept_in(full)
+        else:
+            self._rect = Rect(beside.centre.x - w / 2, y, w, h).kept_in(full)
+        self._markup = markup
+
+    def hide(self) -> None:
+        """Hide it."""
+        self._markup = ""
+
+    def reach(self) -> Rect:
+        """Return what it draws on."""
+        return self._rect.grown(20)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        if self._markup and canvas.touches(self.reach()):
+            canvas.box("tip", self._rect)
+            canvas.text(self._markup, self._rect.inset(11, 7), TIP_STYLE)
+
+
+class SpeechStrip:
+    """One sentence near the bottom of the window that goes away by itself."""
+
+    def __init__(self) -> None:
+        self.markup = ""
+        self.rect = Rect(0, 0, 0, 0)
+        self._kind: Literal["info", "warn"] = "info"
+        self._left = 0.0
+
+    def say(self, markup: str, kind: Literal["info", "warn"], seconds: float) -> None:
+        """Show a sentence."""
+        self.markup, self._kind, self._left = markup, kind, seconds
+
+    def plain(self) -> str:
+        """Return the sentence without marks."""
+        return plain(self.markup)
+
+    def settle(self, viewport: Viewport, frame: Rect) -> None:
+        """Take a place at the bottom of the frame."""
+        if self.markup:
+            made = text.block(self.markup, STRIP_STYLE, viewport, min(frame.w - 120, 640 * viewport.text_scale))
+            w, h = made.width + 76, made.height + 20
+            self.rect = Rect(frame.centre.x - w / 2, frame.bottom - h - 84, w, h)
+
+    def reach(self) -> Rect:
+        """Return what it draws on."""
+        return self.rect.grown(28)
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; return whether it went away."""
+        if not self.markup:
+            return False
+        self._left -= dt
+        if self._left <= 0:
+            self.markup = ""
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it."""
+        if self.markup and canvas.touches(self.reach()):
+            canvas.box("toast", self.rect)
+            warn = self._kind == "warn"
+            grow = 0.5 + 0.5 * canvas.viewport.text_scale
+            centre = Vec(self.rect.x + 26, self.rect.centre.y)
+            canvas.dot(centre, 11 * grow, "danger_bright" if warn else "accent_bright")
+            mark = Style(17 * grow, "black", "display", align="center", fixed=True)
+            canvas.text("!" if warn else "i", Rect.around(centre, 30, 30), mark, "middle")
+            room = Rect(self.rect.x + 46, self.rect.y, self.rect.w - 64, self.rect.h)
+            canvas.text(self.markup, room, STRIP_STYLE, "middle")

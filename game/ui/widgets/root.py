@@ -1,0 +1,446 @@
+"""The root of all widgets of one scene: layout, pointer, focus chain, dialogs, drop-downs, tips and the speech strip.
+
+    ui = Ui(viewport, damage)
+    ui.root = Column([...])                       # fills the window, or ui.frame if that is set
+    if ui.handle(act): return                     # in the scene's handle, before the table gets it
+    ui.update(dt); ui.draw(canvas)
+
+Things that are not widgets (pieces on a stage) join the focus chain through ``outside``: a function that returns
+their nodes. While a dialog or drop-down is open only it can be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode, Direction, FocusChain, find, focusable
+from game.ui.widgets.overlays import Dialog, SpeechStrip, Tip
+from game.ui.widgets.widget import Widget
+
+TIP_AFTER = 0.55
+_ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+
+
+class Ui:
+    """Owns the widgets of a scene."""
+
+    def __init__(self, viewport: Viewport, damage: Damage) -> None:
+        self.viewport = viewport
+        self.damage = damage
+        self.focus = FocusChain()
+        self.frame: Rect | None = None
+        """Where the root lies; None: the whole window."""
+        self.outside: Callable[[], tuple[AccessNode, ...]] = tuple
+        self.focused_on: Callable[[str | None], None] = lambda key: None
+        """Told the key of what has (and shows) the keyboard whenever that changes: mark pieces with it."""
+        self.hovered: Widget | None = None
+        self.captured: Widget | None = None
+        self._root: Widget | None = None
+        self._dialogs: list[Dialog] = []
+        self._popup: Widget | None = None
+        self._anchor: Widget | None = None
+        self._tip = Tip()
+        self._tip_wait = -1.0
+        self._tip_for: Widget | None = None
+        self._strip = SpeechStrip()
+        self._stale = True
+        self._before: list[str | None] = []
+        self._told: str | None = None
+
+    # --- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Widget | None:
+        """The widget that fills the frame."""
+        return self._root
+
+    @root.setter
+    def root(self, widget: Widget) -> None:
+        if self._root is not None:
+            self._root.attach(None)
+        self._root = widget
+        widget.attach(self)
+        self.relayout()
+
+    @property
+    def modal(self) -> bool:
+        """True while a dialog or drop-down keeps everything else from being reached."""
+        return bool(self._dialogs) or self._popup is not None
+
+    def open(self, dialog: Dialog) -> None:
+        """Show a dialog over everything; it takes the keyboard until it is closed."""
+        self.hide_tip()
+        self._dialogs.append(dialog)
+        self._before.append(self.focus.key)
+        dialog.attach(self)
+        self._stale = True
+        self.damage.everything()
+        self.ensure()
+        self.focus.key = dialog.first_focus()
+        self.hovered = self.captured = None
+
+    def close(self, dialog: Widget | None = None) -> None:
+        """Close a dialog (the topmost when none is named) and give the keyboard back."""
+        going = next((one for one in reversed(self._dialogs) if dialog is None or one is dialog), None)
+        if going is not None:
+            self.close_popup()
+            self._dialogs.remove(going)
+            going.attach(None)
+            self.focus.key = self._before.pop()
+            self.hovered = self.captured = None
+            self.damage.everything()
+
+    def dialog(self) -> Dialog | None:
+        """Return the topmost dialog, None when there is none."""
+        return self._dialogs[-1] if self._dialogs else None
+
+    def popup(self, widget: Widget, anchor: Widget) -> None:
+        """Show a drop-down below (or above) a widget; a press elsewhere or Escape closes it."""
+        self.close_popup()
+        self._popup, self._anchor = widget, anchor
+        widget.attach(self)
+        self._stale = True
+        self.ensure()
+        self.damage.add(widget.reach())
+
+    def close_popup(self) -> None:
+        """Close the drop-down."""
+        if self._popup is not None:
+            self.damage.add(self._popup.reach())
+            self._popup.attach(None)
+            if self._anchor is not None:
+                self.focus.key = self._anchor.key
+                self._anchor.changed()
+            self._popup = self._anchor = None
+            self.hovered = self.captured = None
+
+    def tip(self, markup: str, beside: Rect) -> None:
+        """Show a tip beside a rectangle until the pointer moves on or hide_tip."""
+        self.hide_tip()
+        self._tip.show(markup, beside, self.viewport)
+        self.damage.add(self._tip.reach())
+
+    def hide_tip(self) -> None:
+        """Hide the tip."""
+        if self._tip.shown:
+            self.damage.add(self._tip.reach())
+            self._tip.hide()
+        self._tip_wait = -1.0
+
+    def say(self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0) -> None:
+        """Show one sentence in the speech strip for a while (a refusal, a hint)."""
+        self.damage.add(self._strip.reach())
+        self._strip.say(markup, kind, seconds)
+        self._strip.settle(self.viewport, self.frame or self.viewport.rect)
+        self.damage.add(self._strip.reach())
+
+    @property
+    def said(self) -> str:
+        """What the speech strip shows now; "" when nothing."""
+        return self._strip.markup
+
+    # --- layout ---------------------------------------------------------------------------------------------
+
+    def relayout(self) -> None:
+        """Have everything laid out again before it is next used or drawn."""
+        self._stale = True
+        self.damage.everything()
+
+    def resize(self, viewport: Viewport) -> None:
+        """Take another window or text size."""
+        self.viewport = viewport
+        self.hide_tip()
+        self.close_popup()
+        self._strip.settle(viewport, self.frame or viewport.rect)
+        self.relayout()
+
+    def ensure(self) -> None:
+        """Lay out now if something asked for it."""
+        while self._stale:
+            self._stale = False
+            if self._root is not None:
+                self._root.place(self.frame or self.viewport.rect, self.viewport)
+            for dialog in self._dialogs:
+                dialog.settle(self.viewport)
+            if self._popup is not None and self._anchor is not None:
+                self._popup.place(self._popup_rect(self._popup, self._anchor), self.viewport)
+
+    def _popup_rect(self, popup: Widget, anchor: Widget) -> Rect:
+        """Return where a drop-down goes: below its anchor, above it when there is more room."""
+        full = self.viewport.rect.inset(8)
+        size = popup.measure(self.viewport, None)
+        w = min(max(size.w, anchor.rect.w), full.w)
+        h = popup.measure(self.viewport, w).h
+        below, above = full.bottom - anchor.rect.bottom - 4, anchor.rect.y - full.y - 4
+        if h <= below or below >= above:
+            return Rect(anchor.rect.x, anchor.rect.bottom + 4, w, min(h, below)).kept_in(full)
+        return Rect(anchor.rect.x, anchor.rect.y - 4 - min(h, above), w, min(h, above)).kept_in(full)
+
+    # --- time and drawing -----------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.ensure()
+        top = self._active()
+        if top is not None:
+            for widget in list(top.walk()):
+                if widget.lively():
+                    widget.update(dt)
+        if self._tip_wait >= 0:
+            self._tip_wait += dt
+            if self._tip_wait >= TIP_AFTER:
+                self._tip_wait = -1.0
+                about = self._tip_for
+                if about is not None and about.tip and about.ui is self:
+                    self.tip(about.tip, about.rect)
+        if self._strip.update(dt):
+            self.damage.add(self._strip.reach())
+
+    @property
+    def lively(self) -> bool:
+        """True while only time will change something: keep updating at full rate."""
+        top = self._active()
+        return self._tip_wait >= 0 or (top is not None and any(w.lively() for w in top.walk()))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all widgets inside the canvas' clip."""
+        self.ensure()
+        if self._root is not None and self._root.visible:
+            self._root.draw(canvas)
+        for dialog in self._dialogs:
+            canvas.fill(self.viewport.rect, "black", 0.58)
+            dialog.draw(canvas)
+        if self._popup is not None:
+            self._popup.draw(canvas)
+        self._strip.draw(canvas)
+        self._tip.draw(canvas)
+
+    # --- meaning --------------------------------------------------------------------------------------------
+
+    def nodes(self) -> tuple[AccessNode, ...]:
+        """Return what can be reached now, in reading order."""
+        self.ensure()
+        top = self._active()
+        inside = top.nodes() if top is not None else ()
+        status = (
+            (AccessNode("status", self._strip.plain(), "ui.strip", self._strip.rect),) if self._strip.markup else ()
+        )
+        return (*inside, *status) if self.modal else (*inside, *self.outside(), *status)
+
+    def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
+        """Return the one node of a role and name; raise NotFound otherwise."""
+        return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
+
+    def focused_node(self) -> AccessNode | None:
+        """Return the node that has the keyboard, None when none has."""
+        return self.focus.current(self.nodes())
+
+    def set_focus(self, key: str | None, visible: bool = True) -> None:
+        """Give the keyboard to a thing by key."""
+        old = self.focus.current(self.nodes())
+        self.focus.key, self.focus.visible = key, visible
+        self._show_focus(old)
+        self._show_focus(self.focus.current(self.nodes()), reveal=True)
+
+    # --- input ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take an act; return whether it was for the widgets (then the table must not use it)."""
+        self.ensure()
+        used = self._take(event)
+        shown = self.focus.key if self.focus.visible else None
+        if shown != self._told:
+            self._told = shown
+            self.focused_on(shown)
+        return used
+
+    def _take(self, event: InputEvent) -> bool:
+        """Take an act."""
+        if isinstance(event, Point):
+            return self._point(event.pos)
+        if isinstance(event, Press):
+            return self._press(event)
+        if isinstance(event, Release):
+            return self._release(event)
+        if isinstance(event, Wheel):
+            return self._wheel(event)
+        if isinstance(event, Focus) and not event.gained:
+            self.captured = None
+            return False
+        if isinstance(event, Key | Typed):
+            return self._keys(event)
+        return False
+
+    def _active(self) -> Widget | None:
+        """Return the topmost tree of widgets: drop-down, dialog or root."""
+        return self._popup or (self._dialogs[-1] if self._dialogs else self._root)
+
+    def _under(self, pos: Vec) -> Widget | None:
+        """Return the widget at a point that wants the pointer."""
+        top = self._active()
+        return top.hit(pos) if top is not None else None
+
+    def _point(self, pos: Vec) -> bool:
+        """The pointer moved."""
+        under = self._under(pos)
+        if under is not self.hovered:
+            for widget in (self.hovered, under):
+                if widget is not None:
+                    widget.changed()
+            self.hovered = under
+            self.hide_tip()
+            self._await_tip(under)
+        if self.captured is not None:
+            self.captured.on_drag(pos)
+            return True
+        return under is not None or self.modal
+
+    def _await_tip(self, widget: Widget | None) -> None:
+        """Show a widget's tip in a moment, if it has one."""
+        self._tip_for = widget
+        self._tip_wait = 0.0 if widget is not None and widget.tip else -1.0
+
+    def _press(self, event: Press) -> bool:
+        """A button went down."""
+        self.hide_tip()
+        self._point(event.pos)
+        if self.hovered is None and self._popup is not None:
+            self.close_popup()
+            return True
+        if self.hovered is None or event.button != "left":
+            return self.modal or self.hovered is not None
+        widget = self.hovered
+        if widget.focusable:
+            self.set_focus(widget.key, visible=False)
+        if widget.enabled:
+            self.captured = widget
+            widget.on_press(event.pos)
+            widget.changed()
+        elif widget.tip:
+            self.tip(widget.tip, widget.rect)  # whoever presses what is not available wants to know why at once
+        return True
+
+    def _release(self, event: Release) -> bool:
+        """A button came up."""
+        widget, self.captured = self.captured, None
+        if widget is None:
+            return self.modal
+        widget.changed()
+        widget.on_release(event.pos)
+        self._point(event.pos)
+        return True
+
+    def _wheel(self, event: Wheel) -> bool:
+        """The wheel turned: the innermost thing that can use it does."""
+        widget = self._under(event.pos)
+        while widget is not None:
+            if widget.on_wheel(event.pos, event.dy):
+                self.hide_tip()
+                return True
+            widget = widget.parent
+        return self.modal or self._under(event.pos) is not None
+
+    def _keys(self, event: Key | Typed) -> bool:
+        """A key or typed text came."""
+        self.hide_tip()
+        widget = self._focused_widget()
+        if widget is not None and widget.enabled and widget.on_key(event):
+            return True
+        if not isinstance(event, Key):
+            return self.modal
+        if event.name == "tab" and Mods.ALT not in event.mods:
+            return self._step(Mods.SHIFT not in event.mods)
+        if event.name == "escape":
+            return self._escape()
+        if event.name in ("return", "space"):  # a focus that is not shown (a click left it) must not steal the main key
+            if event.repeat:
+                return self.focus.key is not None or self.modal
+            shown = self.focus.visible
+            return (shown and self._use_focused()) or self._hotkey(event) or self._use_focused() or self.modal
+        if event.name in _ARROWS and event.mods == Mods.NONE:
+            return self._towards(_ARROWS[event.name])
+        return self._hotkey(event) or self.modal
+
+    def _focused_widget(self) -> Widget | None:
+        """Return the widget that has the keyboard; None when a piece or nothing has it."""
+        top = self._active()
+        return next((w for w in top.walk() if w.key == self.focus.key), None) if top is not None else None
+
+    def _step(self, forward: bool) -> bool:
+        """Tab."""
+        nodes = self.nodes()
+        old = self.focus.current(nodes)
+        new = self.focus.step(nodes, forward)
+        self._show_focus(old)
+        self._show_focus(new, reveal=True)
+        return new is not None
+
+    def _towards(self, direction: Direction) -> bool:
+        """An arrow key that the focused thing did not use."""
+        nodes = self.nodes()
+        old = self.focus.current(nodes)
+        if old is None:
+            return self.modal and self._step(True)
+        new = self.focus.towards(nodes, direction)
+        self._show_focus(old)
+        self._show_focus(new, reveal=True)
+        return True
+
+    def _use_focused(self) -> bool:
+        """Do what the focused node does."""
+        node = self.focused_node()
+        if node is None or node.activate is None:
+            return False
+        if not self.focus.visible:
+            self.focus.visible = True
+        node.activate()
+        return True
+
+    def _escape(self) -> bool:
+        """Close what is open."""
+        if self._popup is not None:
+            self.close_popup()
+            return True
+        dialog = self.dialog()
+        if dialog is not None:
+            dialog.dismiss()
+            return True
+        return False
+
+    def _hotkey(self, event: Key) -> bool:
+        """Use the enabled widget that answers to a key."""
+        top = self._active()
+        if top is None or event.repeat or Mods.ALT in event.mods:
+            return False
+        wanted = f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name
+        for widget in top.walk():
+            if getattr(widget, "hotkey", "") == wanted and widget.enabled:
+                node = widget.node()
+                if node is not None and node.activate is not None:
+                    node.activate()
+                    return True
+        return False
+
+    def _show_focus(self, node: AccessNode | None, reveal: bool = False) -> None:
+        """Draw where the focus is or was; scroll it into view."""
+        if node is None:
+            return
+        self.damage.add(node.rect.grown(14))
+        widget = self._focused_widget() if reveal else None
+        inner = widget
+        if reveal and self.focus.visible:
+            self._await_tip(widget)
+        while widget is not None:
+            widget = widget.parent
+            show = getattr(widget, "reveal", None)
+            if show is not None and inner is not None:
+                show(inner.rect)
+
+    def may_focus(self) -> list[AccessNode]:
+        """Return the focus chain."""
+        return focusable(self.nodes())

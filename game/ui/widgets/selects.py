@@ -1,0 +1,364 @@
+"""Choosing one of several: segments, drop-downs, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic, Literal, TypeVar
+
+from game.ui.input.events import InputEvent, Key
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.containers import Column, ScrollArea
+from game.ui.widgets.widget import Align, Size, Widget
+
+V = TypeVar("V")
+OPTION = Style(17)
+SEGMENT = Style(16, "text", align="center")
+
+
+class Select(Widget, Generic[V]):
+    """One of several values, as segments side by side or as a drop-down."""
+
+    focusable = True
+
+    def __init__(  # noqa: PLR0913 - options by name
+        self,
+        name: str,
+        options: Sequence[tuple[V, str]],
+        value: V,
+        change: Callable[[V], None],
+        *,
+        form: Literal["segments", "drop"] = "drop",
+        hint: str = "",
+        flex: float = 0.0,
+        align: Align = "fill",
+        key: str = "",
+    ) -> None:
+        """``options``: (value, markup) pairs, at least one. ``form`` segments is for two to four short ones."""
+        super().__init__(flex=flex, align=align, key=key)
+        self.name = name
+        self._options = list(options)
+        self._value = value
+        self._change = change
+        self.form: Literal["segments", "drop"] = form
+        self.hint = self.tip = hint
+
+    @property
+    def value(self) -> V:
+        """What is chosen."""
+        return self._value
+
+    @value.setter
+    def value(self, value: V) -> None:
+        if value != self._value:
+            self._value = value
+            self.changed()
+
+    def set_options(self, options: Sequence[tuple[V, str]], value: V) -> None:
+        """Replace options and value, telling nobody."""
+        self._options, self._value = list(options), value
+        self.relayout()
+
+    def put(self, value: V) -> None:
+        """Choose a value and tell if it changed."""
+        if value != self._value and self.enabled:
+            self.value = value
+            self._change(value)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return room for the longest option (drop-down) or all (segments)."""
+        if self.form == "segments":
+            return self._measure_segments(viewport, width)
+        blocks = [text.block(label, OPTION, viewport) for _, label in self._options]
+        want = max(b.width for b in blocks) + 54
+        if width is None or want <= width:
+            return Size(want, blocks[0].height + 16)
+        return Size(width, text.block(self._label(), OPTION, viewport, max(30.0, width - 54)).height + 16)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it closed."""
+        if self.form == "segments":
+            self._draw_segments(canvas)
+            return
+        canvas.box("field.hover" if self.hovered and self.enabled else "field", self.rect)
+        style = OPTION if self.enabled else Style(17, "text_soft")
+        canvas.text(self._label(), Rect(self.rect.x + 14, self.rect.y, self.rect.w - 54, self.rect.h), style, "middle")
+        c = Vec(self.rect.right - 22, self.rect.centre.y)
+        canvas.line([c.plus(-6, -3), c.plus(0, 4), c.plus(6, -3)], "accent" if self.enabled else "text_soft", 2.4)
+        if self.focused:
+            canvas.halo(self.rect.grown(1.5), "focus", 8, 4.5)
+
+    def node(self) -> AccessNode | None:
+        """Return a choice node; segments have their options as children."""
+        children = self._option_nodes() if self.form == "segments" else ()
+        event = self.open if self.form == "drop" else None
+        return AccessNode(
+            "choice",
+            self.name,
+            self.key,
+            self.rect,
+            self.states(),
+            plain(self._label()),
+            self.hint,
+            True,
+            event,
+            children,
+        )
+
+    def open(self) -> None:
+        """Open the drop-down."""
+        if self.ui is not None and self.enabled and self.form == "drop":
+            drop = _DropDown(self)
+            self.ui.popup(drop, self)
+            self.ui.set_focus(drop.list.key, self.ui.focus.visible)
+
+    def take(self, index: int) -> None:
+        """Choose by number and close the drop-down."""
+        if self.ui is not None:
+            self.ui.close_popup()
+        self.put(self._options[index][0])
+
+    def options(self) -> list[tuple[V, str]]:
+        """Return all (value, markup) pairs."""
+        return list(self._options)
+
+    def index(self) -> int:
+        """Return the number of the chosen option (0 when the value is none of them)."""
+        return next((i for i, (v, _) in enumerate(self._options) if v == self._value), 0)
+
+    def on_release(self, pos: Vec) -> None:
+        """Open, or choose the segment under the pointer."""
+        if not self.rect.contains(pos):
+            return
+        if self.form == "drop":
+            self.open()
+            return
+        for i, rect in enumerate(self._segments()):
+            if rect.contains(pos):
+                self.put(self._options[i][0])
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Left and right (up and down in a drop-down) choose the neighbour."""
+        moves = {"left": -1, "right": 1}
+        if not isinstance(event, Key) or event.name not in moves:
+            return False
+        index = self.index() + moves[event.name]
+        if 0 <= index < len(self._options):
+            self.put(self._options[index][0])
+        return True
+
+    def _label(self) -> str:
+        """Return the markup of the chosen option."""
+        return self._options[self.index()][1] if self._options else ""
+
+    def _measure_segments(self, viewport: Viewport, width: float | None) -> Size:
+        """Return the room of all segments, equally wide."""
+        n = max(1, len(self._options))
+        blocks = [text.block(label, SEGMENT, viewport) for _, label in self._options]
+        want = max(b.width for b in blocks) * n + 26 * n
+        if width is None or want <= width:
+            return Size(want, blocks[0].height + 16)
+        inner = max(20.0, width / n - 12)
+        return Size(width, max(text.block(label, SEGMENT, viewport, inner).height for _, label in self._options) + 16)
+
+    def _segments(self) -> list[Rect]:
+        """Return each segment's rectangle."""
+        n = max(1, len(self._options))
+        w = (self.rect.w - 4) / n
+        return [Rect(self.rect.x + 2 + i * w, self.rect.y + 2, w, self.rect.h - 4) for i in range(len(self._options))]
+
+    def _draw_segments(self, canvas: Canvas) -> None:
+        """Draw all segments; the chosen one is a raised brass key."""
+        canvas.box("field.hover" if self.hovered and self.enabled else "field", self.rect)
+        for i, rect in enumerate(self._segments()):
+            chosen = i == self.index()
+            if chosen:
+                canvas.box("main" if self.enabled else "row.chosen", rect.inset(1))
+            role = "text_on_accent" if chosen and self.enabled else ("text" if self.enabled else "text_soft")
+            canvas.text(self._options[i][1], rect.inset(5, 0).moved(0, -1), Style(16, role, align="center"), "middle")
+        if self.focused:
+            canvas.halo(self.rect.grown(1.5), "focus", 8, 4.5)
+
+    def _option_nodes(self) -> tuple[AccessNode, ...]:
+        """Return a node for every segment."""
+        out = []
+        for i, (value, label) in enumerate(self._options):
+            rect = self._segments()[i] if self.rect.w else self.rect
+            states = frozenset({"chosen"}) if i == self.index() else frozenset[str]()
+            use = partial(self.put, value)
+            out.append(AccessNode("option", plain(label), f"{self.key}.{i}", rect, states, activate=use))
+        return tuple(out)
+
+
+class ListRow(Widget):
+    """One line of a ListBox."""
+
+    def __init__(self, box: ListBox, index: int, markup: str) -> None:
+        super().__init__(key=f"{box.key}.{index}")
+        self._box = box
+        self.index = index
+        self.markup = markup
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of the wrapped text."""
+        made = text.block(self.markup, OPTION, viewport, None if width is None else max(20.0, width - 24))
+        return Size(made.width + 25, made.height + 12)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the text, on a bar when chosen or under the pointer."""
+        chosen = self.index == self._box.chosen
+        if chosen or self.hovered:
+            canvas.box("row.chosen" if chosen else "row.hover", self.rect)
+        canvas.text(self.markup, self.rect.inset(12, 0), OPTION, "middle")
+
+    def wants_pointer(self) -> bool:
+        """It takes presses."""
+        return True
+
+    def on_release(self, pos: Vec) -> None:
+        """Choose it."""
+        if self.rect.contains(pos):
+            self._box.use(self.index)
+
+    def on_wheel(self, pos: Vec, dy: float) -> bool:
+        """Leave the wheel to the list."""
+        return False
+
+    def node(self) -> AccessNode | None:
+        """Return an option node."""
+        states = frozenset({"chosen"}) if self.index == self._box.chosen else frozenset[str]()
+        use = self._box.use
+        return AccessNode("option", plain(self.markup), self.key, self.rect, states, activate=lambda: use(self.index))
+
+
+class ListBox(ScrollArea):
+    """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when ``eager``)."""
+
+    def __init__(  # noqa: PLR0913 - options by name
+        self,
+        name: str,
+        items: Sequence[str] = (),
+        *,
+        chosen: int = 0,
+        moved: Callable[[int], None] | None = None,
+        opened: Callable[[int], None] | None = None,
+        eager: bool = False,
+        framed: bool = True,
+        flex: float = 0.0,
+        align: Align = "fill",
+        key: str = "",
+    ) -> None:
+        """``items``: markup of each line.
+
+        ``moved`` is told when another line is chosen, ``opened`` when one is used.
+        """
+        self._rows = Column(gap=2, pad=4)
+        super().__init__(self._rows, flex=flex, align=align, key=key, name=name, role="list")
+        self.chosen = chosen
+        self._moved = moved
+        self._opened = opened
+        self._eager = eager
+        self._framed = framed
+        self.set_items(items, chosen)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """It takes the keyboard."""
+        return True
+
+    def set_items(self, items: Sequence[str], chosen: int = 0) -> None:
+        """Replace all lines."""
+        self.chosen = max(0, min(chosen, len(items) - 1))
+        self._rows.set_children(ListRow(self, i, markup) for i, markup in enumerate(items))
+
+    def count(self) -> int:
+        """Return the number of lines."""
+        return len(self._rows.children())
+
+    def choose(self, index: int) -> None:
+        """Choose a line and tell."""
+        if not self.count():
+            return
+        index = max(0, min(index, self.count() - 1))
+        if index != self.chosen:
+            self.chosen = index
+            self.changed()
+            if self._moved is not None:
+                self._moved(index)
+        self.reveal(self._rows.children()[index].rect)
+
+    def use(self, index: int) -> None:
+        """A line was clicked: choose it; the chosen one, or any when eager, is opened."""
+        again = index == self.chosen
+        self.choose(index)
+        if (again or self._eager) and self._opened is not None:
+            self._opened(index)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list in its well."""
+        if self._framed:
+            canvas.box("well", self.rect.grown(1))
+        super().draw(canvas)
+        if self.focused:
+            canvas.halo(self.rect.grown(1), "focus", 8, 4.5)
+
+    def on_key(self, event: InputEvent) -> bool:
+        """Move and open by keys."""
+        if not isinstance(event, Key):
+            return False
+        moves = {
+            "up": -1,
+            "down": 1,
+            "home": -(10**6),
+            "end": 10**6,
+            "page up": -8,
+            "page down": 8,
+            "pageup": -8,
+            "pagedown": 8,
+        }
+        if event.name in moves:
+            self.choose(self.chosen + moves[event.name])
+            return True
+        if event.name in ("return", "space") and self._opened is not None and self.count():
+            self._opened(self.chosen)
+            return True
+        return False
+
+
+class _DropDown(Widget):
+    """The open part of a drop-down."""
+
+    def __init__(self, choice: Select[V]) -> None:
+        super().__init__()
+        labels = [label for _, label in choice.options()]
+        self.list = ListBox(choice.name, labels, chosen=choice.index(), opened=choice.take, eager=True, framed=False)
+        self.adopt(self.list)
+
+    def children(self) -> Sequence[Widget]:
+        """Return the list."""
+        return (self.list,)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the list's size with a frame."""
+        size = self.list.measure(viewport, None if width is None else width - 8)
+        return Size(size.w + 24, size.h + 8)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the list inside the frame."""
+        super().place(rect, viewport)
+        self.list.place(rect.inset(4), viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw frame and list."""
+        canvas.box("plain", self.rect)
+        super().draw(canvas)
+
+    def reach(self) -> Rect:
+        """Return its rectangle with its shadow."""
+        return self.rect.grown(24)

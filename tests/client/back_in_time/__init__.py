@@ -1,0 +1,1 @@
+"""Back in Time on the screen."""

@@ -1,0 +1,92 @@
+"""Tables of Back in Time in any position, ready to be played by the robot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from game.app.robot import Robot
+from game.app.settings import Settings, SettingValues
+from game.content import open_box
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match, begin
+from game.presenters import open_presenter
+from game.presenters.back_in_time.presenter import BackInTimePresenter
+from game.rules.back_in_time.game import BackInTime
+from game.rules.contract import ChanceCommand, Command, PlayerCommand
+from game.scenes.play.scene import PlayScene
+from game.seats.spec import sit_all
+
+CAST = ("marty", "doc", "jennifer", "einstein")
+SIZE = (1280, 720)
+
+
+@cache
+def box() -> BackInTime:
+    """The game in its box, read once."""
+    game = open_box("back_in_time")
+    assert isinstance(game, BackInTime)
+    return game
+
+
+def table() -> BackInTimePresenter:
+    """A table of its own."""
+    made = open_presenter(box())
+    assert isinstance(made, BackInTimePresenter)
+    return made
+
+
+def match(
+    given: Mapping[str, Any] | None = None,
+    when: Sequence[Mapping[str, Any]] = (),
+    seats: Sequence[str] = ("human", "human"),
+    seed: int = 5,
+    **options: str,
+) -> Match:
+    """A match that begins in the position ``given``, after the commands of ``when`` (as scenarios write them)."""
+    options.setdefault("character", ",".join(CAST[: len(seats)]))
+    state = box().scenario_state(len(seats), options, given or {})
+    setting = MatchConfig(slug="back_in_time", options=options, seats=tuple(seats), seed=seed)
+    made = Match(box(), setting, sit_all(box(), seats, seed), History(state))
+    for words in when:
+        made.history.add(_command(made, words))
+    return made
+
+
+def _command(made: Match, words: Mapping[str, Any]) -> Command:
+    """Read one command and check that it is legal."""
+    fields = dict(words)
+    try:
+        command: Command = msgspec.convert(fields, box().commands)
+    except msgspec.ValidationError:
+        command = msgspec.convert({"seat": made.actor, **fields}, box().commands)
+    assert isinstance(command, PlayerCommand | ChanceCommand)
+    assert made.refusal(command) is None, (command, made.refusal(command))
+    return command
+
+
+def fresh(seats: Sequence[str], seed: int = 5, **options: str) -> Match:
+    """A new match."""
+    return begin(box(), sit_all(box(), seats, seed), seed, options)
+
+
+def play(
+    made: Match, size: tuple[int, int] = SIZE, text_scale: float = 1.0, settle: bool = True, **values: Any
+) -> Robot:
+    """Sit at the table of a match; ``values`` are preferences (the pace is instant unless it is among them)."""
+    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+    robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
+    if settle:
+        robot.settle()
+    return robot
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """The table scene that is shown."""
+    scene = robot.scene
+    assert isinstance(scene, PlayScene)
+    return scene

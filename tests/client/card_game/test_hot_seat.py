@@ -1,0 +1,206 @@
+"""Three people play the Card Game to its end in a real window: once with the mouse, once with the keyboard alone.
+
+Identities, curtains, draws, plays with one and several targets, objections and their curtains, B-1, the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.match.match import Match
+from game.presenters.contract import Offer
+from game.rules.card_game import commands as c
+from game.rules.contract import Command
+from game.scenes.curtain import CurtainScene
+from game.scenes.result import ResultScene
+from game.ui.paint.geometry import Vec
+from tests.client.card_game.hot_seat_driver import CardParty
+from tests.client.window_players import Keyboard, Mouse
+from tests.support.screen import Screen
+
+RECORDS = Path(__file__).parent / "hot_seat"
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture
+def party(screen: Screen, tmp_path: Path) -> Callable[[str], CardParty]:
+    """Let three people come to play a game that was recorded."""
+    return lambda name: CardParty(screen, tmp_path / "window", RECORDS / f"{name}.parlour")
+
+
+def is_open(scene: CurtainScene) -> bool:
+    """Return whether the hand behind the curtain shows."""
+    return scene.hand is not None and scene.hand.shown
+
+
+class Hands(Mouse):
+    """How three people do with the mouse what the record says comes next."""
+
+    party: CardParty
+
+    def __init__(self, party: CardParty) -> None:
+        super().__init__(party)
+        self.looked: set[int] = set()
+        self.curtains = self.raised = self.windows = 0
+
+    def sit_down(self) -> None:
+        """From the shelf to the table: the set-up is as it was the last time, but the seed is that of the record."""
+        self.button(name="The Card Game")
+        self.party.sync("setup")
+        self.button(key="more")
+        self.party.sync("more")
+        self.put_seed(str(self.party.saved.header.seed))
+        self.party.sync("seed", blinks=True)
+        self.start()
+        self.party.window.wait("curtain")
+        self.party.sync("first")
+
+    def play(self) -> None:
+        """Play to the end."""
+        party = self.party
+        while not isinstance(self.robot.scene, ResultScene):
+            if isinstance(self.robot.scene, CurtainScene):
+                self.curtain(self.robot.scene)
+            elif party.table.hot_seat.waiting:
+                self.window()
+            else:
+                self.offer()
+        party.window.wait("result")
+        party.sync("result")
+
+    # --- one thing after the other -----------------------------------------------------------------------------------
+
+    def curtain(self, scene: CurtainScene) -> None:
+        """The next person comes; at first everybody looks at the hand behind the curtain."""
+        seat = self.party.match.actor
+        self.curtains += 1
+        assert self.party.table.viewer is None, "no hand lies open behind a curtain"
+        if seat not in self.looked:
+            self.looked.add(seat)
+            self.peep(True)
+            assert is_open(scene)
+            self.party.sync("peep")
+            self.peep(False)
+            assert not is_open(scene)
+            self.party.sync("curtain")
+        self.lift()
+        self.party.sync("lifted")
+        assert self.party.table.viewer == seat
+
+    def window(self) -> None:
+        """Everybody may object: who does so in the record raises a hand, else nobody objects."""
+        self.windows += 1
+        number = len(self.party.match)
+        script = self.party.script
+        answer = next((one for one in script[number:] if not isinstance(one, c.LetPass)), None)
+        if isinstance(answer, c.Answer):
+            self.raised += 1
+            self.raise_hand(answer.seat)
+            self.party.sync("objection")
+            assert isinstance(self.robot.scene, CurtainScene)
+        else:
+            self.nobody()
+            self.party.sync("nobody")
+        assert self.party.given > number or isinstance(self.robot.scene, CurtainScene)
+
+    def offer(self) -> None:
+        """Do what comes next, all its commands at once where one gesture stands for several."""
+        number = len(self.party.match)
+        offer = self.next_offer(self.party.script[number:])
+        self.do(offer)
+        self.party.sync(f"{type(offer.commands[0]).__name__.lower()}")
+        done = self.party.match.history.commands[number : number + len(offer.commands)]
+        assert tuple(done) == offer.commands
+
+    def next_offer(self, script: list[Command]) -> Offer:
+        """Find the offer that stands for the most of what comes next."""
+        table = self.party.table
+        fitting = [one for one in table.offers_now if list(one.commands) == script[: len(one.commands)]]
+        assert fitting, f"{script[:3]} is not among {table.offers_now}"
+        return max(fitting, key=lambda one: (len(one.commands), self.likes(one)))
+
+    # --- with the mouse -----------------------------------------------------------------------------------------------
+
+    def likes(self, offer: Offer) -> bool:
+        """Rather by pointing than by a button."""
+        return offer.gesture is not None
+
+    def peep(self, held: bool) -> None:
+        """Hold the button that shows the hand, or let it go."""
+        at = self.robot.node(key="curtain.show").rect.centre
+        if held:
+            self.robot.press(at)
+            self.party.window.press(self.party.px(at))
+        else:
+            self.robot.release(at)
+            self.party.window.release()
+
+    def lift(self) -> None:
+        """Lift the curtain."""
+        self.button(key="curtain.lift")
+
+    def raise_hand(self, seat: int) -> None:
+        """Object."""
+        self.button(key=next(node.key for node in self.nodes() if node.key.startswith(f"offer.{seat + 1} ")))
+
+    def nobody(self) -> None:
+        """Let it pass."""
+        self.button(name="Nobody objects")
+
+    def ended(self) -> Match:
+        """The match whose result is shown."""
+        assert isinstance(self.robot.scene, ResultScene)
+        return self.robot.scene.match
+
+    def point(self, thing: str) -> Vec:
+        """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
+        rect = self.party.table.stage.rect_of(thing)
+        assert rect is not None, thing
+        return Vec(rect.x + rect.w * 0.2, rect.centre.y)
+
+
+class Keys(Keyboard, Hands):
+    """How three people play with the keyboard alone."""
+
+    def peep(self, held: bool) -> None:
+        if held:
+            self.robot.hold("space")
+            self.party.window.hold("space")
+        else:
+            self.robot.let_go("space")
+            self.party.window.let_go("space")
+
+    def lift(self) -> None:
+        self.party.keys("return")
+
+    def raise_hand(self, seat: int) -> None:
+        self.party.keys(str(seat + 1))
+
+    def nobody(self) -> None:
+        self.party.keys("return")
+
+
+@pytest.mark.parametrize(("name", "hands"), [("mouse", Hands), ("keys", Keys)])
+def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Callable[[str], CardParty]) -> None:
+    people = hands(party(name))
+    people.sit_down()
+    people.play()
+    robot, match = people.robot, people.ended()
+    assert match.final_hash() == people.party.saved.header.final
+    assert list(match.history.commands) == people.party.script
+    assert people.party.written() == len(people.party.script)
+    assert people.looked == {0, 1, 2}
+    assert people.raised >= 1
+    assert any(isinstance(one, c.Answer) and one.card.startswith("memo.") for one in match.history.commands)
+    assert any(isinstance(one, c.Turned) for one in match.history.commands)
+    assert people.curtains >= 8
+    told = " ".join(node.name for node in people.nodes())
+    for seat in range(3):
+        identity = match.history.state.who[seat]  # type: ignore[attr-defined]
+        assert match.game.lookup.box.identities[identity].name in told  # type: ignore[attr-defined]
+    robot.app.close()
+    assert people.party.program.quit() == 0, people.party.program.errors()

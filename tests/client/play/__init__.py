@@ -1,0 +1,1 @@
+"""The page on which matches are played, for all games."""

@@ -1,0 +1,308 @@
+"""What a person does in one go stays one thing on every table: shown from the hand, told once, taken back whole."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.app import services
+from game.app.robot import Robot
+from game.app.settings import Settings, SettingValues
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.presenters.contract import Offer
+from game.scenes import match_factory
+from game.scenes.play.hint import Advice
+from game.scenes.play.log_entries import entries
+from game.scenes.play.log_page import LogList
+from game.scenes.play.scene import PlayScene
+from game.scenes.replay import ReplayScene
+from game.ui.paint.geometry import Vec
+from tests.client.back_in_time import cases as town
+from tests.client.card_game import cases as cards
+from tests.client.time_line import cases as line
+
+SLACK = 6.0
+"""A piece lands with a little hop: so far (table units) it may rise on its way."""
+FULL_HAND = {0: cards.FULL}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position in which one of two people may drag things."""
+
+    name: str
+    make: Callable[[], Match]
+
+
+CASES = (
+    Case("walks", town.match),
+    Case("company", lambda: town.match({"heroes": {"marty": {"space": "lous_cafe"}},
+                                        "figures": {"george": "lous_cafe"}})),
+    Case("power", lambda: town.match({"heroes": {"marty": {"space": "oak_street"}}})),
+    Case("challenge", lambda: town.match({"heroes": {"marty": {"space": "hill_valley_high"}},
+                                          "figures": {"biff": "hill_valley_high"}})),
+    Case("cards", lambda: cards.match(cards.arranged(2, {"hands": FULL_HAND, "tables": {0: ["plut_case", "lightning"],
+                                      1: ["pie_pan"]}}), ("human", "human"))),
+    Case("traders", lambda: line.match(line.arranged(2, {}), ("human", "human"))),
+    Case("market", lambda: line.match(line.arranged(2, {"pawns": {0: {"market": 0}}}), ("human", "human"))),
+)  # fmt: skip
+
+
+def sit(match: Match, **values: Any) -> Robot:
+    """Sit at the table of a game for practice, in which everything can be taken back."""
+    match.setting = msgspec.structs.replace(match.setting, practice=True)
+    settings = Settings(
+        SettingValues(**{"pace": "normal", "hover_hold": 0.0, "objection": 0.0, "muted": True, **values})
+    )
+    robot = Robot(PlayScene(match, open_presenter(match.game), settings))
+    robot.settle()
+    if robot.scene.name == "curtain":
+        robot.key("return")
+        robot.settle()
+    return robot
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """The table that is shown."""
+    scene = robot.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def kinds(robot: Robot) -> dict[tuple[str, ...], Offer]:
+    """Of the offers that are dragged, one for each kind: that with the most commands."""
+    offers = scene_of(robot).offers_now
+    parts = Counter(offer.gesture.parts for offer in offers if offer.gesture is not None)
+    found: dict[tuple[str, ...], Offer] = {}
+    for offer in sorted(offers, key=lambda offer: len(offer.commands)):
+        gesture = offer.gesture
+        if gesture is not None and gesture.place is not None and not gesture.more and parts[gesture.parts] == 1:
+            found[gesture.pick.partition(".")[0], *dict.fromkeys(type(one).__name__ for one in offer.commands)] = offer
+    return found
+
+
+def points(robot: Robot, thing: str) -> Iterator[Vec]:
+    """Points of a thing, its middle first."""
+    rect = scene_of(robot).stage.rect_of(thing)
+    assert rect is not None, thing
+    for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
+        for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
+            yield Vec(rect.x + rect.w * dx, rect.y + rect.h * dy)
+
+
+def drag(robot: Robot, offer: Offer) -> Vec:
+    """Do what an offer offers; return where the piece was let go."""
+    scene, gesture = scene_of(robot), offer.gesture
+    assert gesture is not None
+    assert gesture.place is not None
+    starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture]
+    start = next(at for at in points(robot, gesture.pick) if scene.stage.at(at, starts) == gesture.pick)
+    robot.drag(start, start.plus(30, 0), drop=False)
+    glowing = scene.stage.marked("legal")
+    end = next(at for at in points(robot, gesture.place) if scene.stage.at(at, glowing) == gesture.place)
+    robot.move(end)
+    robot.release(end)
+    return end
+
+
+def everywhere() -> Iterator[tuple[Case, tuple[str, ...]]]:
+    """Each kind of drag in each of the positions."""
+    for case in CASES:
+        with sit(case.make(), pace="instant") as robot:
+            yield from ((case, kind) for kind in kinds(robot))
+
+
+KINDS = list(everywhere())
+each = pytest.mark.parametrize(("case", "kind"), KINDS, ids=["-".join((case.name, *kind)) for case, kind in KINDS])
+
+
+def test_the_cases_hold_actions_of_several_commands() -> None:
+    several = {kind for _case, kind in KINDS if len(kind) > 2}
+    assert {"Walk", "UsePower", "Attempt", "Play"} <= {kind[1] for kind in several}
+    assert {"MoveTo", "Explore"} & {kind[1] for _case, kind in KINDS}
+
+
+@each
+def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]) -> None:
+    match = case.make()
+    with sit(match) as robot:
+        scene, offer = scene_of(robot), kinds(robot)[kind]
+        assert offer.gesture is not None
+        begin = len(match)
+        drag(robot, offer)
+        end = begin + len(offer.commands)
+        held = [key for key in (offer.gesture.pick, *offer.along) if scene.stage.rect_of(key) is not None]
+        goals = scene.table.board.layout(match.history.at(end).view(scene.viewer), scene.regions)
+        way: dict[str, list[float]] = {key: [] for key in held if key in goals}
+        for _frame in range(400):
+            for key, gone in way.items():
+                rect = scene.stage.rect_of(key)
+                if rect is not None:
+                    gone.append(rect.centre.distance(scene.stage.to_table(goals[key]).rect().centre))
+            if len(match) != end or not scene.director.busy:
+                break
+            robot.step()
+        assert tuple(match.history.commands[begin:end]) == offer.commands
+        for key, gone in way.items():
+            assert all(later <= min(gone[: number + 1]) + SLACK for number, later in enumerate(gone[1:])), (key, gone)
+
+
+@each
+def test_one_entry_of_the_log_and_one_undo(case: Case, kind: tuple[str, ...]) -> None:
+    match = case.make()
+    with sit(match, pace="instant") as robot:
+        scene, offer = scene_of(robot), kinds(robot)[kind]
+        before, number = match.history.state.digest(), len(match)
+        told: list[int] = []
+        match.listen(None, lambda event: told.append(len(event.steps)))
+        lines = len(scene.log.lines)
+        drag(robot, offer)
+        assert told[0] == len(offer.commands)
+        first = [entry for entry in scene.log.lines[lines:] if not entry.heading]
+        assert len(first) == 1 or 1 < len(first) <= len(told), first
+        match.undo(offer.commands[0].seat)  # type: ignore[attr-defined]  # what people give has a seat
+        assert (match.history.state.digest(), len(match)) == (before, number)
+        assert [entry.text for entry in scene.log.lines].count("Taken back.") == 1
+        assert len(match.takebacks) == 1
+
+
+def fresh() -> Match:
+    """A game of two people in the repository, the first of whom is asked."""
+    plan = match_factory.MatchRequest(
+        box="back_in_time", seats=("human", "human"), seed=5, options={"character": "marty,doc"}
+    )
+    return match_factory.begin(plan)
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "after leaving and continuing"])
+def test_one_key_takes_a_long_walk_back(again: bool) -> None:
+    match = fresh()
+    settings = Settings(SettingValues(pace="instant", hover_hold=0.0, muted=True))
+    with Robot(PlayScene(match, open_presenter(match.game), settings)) as robot:
+        robot.settle()
+        before, number = match.history.state.digest(), len(match)
+        robot.drag("pawn.marty", "space.mill_road")
+        robot.settle()
+        assert len(match) == number + 6
+        if again:
+            assert match.recorder is not None
+            match = match_factory.carry_on(match.recorder.number or 0)
+            robot.app.manager.replace(PlayScene(match, open_presenter(match.game), settings))
+            robot.settle()
+            assert len(match) == number + 6
+        robot.key("ctrl+z")
+        robot.settle()
+        assert (match.history.state.digest(), len(match)) == (before, number)
+        assert [entry.text for entry in scene_of(robot).log.lines].count("Taken back.") == 1
+        assert match.recorder is not None
+        assert len(services.repository().takebacks(match.recorder.number or 0)) == 1
+
+
+@pytest.mark.parametrize("key", [True, False], ids=["by key", "by click"])
+def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
+    match = town.match()
+    with town.play(match) as robot:
+        robot.drag("pawn.marty", "space.mill_road")
+        robot.settle()
+        assert scene_of(robot).log.lines[-1].text == "Marty walks to Mill Road (4 spaces)."
+        assert len(scene_of(robot).log.lines[-1].steps) == 6
+        robot.key("l")
+        dialog = robot.scene.ui.dialog()
+        assert dialog is not None
+        (listed,) = (widget for widget in dialog.walk() if isinstance(widget, LogList))
+        assert listed.count() == 1
+
+        def use() -> None:
+            if key:
+                robot.scene.ui.set_focus(listed.key)
+                robot.key("return")
+            else:
+                nodes = [node for top in robot.nodes() for node in top.walk()]
+                robot.click(next(node for node in nodes if node.role == "option").rect.centre)
+
+        use()
+        assert listed.count() == 7
+        use()
+        assert listed.count() == 1
+        use()
+        listed.choose(6)
+        robot.scene.ui.set_focus(listed.key)
+        robot.key("return")
+        assert robot.scene.ui.dialog() is None
+        assert scene_of(robot).stage.marked("last") == {"pawn.marty"}
+
+
+@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line"])
+def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> None:
+    match = match_factory.begin(match_factory.MatchRequest(box=slug, seats=("random", "random"), seed=3), saved=False)
+    match.run(400)
+    table, several = open_presenter(match.game), 0
+    for told in match.story(None):
+        lines = [line for step in told.steps for line in table.log.lines(step.command, step.before, step.after)]
+        said = [line for line in lines if not line.heading]
+        found = [entry for entry in entries(table, told) if not entry.heading]
+        assert len(found) == bool(said), told.commands
+        if said and len(told.steps) == 1:
+            assert all(line.text in found[0].text for line in said)
+        if len(said) > 1:
+            assert found[0].steps == tuple(said)
+            several += 1
+    assert several
+
+
+def test_a_programs_walk_grows_in_one_entry() -> None:
+    match = town.match(seats=("human", "human"))
+    steps = [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe"},
+             {"do": "step", "to": "riverside_drive"}]  # fmt: skip
+    with town.play(match) as robot:
+        scene = scene_of(robot)
+        told = list(town.match(when=steps).story(None))
+        scene.log.read([])
+        for number, one in enumerate(told):
+            scene.log.tell(one._replace(joins=number > 0))
+            assert len(scene.log.lines) == 1
+        assert scene.log.lines[0].text == "Marty walks to Riverside Drive (2 spaces)."
+
+
+def test_a_hint_lights_the_whole_action() -> None:
+    with town.play(town.match()) as robot:
+        scene = scene_of(robot)
+        walks = [one for one in scene.offers_now if len(one.commands) > 3]
+        offer = max(walks, key=lambda one: len(one.commands))
+        assert offer.gesture is not None
+        scene.tools._hinted(Advice(offer.commands, "", {}))
+        assert scene.stage.marked("picked") == {*offer.gesture.parts, *offer.marks}
+
+
+def test_the_replay_steps_by_actions_and_by_commands() -> None:
+    match = fresh()
+    settings = Settings(SettingValues(pace="instant", hover_hold=0.0, muted=True))
+    with Robot(PlayScene(match, open_presenter(match.game), settings)) as robot:
+        robot.settle()
+        number = len(match)
+        robot.drag("pawn.marty", "space.mill_road")
+        robot.settle()
+        scene = ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), settings)
+        robot.app.manager.replace(scene)
+        robot.settle()
+        scene.show_at(number)
+        robot.key("right")
+        assert scene.index == number + 6
+        assert "Marty walks to Mill Road (4 spaces)." in robot.node(key="replay.lines").name
+        robot.key("shift+left")
+        assert scene.index == number + 5
+        robot.key("left")
+        assert scene.index == number
+        robot.key("shift+right")
+        robot.key("shift+right")
+        assert scene.index == number + 2
+        assert scene.view(scene.index).heroes["marty"].space == "park_lane"
+        robot.key("right")
+        assert scene.index == number + 6
+        assert "Shift" in robot.node("button", "Step on").hint

@@ -1,0 +1,66 @@
+"""A bot that makes a mistake over a hint ends no game: the table says so and is played on."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+
+from game.ai.hints import UnknownHint, sentence
+from game.app.robot import Robot
+from game.scenes.play import hint
+from game.seats.player import Crashed
+from tests.client.back_in_time.cases import match, play, scene_of
+
+PATIENCE = 30.0
+
+
+class Failing:
+    """An adviser whose thinking fails."""
+
+    def decide(self, *_question: object) -> Future[Any]:
+        failed: Future[Any] = Future()
+        failed.set_exception(Crashed("made a mistake: KeyError: 'lost'"))
+        return failed
+
+    def withdraw(self) -> None:
+        """Nothing to stop."""
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def hint_is_asked(robot: Robot) -> str:
+    """Press the key and wait for what is said."""
+    robot.key("h")
+    end = time.monotonic() + PATIENCE
+    while scene_of(robot).tools.waiting and time.monotonic() < end:
+        robot.step()
+        time.sleep(0.002)
+    robot.step(2)
+    return scene_of(robot).ui.said
+
+
+def test_a_mistake_while_thinking_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hint.HintGiver, "_seat_adviser", lambda _hinter: Failing())
+    with play(match()) as robot:
+        assert "There is no hint: made a mistake: KeyError" in hint_is_asked(robot)
+        robot.drag("pawn.marty", "space.lous_cafe")
+        robot.settle()
+        assert len(scene_of(robot).match)
+
+
+def test_a_reason_without_a_sentence_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_question: object) -> None:
+        raise UnknownHint("there is no sentence for 'hint.none'")
+
+    monkeypatch.setattr(hint, "reasoned", fail)
+    with play(match()) as robot:
+        assert "There is no hint: there is no sentence" in hint_is_asked(robot)
+
+
+def test_an_unknown_reason_is_an_error() -> None:
+    with pytest.raises(UnknownHint, match=r"no sentence for 'hint\.none' among the hints of chess"):
+        sentence("chess", "hint.none")

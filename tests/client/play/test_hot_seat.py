@@ -1,0 +1,399 @@
+"""Several people at one machine: curtain, hands that never show to the wrong eyes, and answers out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from random import Random
+
+import pygame
+import pytest
+
+from game.app.robot import Robot
+from game.app.settings import Settings, SettingValues
+from game.content import open_box
+from game.match.match import Match, begin
+from game.presenters import open_presenter
+from game.rules.card_game import commands as c
+from game.rules.card_game.state import State
+from game.rules.card_game.view import PendingView, TableView
+from game.scenes.curtain import CurtainScene, HandPeek
+from game.scenes.play.scene import PlayScene
+from game.scenes.play.visibility import SAME_FOR_ALL
+from game.seats.human import HumanPlayer
+from game.seats.spec import sit_all
+from game.ui.paint.palette import rgb
+from tests.client.card_game.cases import arranged, box, play, playout
+from tests.client.card_game.cases import match as match_of
+from tests.client.card_game.cases import table as table_of_cards
+from tests.rules.card_game.pieces import reshuffle_hidden
+
+
+@contextmanager
+def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot, Match]]:
+    """Seat people and programs at the Card Game; windows are short."""
+    game = open_box("card_game")
+    match = begin(game, sit_all(game, seats.split(","), seed), seed, {})
+    settings = Settings(SettingValues(**{"pace": "instant", "objection": 1.0, **values}))  # type: ignore[arg-type]
+    robot = Robot(PlayScene(match, open_presenter(game), settings))
+    yield robot, match
+    robot.app.close()
+
+
+def table(robot: Robot) -> PlayScene:
+    """The table scene, wherever it lies on the stack."""
+    return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
+
+
+def shown_cards(robot: Robot) -> set[str]:
+    """The ids of all cards whose face is on the stage, without those that everybody may see."""
+    scene = table(robot)
+    view = scene.match.view(None)
+    assert isinstance(view, TableView)
+    public = {f"card.{card}" for player in view.players for card in player.table}
+    public |= {f"card.{card}" for card in view.discards}
+    names = scene.match.game.lookup.names  # type: ignore[attr-defined]
+    played = [getattr(record, "card", -1) for record in view.pending]
+    public |= {f"card.{names[card]}" for card in played if card >= 0}
+    return {key for key in scene.stage.pieces() if key.startswith("card.")} - public
+
+
+def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:
+    """Answer for every person, through the curtain, until so many commands were given; stop at every frame."""
+    for _frame in range(40_000):
+        robot.step()
+        yield
+        if len(match) >= commands or match.ended() is not None:
+            return
+        if isinstance(robot.scene, CurtainScene):
+            robot.key("return")
+            continue
+        scene = table(robot)
+        person = scene.person()
+        offer = person.offer() if person is not None else None
+        if person is not None and offer is not None and scene.offers_now:
+            person.answer(choose.choice(offer.options))
+            scene.seats_changed()
+    raise AssertionError("the game stands still")
+
+
+def test_a_curtain_falls_before_each_other_person_and_shows_no_hand() -> None:
+    with sitting("human,human") as (robot, match):
+        fallen = 0
+        for _frame in play_on(robot, match, 60, Random(1)):
+            if isinstance(robot.scene, CurtainScene):
+                fallen += 1
+                assert not shown_cards(robot)
+        assert fallen > 3
+
+
+def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
+    with sitting("human,random,human") as (robot, match):
+        for _frame in play_on(robot, match, 90, Random(2)):
+            viewer = table(robot).viewer
+            view = match.view(viewer)
+            assert isinstance(view, TableView)
+            if not table(robot).director.busy:
+                assert shown_cards(robot) <= {f"card.{card}" for card in view.hand}
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
+    """Wherever that person sits; and the own hand lies open all the time."""
+    for here in {0, seats - 1}:
+        specs = ["human" if seat == here else "random" for seat in range(seats)]
+        with sitting(",".join(specs), seed=seats) as (robot, match):
+            for _frame in play_on(robot, match, 80, Random(3)):
+                assert not isinstance(robot.scene, CurtainScene)
+                assert table(robot).viewer == here
+
+
+def until_heard(robot: Robot, match: Match) -> None:
+    """Play until everybody is asked whether to object to a card."""
+    choose = Random(4)
+    for _frame in play_on(robot, match, 400, choose):
+        view = match.view(None)
+        assert isinstance(view, TableView)
+        if table(robot).hot_seat.waiting and view.ask is not None and view.ask.card is not None:
+            return
+    raise AssertionError("nothing was announced")
+
+
+def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
+    with sitting("human,human,human") as (robot, match):
+        until_heard(robot, match)
+        before = len(match)
+        assert table(robot).viewer is None
+        assert "Nobody objects" in [node.name for top in robot.scene.nodes() for node in top.walk()]
+        robot.step(20)
+        assert len(match) == before
+        robot.step(90)
+        passed = match.history.commands[before : before + 2]
+        assert all(isinstance(command, c.LetPass) for command in passed)
+
+
+def test_a_bar_runs_out_with_the_time_to_object() -> None:
+    with sitting("human,human,human") as (robot, match):
+        until_heard(robot, match)
+        robot.step(3)
+        widths = [lit_bar(robot)]
+        for _ in range(4):
+            robot.step(12)
+            widths.append(lit_bar(robot))
+        assert widths == sorted(widths, reverse=True)
+        assert widths[0] > 3 * widths[-1] > 0
+        robot.step(60)
+        assert lit_bar(robot) == 0
+
+
+def lit_bar(robot: Robot) -> int:
+    """How many pixels of the bar are lit."""
+    bar = table(robot).hud.time_left.rect
+    at = table(robot).stage.viewport.px_rect(bar)
+    colours = {tuple(rgb(role))[:3] for role in ("accent_bright", "danger_bright")}
+    return sum(tuple(robot.picture().get_at((x, at.centery)))[:3] in colours for x in range(at.left, at.right))
+
+
+def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() -> None:
+    with sitting("human,human,human", objection=8.0) as (robot, match):
+        until_heard(robot, match)
+        view = match.view(None)
+        assert isinstance(view, TableView)
+        assert view.ask is not None
+        raiser = next(seat for seat in range(3) if seat != view.ask.by)
+        robot.key(str(raiser + 1))
+        robot.step(5)
+        assert not isinstance(robot.scene, CurtainScene), "somebody else may want to answer, too"
+        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
+        robot.step(120)
+        assert isinstance(robot.scene, CurtainScene)
+        assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
+        assert match.actor == raiser
+        robot.key("return")
+        robot.step(5)
+        person = match.players[raiser]
+        assert isinstance(person, HumanPlayer)
+        assert person.offer() is not None
+        assert table(robot).viewer == raiser
+
+
+def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> None:
+    with sitting("human,human,human", objection=8.0) as (robot, match):
+        until_heard(robot, match)
+        by = announced(match).by
+        assert by is not None
+        first, second = (by + 1) % 3, (by + 2) % 3
+        robot.key(str(by + 1))
+        robot.step(120)
+        assert not isinstance(robot.scene, CurtainScene), "nobody answers what they do themselves"
+        robot.key(str(second + 1))
+        robot.key(str(first + 1))
+        robot.step(5)
+        for seat in (first, second):
+            assert isinstance(robot.scene, CurtainScene), "everybody wants to: nothing more is waited for"
+            assert match.actor == seat
+            robot.key("return")
+            robot.step(5)
+            assert table(robot).viewer == seat
+            robot.use("button", "Let it pass")
+            robot.step(5)
+        assert table(robot).viewer != second or match.actor == second
+
+
+def announced(match: Match) -> PendingView:
+    """What everybody may answer."""
+    view = match.view(None)
+    assert isinstance(view, TableView)
+    assert view.ask is not None
+    return view.ask
+
+
+def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
+    with sitting("human,human,human", objection=0.0) as (robot, match):
+        choose = Random(4)
+        for _frame in play_on(robot, match, 60, choose):
+            if table(robot).hot_seat.waiting:
+                break
+        before = len(match)
+        robot.step(600)
+        assert len(match) == before
+        robot.use("button", "Nobody objects")
+        robot.step(10)
+        assert len(match) > before
+
+
+def is_open(hand: HandPeek) -> bool:
+    """Return whether the cards show."""
+    return hand.shown
+
+
+# --- what the screen tells -------------------------------------------------------------------------------------------
+
+SEATS = range(2, 7)
+
+
+def positions(seats: int, seed: int) -> list[State]:
+    """Positions of a game of people: some in which a curtain falls, some in which everybody may answer."""
+    found: dict[bool, list[State]] = {True: [], False: []}
+    for number, (state, _command) in enumerate(playout(seats, seed, 600)):
+        if number > 3 * seats and number % 5 == 0 and state.actor >= 0:
+            found[table_of_cards().shows.objection(state.view(state.actor)) is None].append(state.clone())
+    return [*found[True][::6][:4], *found[False][::12][:4]]
+
+
+def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> bytes:
+    """The whole picture of the window, as it comes up; with the hand held open, or let go again."""
+    with play(state.clone(), ("human",) * seats, objection=5.0, settle=False) as robot:
+        robot.step(3)
+        if held and isinstance(robot.scene, CurtainScene):
+            show = robot.node(key="curtain.show").rect.centre
+            if held == "key":
+                robot.hold("space")
+            else:
+                robot.press(show)
+            robot.step(2)
+            if letting_go and held == "key":
+                robot.let_go("space")
+            elif letting_go:
+                robot.release(show)
+            robot.step(2)
+        return pygame.image.tobytes(robot.picture(), "RGB")
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_pixel_tells_of_any_hand_until_it_is_held_open(seats: int) -> None:
+    """Whatever everybody holds and is: the same picture, behind the curtain and while everybody may answer."""
+    rng, opened = Random(seats), 0
+    for number, state in enumerate(positions(seats, 300 + seats)):
+        other = reshuffle_hidden(box(), state, None, rng)
+        plain = seen(state, seats)
+        assert seen(other, seats) == plain
+        if table_of_cards().shows.objection(state.view(state.actor)) is None:
+            how = ("key", "mouse")[number % 2]
+            opened += 1
+            assert seen(state, seats, how) != seen(other, seats, how), "held, it shows the own hand"
+            gone = seen(state, seats, how, letting_go=True)
+            assert gone == seen(other, seats, how, letting_go=True), "let go, nothing is left of it"
+            assert gone == plain or how == "mouse", "the pointer lights the button"
+    assert opened > 1
+
+
+def test_the_curtain_does_not_fade_in() -> None:
+    """In a window with fading scenes the first picture of the curtain is the whole of it."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}})
+    settings = Settings(SettingValues(pace="instant", objection=0.0))
+    with Robot(PlayScene(match_of(state, ("human", "human")), open_presenter(box()), settings), fade=True) as robot:
+        robot.step(40)
+        robot.key("return")
+        robot.step(40)
+        assert table(robot).viewer == 0
+        robot.app.manager.push(CurtainScene(settings, box(), table(robot).table.words.seat(table(robot).view, 1)))
+        robot.step()
+        first = pygame.image.tobytes(robot.picture(), "RGB")
+        robot.step(40)
+        assert pygame.image.tobytes(robot.picture(), "RGB") == first
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> None:
+    """Not for a single frame: also when the time to answer runs out, what somebody could answer is not shown."""
+    asked = 0
+    with sitting(",".join(["human"] * seats), seed=seats, objection=0.2) as (robot, match):
+        for _frame in play_on(robot, match, 120, Random(6)):
+            scene = table(robot)
+            if scene.viewer is None:
+                asked += scene.hot_seat.waiting
+                assert scene.offers_now == ()
+                assert not any(node.name.startswith("Answer") for top in scene.nodes() for node in top.walk())
+    assert asked > 20
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
+    """From the announcement to the next decision the same frames pass, with a Memo in every hand or in none."""
+    lengths = set()
+    for gestures in (("memo.1", "memo.2", "memo.3"), ("alpha", "trade", "vortex")):
+        given = {0: ["tm_v3"], **{seat: [gestures[seat % 3]] for seat in range(1, min(seats, 4))}}
+        state = arranged(seats, {"hands": given}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))
+        with play(state, ("human",) * seats, objection=1.0, settle=False) as robot:
+            lengths.add(frames_until(robot, lambda scene: scene.match.view(None).timeline["A-2"]))  # type: ignore[attr-defined]
+    assert len(lengths) == 1, lengths
+    assert 55 <= lengths.pop() <= 75
+
+
+def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
+    """Count frames."""
+    for frame in range(2000):
+        if done(table(robot)):
+            return frame
+        robot.step()
+    raise AssertionError("it never comes")
+
+
+class Thinker(HumanPlayer):
+    """A program that needs so many frames for an answer, which is always to let pass."""
+
+    spec, person = "random", False
+
+    def __init__(self, frames: int) -> None:
+        super().__init__()
+        self.frames = frames
+
+    def think(self) -> None:
+        """Let a frame pass."""
+        offer = self.offer()
+        self.frames -= offer is not None
+        if offer is not None and self.frames <= 0:
+            self.answer(offer.options[-1])
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
+    """It thinks while the moment passes that every program gets; if it needs longer, it gets another whole one."""
+    spent = {needs: frames_for_an_answer(people, needs) for needs in (1, 15, 29, 40, 60)}
+    assert spent[1] == spent[15] == spent[29]
+    assert spent[40] == spent[60]
+    assert spent[40] - spent[1] == pytest.approx(SAME_FOR_ALL * 60, abs=1)
+
+
+def frames_for_an_answer(people: int, needs: int) -> int:
+    """Count frames from the moment when a program may answer until it has let pass; it thinks so many of them."""
+    state = arranged(4, {"hands": {0: ["tm_v3"], 3: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))
+    specs = (*["human"] * people, *["random"] * (4 - people))
+    with play(state, specs, settle=False, pace="normal", objection=1.0) as robot:
+        match, mind = table(robot).match, Thinker(needs)
+        match.hand_over(3, mind)
+        frames_until(robot, lambda _scene: match.actor == 3)
+
+        def answered(_scene: PlayScene) -> bool:
+            mind.think()
+            return match.actor != 3
+
+        return frames_until(robot, answered)
+
+
+@pytest.mark.parametrize("how", ["key", "mouse"])
+def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> None:
+    with sitting("human,human") as (robot, _match):
+        for _frame in range(2000):
+            robot.step()
+            if isinstance(robot.scene, CurtainScene):
+                break
+        scene = robot.scene
+        assert isinstance(scene, CurtainScene)
+        hand = scene.hand
+        assert hand is not None
+        assert not is_open(hand)
+        show = robot.node(key="curtain.show").rect.centre
+        if how == "key":
+            robot.hold("space")
+        else:
+            robot.press(show)
+        robot.step()
+        assert is_open(hand)
+        if how == "key":
+            robot.let_go("space")
+        else:
+            robot.release(show)
+        robot.step()
+        assert not is_open(hand)

@@ -1,0 +1,114 @@
+"""House decks are played like the box they build on: by every level, with hints, by simulations and in the window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from game import resources
+from game.ai import hint, levels
+from game.ai.bot import Budget
+from game.app import services
+from game.app.robot import Robot
+from game.cli import main
+from game.content import list_boxes, open_box
+from game.match.match import begin
+from game.rules.contract import NATURE, NOBODY, Game
+from game.scenes.play.scene import PlayScene
+from game.scenes.shelf.scene import ShelfScene
+from game.seats.spec import MIND, offered, sit_all
+from tests.client.scenes.helpers import quick
+
+COMMANDS = 40
+"""So many commands are played: every level has been asked several times."""
+PATIENCE = 60.0
+"""Seconds within which programs have answered, however busy the machine is."""
+
+OPEN = [box.rules_id for box in list_boxes() if box.open]
+"""The games at which people sit down."""
+
+PAIRS = [(rules_id, level) for rules_id in OPEN for level in levels(rules_id)]
+
+
+@pytest.fixture(autouse=True)
+def own_worker() -> Iterator[None]:
+    """Each test has a worker of its own: one keeps the boxes it has opened."""
+    services.close()
+    yield
+    services.close()
+
+
+def deck(rules_id: str) -> str:
+    """Make a house deck that takes over everything of a game's box; return its id."""
+    folder = resources.house_levels() / "own"
+    folder.mkdir(parents=True)
+    box_id = f"own_{rules_id}"
+    (folder / "deck.yaml").write_text(f"slug: {box_id}\ntitle: Our Own\ngame: {rules_id}\n", encoding="utf-8")
+    return box_id
+
+
+def few(game: Game) -> int:
+    """As few seats as the game has, but company where it allows any."""
+    return max(game.seats.start, min(2, game.seats.stop - 1))
+
+
+@pytest.mark.parametrize(("rules_id", "level"), PAIRS)
+def test_every_level_plays_a_house_deck_and_gives_hints(rules_id: str, level: str) -> None:
+    box_id = deck(rules_id)
+    game = open_box(box_id)
+    assert (game.rules_id, game.box_id) == (rules_id, box_id)
+    assert MIND + level in offered(game)
+    match = begin(game, sit_all(game, [MIND + level] * few(game), 7), 7)
+    match.run(COMMANDS)
+    assert len(match) >= COMMANDS or match.ended() is not None
+    state = game.start(few(game), {})
+    rng = Random(5)
+    while state.actor == NATURE:
+        state.apply(state.chance(rng))
+    assert state.actor != NOBODY
+    given = hint(game, state.view(state.actor), state.legal_commands(), rng, level, Budget(iterations=50))
+    assert given.commands[0] in state.legal_commands()
+
+
+@pytest.mark.parametrize("rules_id", OPEN)
+def test_a_house_deck_is_simulated(rules_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    box_id = deck(rules_id)
+    seats = ",".join([MIND + levels(rules_id)[0]] * few(open_box(box_id)))
+    assert main(["simulate", box_id, "--seats", seats, "--games", "1"]) == 0
+    assert capsys.readouterr().out.startswith(f"{box_id}: 1 games")
+
+
+@pytest.mark.parametrize("rules_id", OPEN)
+def test_a_house_deck_is_played_in_the_window_as_it_is_set_up_first(rules_id: str) -> None:
+    box_id = deck(rules_id)
+    assert next(box for box in list_boxes() if box.box_id == box_id).open
+    with Robot(ShelfScene(quick())) as robot:
+        robot.settle()
+        robot.click(f"box.{box_id}")
+        robot.step(2)
+        robot.click("start")
+        until(robot, lambda scene: bool(scene.offers_now))
+        scene = table_of(robot)
+        assert (scene.match.game.box_id, scene.match.game.rules_id) == (box_id, rules_id)
+        robot.key("h")
+        until(robot, lambda scene: not scene.tools.waiting)
+        assert "There is no hint" not in scene.ui.said
+
+
+def table_of(robot: Robot) -> PlayScene:
+    """The table that is shown."""
+    assert isinstance(robot.scene, PlayScene)
+    return robot.scene
+
+
+def until(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
+    """Let frames pass until something holds at the table."""
+    end = time.monotonic() + PATIENCE
+    robot.step(2)
+    while not holds(table_of(robot)):
+        assert time.monotonic() < end, "nothing has come of it"
+        robot.step(2)
+        time.sleep(0.002)

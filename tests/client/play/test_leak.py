@@ -1,0 +1,194 @@
+"""Tables tell nobody what is hidden: swap what a seat cannot see, and nothing that its table makes of it may change.
+
+Written once for all games that have a table. At every decision of whole games, for every seat and for an onlooker:
+where each piece lies and with which face (poses), how what happened is shown and told (transitions, log), places,
+headings, and what is announced while answers are asked. For one viewer at each decision, turn and turn about, also
+what is asked and offered, tips, closer looks and the hand behind the curtain.
+
+The games are the same each time; ``PARLOUR_LEAK_SEED=7 python -m pytest tests/client/play/test_leak.py`` plays
+other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.match.redaction import redact
+from game.presenters import PRESENTER, open_presenter
+from game.presenters.contract import Offer, Presenter, Regions
+from game.rules.contract import NATURE, NOBODY, Command, Seat, State, View
+from game.seats.seeds import mix
+from game.ui.paint.geometry import Vec
+from tests.rules.case import Case
+from tests.rules.cases import CASES, some_options
+
+OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
+TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
+WINDOW = Vec(1280.0, 720.0)
+PASSING = 0.75
+"""How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
+
+CANDIDATES = 500
+"""Among so many games the shortest is looked at."""
+LONG = 3_000
+"""A game of more commands is not counted any further."""
+
+LAID = [case for case in CASES if case.hides and PRESENTER.has(case.name)]
+games = [
+    pytest.param(case, seats, number, id=f"{case}-{seats}-{number}")
+    for case in LAID
+    for seats in case.seats
+    for number in range(TIMES)
+]
+
+
+class Blind:
+    """A watcher that foresees nothing."""
+
+    def preview(self, viewer: Seat, commands: Sequence[Command]) -> None:
+        """Show nothing."""
+
+
+def whole_game(case: Case, seats: int, seed: int) -> Iterator[tuple[State, Command]]:
+    """Play a game from its first command to its end; give each position with the command that comes next."""
+    rng, game = Random(seed), case.open()
+    state = game.start(seats, some_options(game, seats, rng))
+    for _number in range(case.limit):
+        if state.actor == NOBODY:
+            return
+        legal = state.legal_commands()
+        command = state.chance(rng) if state.actor == NATURE else rng.choice(list(legal))
+        if len(legal) > 1 and rng.random() < PASSING / len(legal):
+            command = legal[-1]
+        yield state, command
+        state.apply(command)
+    raise AssertionError(f"{case}, {seats} seats, seed {seed}: no end in sight")
+
+
+def short_one(case: Case, seats: int, number: int) -> int:
+    """Return the seed of the shortest among some games: games of chance can be very long."""
+    best, shortest = 0, LONG
+    for other in range(CANDIDATES):
+        seed = mix(OTHER, seats, number, other)
+        length = sum(1 for _ in islice(whole_game(case, seats, seed), shortest))  # no further than the best so far
+        if length < shortest:
+            best, shortest = seed, length
+    assert shortest < LONG, f"{case}, {seats} seats: no short game among {CANDIDATES}"
+    return best
+
+
+@pytest.mark.parametrize(("case", "seats", "number"), games)
+def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> None:
+    seed = short_one(case, seats, number)
+    game, rng = case.open(), Random(seed)
+    table = open_presenter(game)
+    regions = table.board.regions(WINDOW, seats, 1.0)
+    for at, (state, command) in enumerate(whole_game(case, seats, seed)):
+        said = f"{case}, {seats} seats, seed {seed}, after {at} commands"
+        for viewer in (None, *range(seats)):
+            other = case.reshuffle_hidden(game, state, viewer, rng)
+            views = [one.view(viewer) for one in (state, other)]
+            assert lying(table, views[1], regions) == lying(table, views[0], regions), f"{said}: {viewer}"
+            if at % (seats + 1) == (seats if viewer is None else viewer):
+                assert looked_at(table, views[1], regions) == looked_at(table, views[0], regions), f"{said}: {viewer}"
+            if state.actor == viewer and at % OFFERED == 0:
+                told = [
+                    [plain(o) for o in table.offers.make(one.view(viewer), one.legal_commands(), Blind())]
+                    for one in (state, other)
+                ]
+                assert told[0] == told[1], f"{said}: offers for {viewer}"
+            check_what_happens(case, table, regions, (state, other), command, viewer, said)
+
+
+OFFERED = 3
+"""Offers are compared at every third decision: they foresee what they lead to."""
+
+
+def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
+    """Everything that is on the screen at all times."""
+    told: list[object] = [
+        dict(table.board.layout(view, regions)),
+        dict(table.board.spots(view, regions)),
+        table.words.heading(view),
+    ]
+    told.append(table.shows.objection(view))
+    return [*told, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
+
+
+def looked_at(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
+    """What somebody sees who points at one thing after the other."""
+    things = [*table.board.layout(view, regions), *table.board.spots(view, regions)]
+    told = [
+        (table.tips.tip(key, view), plain(table.tips.closeup(key, view)), table.tips.related(key, view))
+        for key in things
+    ]
+    return [*told, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
+
+
+def check_what_happens(
+    case: Case,
+    table: Presenter[View],
+    regions: Regions,
+    states: tuple[State, State],
+    command: Command,
+    viewer: Seat | None,
+    said: str,
+) -> None:
+    """Compare how ``command`` is shown and told to ``viewer``, unless it lays open what was hidden."""
+    state, other = states
+    after = carried_out(state, command)
+    if case.reveals(state, command, after):
+        return
+    twin = command if other.refusal(command) is None else alike(other, command, after.view(viewer))
+    if twin is None:
+        return
+    other_after = carried_out(other, twin)
+    if case.reveals(other, twin, other_after):
+        return
+    told = []
+    for before, one, later in ((state, command, after), (other, twin, other_after)):
+        seen, views = redact(before, one, viewer), (before.view(viewer), later.view(viewer))
+        transition = table.shows.transition(() if seen is None else (seen,), *views, regions)
+        told.append((table.log.lines(seen, *views), plain(transition)))
+    assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
+
+
+def carried_out(state: State, command: Command) -> State:
+    """Return the position after a command."""
+    after = state.clone()
+    after.apply(command)
+    return after
+
+
+def alike(other: State, command: Command, later: View) -> Command | None:
+    """Find what stands for ``command`` where that is impossible: it leads to the same view.
+
+    That is so for another card that somebody draws or gives out of sight.
+    """
+    able = [*other.legal_commands(), *(outcome for outcome, _ in other.chance_outcomes())]
+    same = [one for one in able if type(one) is type(command)]
+    return next((one for one in same if carried_out(other, one).view(later.seat) == later), None)
+
+
+def plain(thing: object) -> object:
+    """Write anything down by its parts, so that two made apart from each other can be compared."""
+    if isinstance(thing, Offer):
+        ahead = None if thing.foreseen is None else thing.foreseen()
+        parts = {field.name: getattr(thing, field.name) for field in fields(thing) if field.name != "foreseen"}
+        return parts, ahead
+    if isinstance(thing, Mapping):
+        return {key: plain(value) for key, value in thing.items()}
+    if isinstance(thing, (list, tuple, set, frozenset)):
+        return type(thing).__name__, [plain(part) for part in thing]
+    module = type(thing).__module__
+    if not module.startswith("game.") or isinstance(thing, type):
+        return thing if not callable(thing) else getattr(thing, "__qualname__", repr(type(thing)))
+    names = [*getattr(thing, "__dict__", {}), *getattr(type(thing), "__slots__", ())]
+    return type(thing).__name__, {name: plain(getattr(thing, name, None)) for name in names}

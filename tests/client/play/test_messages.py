@@ -1,0 +1,82 @@
+"""The formatter of messages: names in place of ids, plurals, alternatives, signs, lines of the log."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from game.presenters.messages import TURN_OF, Either, Entry, Names, Plural, thing
+from game.rules.contract import Refusal, View
+
+CARDS = {"ace": "Ace of Spades"}
+
+
+class Own(Names):
+    """Names of a game with cards."""
+
+    def __init__(self) -> None:
+        """Name seats and cards."""
+        self.names = {"seat": self.seat, "card": CARDS.__getitem__}
+
+
+NAMES = Own()
+
+
+def test_ids_among_the_facts_become_names() -> None:
+    assert NAMES.say("{seat} plays {card} for {n}.", seat=1, card="ace", n=3) == "Seat 2 plays Ace of Spades for 3."
+    assert NAMES.seat(-1) == "Chance"
+
+
+def test_facts_are_also_found_in_the_fields_of_things() -> None:
+    command, view = SimpleNamespace(seat=0, card="ace"), SimpleNamespace(seat=2, left=4)
+    assert NAMES.say("{seat} {card} {left}", command, view) == "Seat 1 Ace of Spades 4"
+    assert NAMES.say("{left}", view, left=5) == "5"
+
+
+def test_signs_stay_for_whoever_draws_the_text() -> None:
+    assert NAMES.say("{love} and {card}", card="ace") == "{love} and Ace of Spades"
+
+
+@pytest.mark.parametrize(("n", "text"), [(0, "0 cards"), (1, "1 card"), (-1, "-1 card"), (2, "2 cards")])
+def test_a_plural_counts(n: int, text: str) -> None:
+    assert NAMES.say(Plural("{n} card", "{n} cards"), n=n) == text
+    assert NAMES.say(Plural("one {card}", "many {card}", "left"), left=n, card="ace").startswith(
+        "one" if abs(n) == 1 else "many"
+    )
+
+
+@pytest.mark.parametrize(("fact", "yes"), [(None, False), (False, False), (0, True), (True, True), ("", True)])
+def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> None:
+    inner: Either[str | Plural] = Either("fact", "yes {seat}", Plural("no {n}", "noes {n}"))
+    assert NAMES.say(Either("never", "x", inner), seat=0, n=2, fact=fact) == ("yes Seat 1" if yes else "noes 2")
+
+
+def test_a_line_of_the_log_points_at_pieces_by_their_ids() -> None:
+    entry = Entry("{seat} plays {card}.", ("card.{card}", "seat.{seat}"))
+    line = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card="ace")
+    assert (line.text, line.things, line.heading) == (
+        "Seat 2 plays Ace of Spades.", ("card.ace", "seat.1"), False,
+    )  # fmt: skip
+    hidden = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card=None)
+    assert (hidden.text, hidden.things, hidden.heading) == ("Seat 2 plays.", (), True)
+
+
+def test_a_refusal_is_said_by_the_game_or_as_every_game_says_it() -> None:
+    refusal = Refusal("not_your_turn", (("seat", 1),))
+    assert NAMES.refusal({}, refusal) == "Seat 2 is to answer now."
+    assert NAMES.refusal({"not_your_turn": "Wait for {seat}."}, refusal) == "Wait for Seat 2."
+    assert NAMES.refusal({}, refusal, seat=0) == "Seat 1 is to answer now."
+    with pytest.raises(KeyError):
+        NAMES.refusal({}, Refusal("nobody_knows"))
+
+
+def test_whose_turn_it_is() -> None:
+    assert NAMES.turn_of(View(0, 0), 0) == "Your turn"
+    assert NAMES.turn_of(View(1, 0), 0) == NAMES.say(TURN_OF, seat=0) == "Seat 1's turn"
+
+
+def test_a_thing_is_a_kind_and_a_name() -> None:
+    assert thing("card.memo.1") == ("card", "memo.1")
+    assert thing("tray") == ("tray", "")
+    assert thing(None) == ("", "")

@@ -1,0 +1,144 @@
+"""What a move would do is shown by one part in all games: ways, ripples of the Card Game, the weave of Time Line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.app.robot import Robot
+from game.scenes.play.scene import PlayScene
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.preview import CommandPreview, PreviewLayer
+from tests.client.back_in_time import cases as back_in_time
+from tests.client.card_game import cases as card_game
+from tests.client.time_line import cases as time_line
+
+AWAY = Vec(2.0, 2.0)
+SOFT, FEW = 24, 120
+"""So many pixels may differ by more than so much where only a part of a picture is drawn anew: at its edges."""
+
+Aimed = tuple[Robot, str, str]
+"""Somebody at a table, what is taken in hand, and what it is held over."""
+
+
+def way() -> Aimed:
+    """Marty may walk to the café."""
+    return back_in_time.play(back_in_time.match()), "pawn.marty", "space.lous_cafe"
+
+
+def ripples() -> Aimed:
+    """A time machine is held over the linchpin that it turns."""
+    state = card_game.arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    return card_game.play(state, ("human", "random")), "card.tm_v3", "square.C-6"
+
+
+def weave() -> Aimed:
+    """A machine before a token of its zone."""
+    zones = [{"top": 0, "cards": [card]} for card in ("p01a", "p02a", "p03a", "p04a")]
+    state = time_line.arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}})
+    return time_line.play(state), "pawn.0", "stop.p01a.milk"
+
+
+GAMES = (way, ripples, weave)
+
+
+def foresight_of(robot: Robot) -> PreviewLayer:
+    """The part that shows it."""
+    assert isinstance(robot.scene, PlayScene)
+    return robot.scene.pointer.preview_layer
+
+
+def shown(robot: Robot) -> CommandPreview:
+    """What it shows now."""
+    preview = foresight_of(robot).preview
+    assert preview is not None
+    return preview
+
+
+def centre(robot: Robot, thing: str) -> Vec:
+    """A point of a thing that no neighbour covers."""
+    assert isinstance(robot.scene, PlayScene)
+    rect = robot.scene.stage.rect_of(thing)
+    assert rect is not None
+    return Vec(rect.x + rect.w * 0.25, rect.centre.y) if thing.startswith("card.") else rect.centre
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How many pixels of two pictures differ by more than :data:`SOFT`."""
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (SOFT, SOFT, SOFT, 255), other)
+    return one.get_width() * one.get_height() - same.count()
+
+
+def test_each_game_shows_what_it_has_to_show() -> None:
+    """A way with its spaces; squares about to turn; lines and price tags. Each says what it costs or brings."""
+    robot, thing, goal = way()
+    with robot:
+        robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
+        assert len(shown(robot).path) >= 2
+    robot, thing, goal = ripples()
+    with robot:
+        robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
+        turning = {ghost.key for ghost in shown(robot).ghosts if ghost.before is None}
+        assert {"aim.C-6", "aim.D-4"} <= turning
+    robot, thing, goal = weave()
+    with robot:
+        robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
+        assert any(key.startswith("line.") for key in shown(robot).board_lines)
+        assert "{milk}" in shown(robot).tag
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_left_out_and_nothing_is_left_behind(game: Callable[[], Aimed]) -> None:
+    """At each step of a drag the window looks as if all of it had been drawn; after it, as before."""
+    robot, thing, goal = game()
+    with robot:
+        robot.move(AWAY)
+        robot.settle()
+        before = robot.picture()
+        start, end = centre(robot, thing), centre(robot, goal)
+        robot.press(start)
+        stops = [start, end, end.plus(8.0, -6.0), Vec(400.0, 300.0), end]
+        for a, b in pairwise(stops):
+            for part in range(1, 5):
+                robot.move(a.towards(b, part / 4))
+                partly = robot.picture()
+                robot.scene.damage.everything()
+                robot.step()
+                assert differing(partly, robot.picture()) < FEW
+        changed = differing(before, robot.picture())
+        robot.key("escape")
+        robot.move(AWAY)
+        robot.settle()
+        assert differing(before, robot.picture()) < FEW < changed
+
+
+@pytest.mark.parametrize("what", ["window", "text", "palette"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_that_changes_under_the_hand_forgets_what_was_foreseen(game: Callable[[], Aimed], what: str) -> None:
+    """Everything lies where it belongs, and the game can go on."""
+    robot, thing, goal = game()
+    with robot:
+        scene = robot.scene
+        assert isinstance(scene, PlayScene)
+        robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
+        assert shown(robot) is not None
+        if what == "palette":
+            scene.restyle()
+        elif what == "window":
+            robot.app.resize((1024, 600))
+        else:
+            robot.app.manager.resize(robot.viewport.with_text(1.5))
+        robot.step(2)
+        assert not scene.pointer.carrying
+        assert foresight_of(robot).preview is None
+        robot.release(AWAY)
+        robot.move(AWAY)
+        robot.settle()
+        layout = scene.table.board.layout(scene.view, scene.regions)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+        assert dict(scene.stage.board_lines) == scene.table.board.board_lines(scene.view)
+        robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
+        assert shown(robot) is not None

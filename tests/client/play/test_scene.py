@@ -1,0 +1,443 @@
+"""The table scene: why not, taking back, hands, motion, rest, words and colours that change, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.robot import FRAME, Robot
+from game.rules.back_in_time import commands as c
+from game.ui.paint import palette, svg_art
+from game.ui.paint.geometry import Vec
+from game.ui.sound import sounds
+from tests.client.back_in_time.cases import fresh, match, play, scene_of
+
+SCHOOL: dict[str, Any] = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}
+FIGHT: list[dict[str, Any]] = [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]
+NEARBY: dict[str, Any] = {"heroes": {"marty": {"space": "lous_cafe", "tiles": ["marty.1", "marty.2", "marty.5"],
+                                               "spent": ["marty.1", "marty.5"]}},
+                          "figures": {"george": "lous_cafe"}}  # fmt: skip
+
+
+def try_drop(robot: Robot, piece: str, place: str) -> str:
+    """Drop a piece somewhere; return what is said, after making sure that it went home."""
+    scene = scene_of(robot)
+    home = scene.stage.pose(piece)
+    robot.scene.ui.say("")
+    rect = scene.stage.rect_of(place)
+    assert rect is not None
+    robot.drag(piece, rect.centre)
+    assert scene.stage.pose(piece) == home
+    assert not scene.pointer.carrying
+    return scene.ui.said
+
+
+# --- why not ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("piece", "place", "said"),
+    [
+        ("pawn.marty", "space.hill_valley_high", "That is 5 spaces away; Marty can go 3."),
+        ("pawn.george", "space.town_square", "George cannot be escorted into Town Square."),
+        ("pawn.george", "space.hill_valley_high", "That is 5 spaces away; Marty can go 3."),
+        ("pawn.lorraine", "space.school_road", "Lorraine is not here to be escorted."),
+        ("pawn.biff", "space.oak_street", "Biff goes with nobody: only George and Lorraine can be escorted."),
+        ("pawn.doc", "space.oak_street", "Marty walks now; Doc has a turn of their own."),
+        ("pawn.marty", "meter", "Figures stand on the spaces of Hill Valley."),
+        ("tile.marty.1", "pawn.marty", "That tile is exhausted until the end of its owner's turn."),
+        ("tile.doc.1", "pawn.marty", "That tile is not on your mat."),
+        ("tile.marty.2", "part.gasoline", "That is somewhere else: South Shops."),
+    ],
+)
+def test_a_drop_that_is_refused_says_why_and_the_piece_goes_home(piece: str, place: str, said: str) -> None:
+    with play(match(NEARBY)) as robot:
+        assert try_drop(robot, piece, place) == said
+
+
+def test_a_piece_put_back_where_it_was_says_nothing() -> None:
+    with play(match(NEARBY)) as robot:
+        assert try_drop(robot, "pawn.marty", "space.lous_cafe") == ""
+        assert try_drop(robot, "tile.marty.2", "tile.marty.2") == ""
+
+
+def test_dice_of_one_colour_are_limited() -> None:
+    tiles = ["marty.1", "marty.2", "courage_3.1"]
+    given = {**SCHOOL, "heroes": {"marty": {"space": "hill_valley_high", "tiles": tiles}}}
+    with play(match(given, [*FIGHT, {"do": "add_die", "tile": "marty.2"}])) as robot:
+        assert try_drop(robot, "tile.courage_3.1", "tray") == "At most 2 Courage dice in a roll."
+
+
+def test_a_locked_die_says_so_when_clicked() -> None:
+    when = [*FIGHT, {"do": "add_die", "tile": "marty.2"}, {"do": "ready"},
+            {"do": "rolled", "faces": ["biff", "courage"]}]  # fmt: skip
+    with play(match(SCHOOL, when)) as robot:
+        robot.click("die.0")
+        assert robot.scene.ui.said == "A Biff die is locked."
+
+
+def test_an_item_that_helps_nothing_says_so() -> None:
+    given = {"heroes": {"marty": {"space": "hill_valley_high", "items": ["skateboard"]}}}
+    with play(match(given)) as robot:
+        robot.click("item.skateboard")
+        assert robot.scene.ui.said
+
+
+def test_a_challenge_elsewhere_says_where() -> None:
+    with play(match()) as robot:
+        robot.click("mark.O01")
+        assert robot.scene.ui.said == "That is somewhere else: Lou's Cafe."
+        robot.click("car")
+        assert "somewhere else" in robot.scene.ui.said
+
+
+# --- several commands as one, taking back ----------------------------------------------------------
+
+
+def test_a_long_walk_is_taken_back_at_once() -> None:
+    made = match()
+    with play(made) as robot:
+        robot.drag("pawn.marty", "space.mill_road")
+        robot.step(3)
+        assert len(made) == 6
+        robot.key("ctrl+z")
+        robot.step(3)
+        assert len(made) == 0
+        assert scene_of(robot).log.lines[-1].text == "Taken back."
+
+
+def test_what_dice_showed_is_not_taken_back() -> None:
+    made = match(SCHOOL, FIGHT)
+    with play(made) as robot:
+        robot.key("return")
+        robot.step(3)
+        count = len(made)
+        robot.key("ctrl+z")
+        robot.step(3)
+        assert len(made) == count
+        assert "no taking back" in robot.node("button", "Take back").hint
+
+
+def test_a_click_and_a_drag_may_be_mixed() -> None:
+    made = match()
+    with play(made) as robot:
+        robot.click("pawn.marty")
+        robot.drag("pawn.marty", "space.lous_cafe")
+        robot.step(3)
+        assert isinstance(made.history.commands[1], c.Step)
+
+
+# --- motion ----------------------------------------------------------------------------------------
+
+
+def frames_until_asked(robot: Robot) -> int:
+    count = 0
+    while scene_of(robot).director.busy or not scene_of(robot).offers_now:
+        robot.step()
+        count += 1
+        assert count < 2000
+    return count
+
+
+def test_instant_takes_no_time_at_all() -> None:
+    made = match()
+    with play(made) as robot:
+        robot.drag("pawn.marty", "space.mill_road")
+        assert frames_until_asked(robot) <= 1
+        assert len(made) == 6
+
+
+def test_any_key_or_click_skips_what_is_shown() -> None:
+    def key(robot: Robot) -> None:
+        robot.key("x")
+
+    def click(robot: Robot) -> None:
+        robot.click(Vec(400, 300))
+
+    for skip in (key, click):
+        with play(match(), pace="normal") as robot:
+            robot.drag("pawn.marty", "space.lous_cafe")
+            robot.step(4)
+            assert scene_of(robot).director.busy
+            for _press in range(3):
+                skip(robot)
+                robot.step()
+            assert frames_until_asked(robot) < 30
+
+
+def test_reduced_motion_flies_nothing() -> None:
+    with play(match(), pace="normal", reduced_motion=True) as robot:
+        scene = scene_of(robot)
+        ahead = scene.match.preview(0, [c.Walk(0, "marty.1"), c.Step(0, "lous_cafe")])
+        assert ahead is not None
+        goal = scene.table.board.layout(ahead, scene.regions)
+        seen = set()
+        robot.drag("pawn.marty", "space.lous_cafe")
+        for _frame in range(60):
+            robot.step()
+            pose = scene.stage.pose("pawn.marty")
+            assert pose is not None
+            seen.add((round(pose.x), round(pose.y)))
+        assert (round(goal["pawn.marty"].x), round(goal["pawn.marty"].y)) in seen
+        assert len(seen) <= 2
+
+
+def roll(robot: Robot, made: Any, skip: bool) -> None:
+    """Roll the dice, watching or not."""
+    robot.key("return")
+    for _frame in range(20):
+        robot.step()
+    assert scene_of(robot).director.busy
+    if skip:
+        robot.key("x")
+    robot.settle()
+
+
+@pytest.mark.parametrize("skip", [False, True])
+def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
+    made = match(SCHOOL, [*FIGHT, {"do": "add_die", "tile": "marty.2"}], seed=8)
+    with play(made, pace="normal") as robot:
+        roll(robot, made, skip)
+        view = made.view(0)
+        assert isinstance(made.history.commands[2 + 1], c.Ready)
+        rolled = next(command for command in made.history.commands if isinstance(command, c.Rolled))
+        trial = view.trial  # type: ignore[attr-defined]  # a view of this game
+        if trial is None or trial.resolved:
+            return
+        for number, face in enumerate(rolled.faces):
+            pose = scene_of(robot).stage.pose(f"die.{number}")
+            assert pose is not None
+            assert pose.face.key.endswith(f":{face}")
+
+
+def test_figures_walk_along_the_streets() -> None:
+    with play(match(), pace="normal") as robot:
+        robot.click("pawn.marty")
+        robot.click("space.oak_street")
+        spots = []
+        for _frame in range(240):
+            robot.step()
+            pose = scene_of(robot).stage.pose("pawn.marty")
+            assert pose is not None
+            spots.append((pose.x, pose.y))
+        assert len({(round(x), round(y)) for x, y in spots}) > 20
+
+
+def test_at_rest_nothing_is_drawn() -> None:
+    with play(match(), pace="normal") as robot:
+        robot.settle()
+        drawn = robot.app.frames
+        robot.step(120)
+        assert robot.app.frames == drawn
+
+
+def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
+    made = match()
+    with play(made, pace="normal") as robot:
+        robot.drag("pawn.marty", "space.lous_cafe", drop=False)
+        robot.app.manager.resize(robot.viewport.resized((1024, 600)))
+        robot.step()
+        assert not scene_of(robot).pointer.carrying
+        robot.app.manager.resize(robot.viewport.resized((1280, 720)))
+        robot.release(Vec(5, 5))
+        robot.settle()
+        robot.drag("pawn.marty", "space.lous_cafe")
+        robot.step(4)
+        robot.app.manager.resize(robot.viewport.resized((1280, 720)).with_text(1.5))
+        robot.settle()
+        scene = scene_of(robot)
+        assert scene.stage.pose("pawn.marty") == scene.table.board.layout(scene.view, scene.regions)["pawn.marty"]
+        assert len(made) == 2
+
+
+# --- people ----------------------------------------------------------------------------------------
+
+
+def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
+    made = match(seats=("human", "human"))
+    with play(made) as robot:
+        scene = scene_of(robot)
+        from game.scenes.play.dialogs import _hands
+
+        _hands(scene, 0)("random")
+        for _frame in range(400):
+            robot.step()
+            if made.actor == 1 and scene.offers_now:
+                break
+        assert made.specs == ("random", "human")
+        assert made.actor == 1
+        _hands(scene, 0)("human")
+        assert made.people == {0, 1}
+
+
+def test_two_people_at_one_machine_are_asked_in_turn() -> None:
+    made = match(SCHOOL | {"heroes": {"marty": {"space": "hill_valley_high"}, "doc": {"space": "hill_valley_high"}}},
+                 FIGHT)  # fmt: skip
+    with play(made) as robot:
+        assert robot.node(key="turn").name.startswith("Marty's turn")
+        robot.key("return")
+        robot.step(3)
+        assert made.actor == 1
+        assert robot.node(key="turn").name.startswith("Doc is asked")
+        assert "help" in robot.node(key="prompt").name
+
+
+def test_while_a_program_thinks_the_prompt_says_so() -> None:
+    from concurrent.futures import Future
+
+    made = match(seats=("human", "human"), given={"turn": 1})
+
+    class Slow:
+        spec, person = "ai:normal", False
+
+        def decide(self, *_asked: Any) -> Future[Any]:
+            return Future()
+
+        def hurry(self) -> None: ...
+        def withdraw(self) -> None: ...
+        def close(self) -> None: ...
+
+    made.hand_over(1, Slow())
+    with play(made, settle=False) as robot:
+        robot.step(10)
+        assert robot.node(key="prompt").name == "Doc is thinking"
+        drawn = robot.app.frames
+        robot.step(60)
+        assert drawn + 2 <= robot.app.frames <= drawn + 12, "the dots move, and nothing else is drawn"
+
+
+# --- words, colours, log ---------------------------------------------------------------------------
+
+
+def test_lines_of_the_log_point_at_pieces() -> None:
+    with play(match(SCHOOL)) as robot:
+        robot.use("button", "Fight Biff")
+        robot.step(3)
+        robot.key("l")
+        for _press in range(4):
+            focus = robot.focused()
+            if focus is not None and focus.name == "What happened":
+                break
+            robot.key("tab")
+        robot.key("return")
+        robot.step()
+        assert scene_of(robot).stage.marked("last") == {"pawn.biff"}
+
+
+def test_colours_change_while_the_table_is_open() -> None:
+    try:
+        with play(match(), settle=True) as robot:
+            before = pygame.image.tobytes(robot.picture(), "RGB")
+            scene_of(robot).settings.change(palette="colour_blind")
+            robot.app.manager.restyle()
+            robot.settle()
+            assert pygame.image.tobytes(robot.picture(), "RGB") != before
+            assert scene_of(robot).offers_now
+    finally:
+        palette.use("default")
+
+
+def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game import i18n
+
+    with play(match(SCHOOL)) as robot:
+        robot.use("button", "Fight Biff")
+        robot.step(3)
+        plain = i18n._Now.catalogue.gettext
+        monkeypatch.setattr(i18n._Now.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
+        robot.app.manager.restyle()
+        robot.settle()
+        assert robot.node(key="turn").name.startswith("¡")
+        assert all("¡" in line.text for line in scene_of(robot).log.lines)
+        assert all("¡" in node.name for top in robot.nodes() for node in top.walk() if node.role == "piece")
+
+
+def is_large(robot: Robot) -> bool:
+    """Return whether a piece is shown large beside the pointer."""
+    return scene_of(robot).closeup_popup.shown
+
+
+def test_a_rest_on_a_piece_shows_it_large_and_moving_on_hides_it() -> None:
+    with play(match(), hover_hold=0.8) as robot:
+        robot.move(robot.node(key="card.O01").rect.centre)
+        robot.step(round(0.7 / FRAME))
+        assert not is_large(robot)
+        robot.step(round(0.3 / FRAME))
+        assert is_large(robot)
+        robot.move(Vec(20, 20))
+        assert not is_large(robot)
+    with play(match(), hover_hold=0.0) as robot:
+        robot.move(robot.node(key="card.O01").rect.centre)
+        robot.step(round(3 / FRAME))
+        assert not is_large(robot)
+
+
+def test_space_looks_closer_at_what_has_the_keyboard() -> None:
+    with play(match()) as robot:
+        for _press in range(60):
+            robot.key("tab")
+            focus = robot.focused()
+            if focus is not None and focus.key == "pawn.marty":
+                break
+        robot.key("space")
+        assert robot.scene.ui.modal
+        robot.key("escape")
+        assert not robot.scene.ui.modal
+
+
+# --- whole games and their end ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_programs_play_a_whole_game_to_its_result(seats: int) -> None:
+    made = fresh(("random",) * seats, 4)
+    with play(made, settle=False) as robot:
+        for _frame in range(3000):
+            robot.step()
+            if robot.scene.name != "table":
+                break
+        assert robot.scene.name == "result"
+    assert not svg_art.missing()
+
+
+def end(given: dict[str, Any], **values: Any) -> list[str]:
+    """Play the last turn; return the sounds heard on the table."""
+    made = match({"opportunities": ["O10", "O02", "O03"], "clock": 20, **given})
+    sounds().played = []
+    with play(made, **values) as robot:
+        robot.key("return")
+        for _frame in range(900):
+            robot.step()
+            if robot.scene.name == "result":
+                break
+        assert robot.scene.name == "result"
+    return list(sounds().played)
+
+
+def test_lightning_strikes_when_time_is_up() -> None:
+    won = {"car": 13, "parts": ["hook", "cable", "gasoline"], "love": 14}
+    assert "thunder" in end(won, pace="normal")
+    assert "thunder" in end({}, pace="normal")
+    assert "thunder" not in end(won, pace="normal", reduced_motion=True)
+
+
+def test_near_the_end_the_clock_can_be_heard() -> None:
+    made = match({"clock": 17})
+    sounds().played = []
+    with play(made, pace="normal") as robot:
+        robot.key("return")
+        robot.step(400)
+    assert "tick" in sounds().played
+
+
+def test_a_turn_begins_with_a_banner() -> None:
+    made = match({"clock": 2})
+    with play(made, pace="normal") as robot:
+        robot.key("return")
+        robot.step(20)
+        area = robot.picture().subsurface((250, 300, 360, 120)).copy()
+        robot.settle()
+        rest = robot.picture().subsurface((250, 300, 360, 120)).copy()
+        assert pygame.image.tobytes(area, "RGB") != pygame.image.tobytes(rest, "RGB")

@@ -1,0 +1,94 @@
+"""What the tests of the pages share: a language a third longer, a look for cut words, and games in the repository."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from itertools import combinations
+
+from game.app import services
+from game.app.settings import Settings, SettingValues
+from game.scenes import match_factory
+from game.scenes.match_factory import MatchRequest
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import Button, Label, Select, Toggle
+from game.ui.widgets.containers import Container, ScrollArea
+from game.ui.widgets.widget import Widget
+
+BOX = "back_in_time"
+FILLER = "ěžýůčřéàêöñ"
+
+
+class Longer(gettext.NullTranslations):
+    """English with every message about 35 % longer, in letters of our other languages."""
+
+    def gettext(self, message: str) -> str:
+        """Lengthen a message: a short one by letters, a long one by words."""
+        more = -(-len(message) * 35 // 100)
+        if len(message) <= 12:
+            return message + FILLER[:more]
+        words = [FILLER[: 4 + i % 5] for i in range(-(-more // 6))]
+        return f"{message} {' '.join(words)}"
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Lengthen the right form."""
+        return self.gettext(one if n == 1 else many)
+
+
+def quick(**values: object) -> Settings:
+    """Preferences without a file, where nothing takes time."""
+    return Settings(SettingValues(**{"pace": "instant", "reduced_motion": True, "muted": True, **values}))  # type: ignore[arg-type]
+
+
+def game_in_journal(commands: int | None = 40, seats: tuple[str, ...] = ("random", "random"), seed: int = 5) -> int:
+    """Play a game of programs for so many commands (None: to its end) and leave it in the repository."""
+    match = match_factory.begin(MatchRequest(box=BOX, seats=seats, seed=seed))
+    match.run(commands)
+    match.close()
+    number = services.repository().entries()[0].id
+    services.close()
+    return number
+
+
+def cut_words(root: Widget, viewport: Viewport) -> Iterator[str]:
+    """Yield what is wrong with the layout: words without room, things outside the window or over each other."""
+    for widget in root.walk():
+        if isinstance(widget, (Label, Button, Toggle, Select)) and widget.rect.w > 0:
+            yield from _too_small(widget, viewport)
+        if isinstance(widget, Container) and not isinstance(widget, ScrollArea):
+            yield from _overlaps(widget)
+        if isinstance(widget, ScrollArea) and widget.rect.h < 40:
+            yield f"{widget.name} leaves only {widget.rect.h:.0f} units to scroll in"
+        if not _scrolled(widget) and not viewport.rect.grown(2).contains(widget.rect.centre):
+            yield f"{widget.key} lies outside the window"
+
+
+def _too_small(widget: Widget, viewport: Viewport) -> Iterator[str]:
+    """Yield a widget that has less room than its words need."""
+    need = widget.measure(viewport, widget.rect.w)
+    slack = 10  # a drawn line may be a hair wider than the sum of its words; every frame has more regions than that
+    if need.h > widget.rect.h + 2 or need.w > widget.rect.w + slack:
+        yield f"{widget.key} {widget.node()} needs {need.w:.0f}x{need.h:.0f}, has {widget.rect}"
+    if not _scrolled(widget):
+        whole = viewport.rect.grown(1)
+        r = widget.rect
+        if r.x < whole.x or r.y < whole.y or r.right > whole.right or r.bottom > whole.bottom:
+            yield f"{widget.key} {widget.node()} reaches out of the window: {r}"
+
+
+def _overlaps(box: Container) -> Iterator[str]:
+    """Yield children of a box that lie over each other."""
+    for a, b in combinations([c for c in box.shown() if not c.rect.empty], 2):
+        common = a.rect.overlap(b.rect)
+        if common.w > 2 and common.h > 2:
+            yield f"{a.key} lies over {b.key}: {a.rect} {b.rect}"
+
+
+def _scrolled(widget: Widget) -> bool:
+    """Return whether a widget lies in something that scrolls."""
+    parent = widget.parent
+    while parent is not None:
+        if isinstance(parent, ScrollArea):
+            return True
+        parent = parent.parent
+    return False

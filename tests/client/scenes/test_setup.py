@@ -1,0 +1,234 @@
+"""The set-up page: who sits where, options, seed, and what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.robot import Robot
+from game.app.settings import SetupChoice
+from game.content import list_boxes, open_box
+from game.scenes.play.scene import PlayScene
+from game.scenes.setup.scene import SetupScene, seed_fault
+from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording, usual_seats
+from tests.client.scenes.helpers import BOX, quick
+from tests.toy_game import Toy
+
+INFO = next(box for box in list_boxes() if box.box_id == BOX)
+
+
+def seating(kept: SetupChoice | None = None) -> SeatChoices:
+    return SeatChoices(open_box(BOX), kept)
+
+
+# --- the choice --------------------------------------------------------------------------------------------------
+
+
+def test_at_first_one_person_sits_with_as_few_partners_as_needed() -> None:
+    made = seating()
+    assert made.who[0] == "human"
+    assert len(made.open) == made.game.seats.start
+    assert made.plan(BOX, None).seats == usual_seats(made.game)
+
+
+def test_places_open_and_close_within_what_the_game_allows() -> None:
+    made = seating()
+    made.seat(4)
+    assert made.open == [0, 1, 2, 3]
+    made.sit(1, CLOSED)
+    assert made.open == [0, 2, 3]
+    made.seat(2)
+    assert made.open == [0, 2]
+    assert not made.may_close(0)
+    made.sit(0, CLOSED)
+    assert made.open == [0, 2]
+    assert CLOSED in made.choices(3)
+    assert CLOSED not in made.choices(0)
+
+
+def test_a_hero_that_somebody_has_is_swapped() -> None:
+    made = seating()
+    option = made.per_seat()[0]
+    made.pick(option, 0, "doc")
+    made.pick(option, 1, "doc")
+    assert made.picks["character"][:2] == ["random", "doc"]
+    made.pick(option, 0, "marty")
+    made.pick(option, 1, "marty")
+    assert made.plan(BOX, 1).options["character"] == "doc,marty"
+
+
+def test_a_place_that_opens_gives_up_a_hero_that_was_taken_meanwhile() -> None:
+    made = seating()
+    option = made.per_seat()[0]
+    made.seat(3)
+    made.pick(option, 2, "doc")
+    made.sit(2, CLOSED)
+    made.pick(option, 0, "doc")
+    made.sit(2, "human")
+    assert made.plan(BOX, 1).options["character"] == "doc,random,random"
+
+
+def test_every_choice_can_be_played() -> None:
+    made = seating()
+    option = made.per_seat()[0]
+    for count in made.game.seats:
+        made.seat(count)
+        for place in made.open:
+            made.pick(option, place, made.values(option)[place])
+        plan = made.plan(BOX, 7)
+        assert made.game.start(len(plan.seats), plan.options).legal_commands() is not None
+
+
+def test_what_is_remembered_comes_back() -> None:
+    made = seating()
+    made.seat(3)
+    made.sit(1, "random")
+    made.pick(made.per_seat()[0], 1, "einstein")
+    made.options["difficulty"] = "hard"
+    made.practice = True
+    again = seating(made.kept())
+    assert (again.who, again.picks, again.options, again.practice) == (made.who, made.picks, made.options, True)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        SetupChoice(seats=()),
+        SetupChoice(seats=("human",)),
+        SetupChoice(seats=("human", "ai:wizard")),
+        SetupChoice(seats=("human",) * 9),
+        SetupChoice(
+            seats=("human", "random"), options={"character": "doc,doc,doc,doc", "difficulty": "absurd", "tea": "yes"}
+        ),
+        SetupChoice(seats=("human", "random"), options={"character": "doc"}),
+    ],
+)
+def test_what_no_longer_fits_is_left_out(kept: SetupChoice) -> None:
+    made = seating(kept)
+    plan = made.plan(BOX, 1)
+    assert made.game.start(len(plan.seats), plan.options).ended() is None
+
+
+def test_a_game_without_words_of_its_own_has_plain_ones() -> None:
+    words = Wording(Toy())
+    assert words.name("first_player") == "First player"
+    assert words.label("first_player", "by_lot") == "By lot"
+    assert words.art("first_player", "by_lot") == ""
+
+
+def test_every_option_of_ours_has_words() -> None:
+    game = open_box(BOX)
+    words = Wording(game)
+    for option in game.options:
+        assert words.name(option.name)
+        for value in {*option.choices, option.default}:
+            assert words.hint(option.name, value)
+            assert words.label(option.name, value) != value
+
+
+# --- the page ----------------------------------------------------------------------------------------------------
+
+
+def test_the_page_remembers_and_begins() -> None:
+    settings = quick()
+    with Robot(SetupScene(settings, INFO)) as robot:
+        robot.click("seat.0.character.doc")
+        robot.click("players.1")
+        assert "chosen" in robot.node(key="seat.0.character.doc").states
+        robot.click("option.difficulty.2")
+        robot.use("button", "Start the game")
+        robot.step(2)
+        table = robot.scene
+        assert isinstance(table, PlayScene)
+        setting = table.match.setting
+        assert (len(setting.seats), setting.options["difficulty"]) == (3, "hard")
+        assert setting.options["character"].startswith("doc,")
+    with Robot(SetupScene(settings, INFO)) as robot:
+        assert "chosen" in robot.node(key="seat.0.character.doc").states
+        assert robot.node(key="players").value == "3"
+
+
+def test_everything_can_be_chosen_by_keyboard() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.scene.ui.set_focus("players")
+        robot.key("right")
+        assert robot.node(key="players").value == "3"
+        robot.scene.ui.set_focus("seat.1.character")
+        robot.key("left")
+        assert "chosen" in robot.node(key="seat.1.character.einstein").states
+        robot.scene.ui.set_focus("seat.1.who")
+        robot.key("return")
+        robot.key("home")
+        robot.key("return")
+        assert robot.node(key="seat.1.who").value == "person Person"
+        robot.key("escape")
+        assert robot.app.manager.quitting or not robot.app.manager.stack()
+
+
+def test_who_sits_is_chosen_from_a_list_by_mouse() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.click("seat.2.who")
+        robot.step()
+        robot.use("option", "Program, at random")
+        assert robot.node(key="seat.2.who").value.endswith("Program, at random")
+        assert robot.node(key="players").value == "3"
+
+
+def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.use("button", "More…")
+        robot.scene.ui.set_focus("seed")
+        robot.type("lucky")
+        assert robot.node("label", "A seed is a whole number").rect.w > 0
+        robot.use("button", "Start the game")
+        robot.step(2)
+        assert robot.scene.name == "setup"
+        assert robot.focused() is not None
+        assert robot.focused().key == "seed"  # type: ignore[union-attr]
+        for _letter in "lucky":
+            robot.key("backspace")
+        robot.type("1985")
+        robot.key("return")
+        robot.step(2)
+        assert isinstance(robot.scene, PlayScene)
+        assert robot.scene.match.setting.seed == 1985
+
+
+def test_seeds() -> None:
+    assert [seed_fault(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
+    assert all(seed_fault(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
+
+
+def test_practice_is_handed_to_the_match() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.use("button", "More…")
+        robot.use("toggle", "Practice")
+        robot.use("button", "Start the game")
+        robot.step(2)
+        assert isinstance(robot.scene, PlayScene)
+        assert robot.scene.match.setting.practice
+
+
+def test_the_rulebook_opens_and_comes_back_to_the_same_choice() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.click("players.2")
+        robot.key("f1")
+        robot.step(2)
+        assert robot.scene.name == "rulebook"
+        robot.key("escape")
+        robot.step(2)
+        assert robot.node(key="players").value == "4"
+
+
+def test_the_page_follows_the_window_and_the_text_size() -> None:
+    with Robot(SetupScene(quick(), INFO)) as robot:
+        robot.click("players.1")
+        robot.app.manager.set_text_scale(2.0)
+        robot.step(2)
+        robot.app.resize((1024, 600))
+        robot.step(2)
+        assert robot.node(key="players").value == "3"
+        robot.app.manager.set_text_scale(1.0)
+        robot.step(2)
+        robot.use("button", "Start the game")
+        robot.step(2)
+        assert robot.scene.name == "table"

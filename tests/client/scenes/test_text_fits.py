@@ -1,0 +1,127 @@
+"""No words are cut or lie over each other: all pages, window shapes, text sizes, and a language a third longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game import i18n
+from game.app.robot import Robot
+from game.app.scene import Scene
+from game.content import list_boxes
+from game.match.match import Match
+from game.scenes import match_factory
+from game.scenes.about import AboutScene
+from game.scenes.curtain import CurtainScene
+from game.scenes.error_page import ErrorScene
+from game.scenes.match_factory import MatchRequest
+from game.scenes.replay import ReplayScene
+from game.scenes.result import ResultScene
+from game.scenes.rulebook.scene import RulebookScene
+from game.scenes.saved_games import SavedGamesScene
+from game.scenes.settings import SettingsScene
+from game.scenes.setup.scene import SetupScene
+from game.scenes.shelf.scene import ShelfScene
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import focusable
+from tests.client.scenes.helpers import BOX, Longer, cut_words, game_in_journal, quick
+
+INFO = next(box for box in list_boxes() if box.box_id == BOX)
+
+
+def _ended() -> Match:
+    match = match_factory.begin(MatchRequest(box=BOX, seats=("random", "random"), seed=5), saved=False)
+    match.run()
+    return match
+
+
+def _result() -> Scene:
+    match = _ended()
+    return ResultScene(match, match_factory.table_of(match.game), quick())
+
+
+def _replay() -> Scene:
+    match = _ended()
+    scene = ReplayScene(match_factory.replay_of_match(match), match_factory.table_of(match.game), quick())
+    scene.show_at(60)
+    return scene
+
+
+def _curtain() -> Scene:
+    match = _ended()
+    table = match_factory.table_of(match.game)
+    return CurtainScene(quick(), match.game, table.words.seat(match.view(None), 1))
+
+
+def _setup() -> Scene:
+    scene = SetupScene(quick(), INFO)
+    scene.seating.seat(4)
+    scene._more = True
+    return scene
+
+
+def _with_games(make: Callable[[], Scene]) -> Callable[[], Scene]:
+    def made() -> Scene:
+        game_in_journal(40, ("random", "random", "random"))
+        game_in_journal(None)
+        return make()
+
+    return made
+
+
+PAGES: dict[str, Callable[[], Scene]] = {
+    "shelf": _with_games(lambda: ShelfScene(quick())),
+    "setup": _setup,
+    "settings": lambda: SettingsScene(quick()),
+    "about": AboutScene,
+    "kept": _with_games(lambda: SavedGamesScene(quick())),
+    "trouble": lambda: ErrorScene(quick(), "This box cannot be opened", "There is a mistake. " * 6, ("a: b: c",) * 20),
+    "rulebook": lambda: RulebookScene(BOX, "challenges"),
+    "result": _result,
+    "replay": _replay,
+    "curtain": _curtain,
+}
+SIZES = [(1024, 600), (1280, 720), (1920, 1080), (1280, 1024), (2560, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("longer", [False, True], ids=["english", "longer"])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if longer:
+        monkeypatch.setattr(i18n._Now, "catalogue", Longer())
+    with Robot(PAGES[name](), size=SIZES[0]) as robot:
+        robot.settle()
+        for scale in (1.0, 1.5, 2.0):
+            for size in SIZES:
+                robot.app.manager.resize(Viewport(size).with_text(scale))  # laid out, but not drawn: that takes time
+                root = robot.scene.ui.root
+                assert root is not None
+                robot.scene.ui.ensure()
+                wrong = list(cut_words(root, robot.viewport))
+                assert not wrong, f"{name} at {size}, text {scale}: " + "; ".join(wrong[:4])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_is_reached_by_the_keyboard_and_shown(name: str) -> None:
+    with Robot(PAGES[name](), size=(1024, 600), text_scale=2.0) as robot:
+        robot.settle()
+        chain = [n.key for n in focusable(robot.nodes())]
+        seen = []
+        for _press in chain:
+            robot.key("tab")
+            here = robot.focused()
+            assert here is not None
+            assert robot.viewport.rect.overlap(here.rect).h > 0, f"{here.name} is out of sight"
+            seen.append(here.key)
+        assert set(seen) == set(chain)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_thing_has_a_name_and_a_key_of_its_own(name: str) -> None:
+    with Robot(PAGES[name]()) as robot:
+        robot.settle()
+        every = [n for top in robot.nodes() for n in top.walk()]
+        assert all(n.name.strip() for n in every), [n for n in every if not n.name.strip()]
+        keys = [n.key for n in every]
+        assert len(keys) == len(set(keys))

@@ -1,0 +1,1 @@
+"""Time Line on the screen."""

@@ -1,0 +1,151 @@
+"""Tables of Time Line in any position, ready to be looked at or played by the robot."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from game.app.robot import Robot
+from game.app.settings import Settings, SettingValues
+from game.content import open_box
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.presenters.contract import Offer, Regions
+from game.presenters.time_line.presenter import TimeLinePresenter
+from game.rules.contract import NATURE, NOBODY, Command
+from game.rules.time_line.game import TimeLine
+from game.rules.time_line.state import State
+from game.rules.time_line.view import TableView
+from game.scenes.play.scene import PlayScene
+from game.seats.spec import sit_all
+from game.ui.paint import svg_art, text_markup
+from game.ui.paint.geometry import Vec
+
+SIZE = (1280, 720)
+WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
+
+
+@cache
+def box() -> TimeLine:
+    """The game in its box, read once."""
+    game = open_box("time_line")
+    assert isinstance(game, TimeLine)
+    return game
+
+
+@cache
+def table() -> TimeLinePresenter:
+    """The table of that game."""
+    made = open_presenter(box())
+    assert isinstance(made, TimeLinePresenter)
+    return made
+
+
+def regions(seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Regions:
+    """The room of a window."""
+    return table().board.regions(Vec(*size), seats, text_scale)
+
+
+def arranged(seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
+    """A position, after some commands."""
+    state = box().scenario_state(seats, options, given)
+    for command in when:
+        assert state.refusal(command) is None, (command, state.refusal(command))
+        state.apply(command)
+    return state
+
+
+def playout(seats: int, seed: int, most: int = 100_000, **options: str) -> Iterator[tuple[State, Command]]:
+    """Play at random; give every position with the command that follows, before it is carried out."""
+    rng = Random(seed)
+    state = box().start(seats, options)
+    for _turn in range(most):
+        if state.actor == NOBODY:
+            return
+        command = state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
+        yield state, command
+        state.apply(command)
+
+
+def after(seats: int, seed: int, commands: int) -> State:
+    """A position of a random game in which somebody is to move."""
+    rng = Random(seed)
+    state = box().start(seats, {})
+    while commands > 0 or state.actor == NATURE:
+        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+        commands -= 1
+    return state
+
+
+def tall(seats: int, high: int = 10) -> State:
+    """A board whose first zone is ten cards high; everybody holds goods and gold."""
+    lookup = box().lookups["turned"]
+    names, zones = iter(Random(4).sample(lookup.names, len(lookup.names))), lookup.zones[seats]
+    laid: list[dict[str, Any]] = []
+    for zone in range(zones):
+        count = high if zone == 0 else max(2, (40 - high) // zones - zone % 2)
+        cards: list[Any] = [{"id": next(names), "tokens": list(lookup.goods[: 1 + n % 4])} for n in range(count)]
+        laid.append({"top": 6 + 3 * zone - 4 * (count + zone % 2), "cards": ["back"] * (zone % 2) + cards})
+    goods = {seat: {"oil": seat + 1, "milk": 12, "beet": 0, "nucleons": 3} for seat in range(seats)}
+    return arranged(seats, {"zones": laid, "goods": goods, "gold": {seat: 5 * seat for seat in range(seats)}})
+
+
+def view_of(state: State) -> TableView:
+    """What everybody sees."""
+    return state.view(None)
+
+
+def match(state: State, seats: Sequence[str], seed: int = 5) -> Match:
+    """A match that goes on from a position."""
+    setting = MatchConfig(slug="time_line", options={"deck": state.lookup.deck}, seats=tuple(seats), seed=seed)
+    return Match(box(), setting, sit_all(box(), seats, seed), History(state))
+
+
+def play(
+    state: State,
+    seats: Sequence[str] = (),
+    size: tuple[int, int] = SIZE,
+    text_scale: float = 1.0,
+    settle: bool = True,
+    **values: Any,
+) -> Robot:
+    """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
+    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+    made = match(state, seats or ("human",) * state.seats)
+    robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
+    if settle:
+        robot.settle()
+    return robot
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """The table scene that is shown."""
+    scene = robot.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+class Blind:
+    """A watcher that foresees nothing: the table must do without."""
+
+    def preview(self, viewer: int, commands: Sequence[object]) -> None:
+        """Show nothing."""
+
+
+def offers_of(state: State) -> list[Offer]:
+    """All offers of a position."""
+    return list(table().offers.make(state.view(state.actor), state.legal_commands(), Blind()))
+
+
+def is_clean(words: str) -> bool:
+    """Return whether a sentence has no hole, and all its icons are drawn."""
+    return (
+        bool(words.strip())
+        and not re.search(r"\bNone\b|\{[A-Z]", words)
+        and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
+    )

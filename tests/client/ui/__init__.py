@@ -1,0 +1,1 @@
+"""The toolkit: painting, input, widgets, table top, animation."""

@@ -1,0 +1,358 @@
+"""Animations as values: timing, nesting, skipping, calls made once, without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.animation import easing
+from game.ui.animation.combinators import (
+    Animation,
+    Call,
+    Parallel,
+    Playback,
+    Put,
+    Remove,
+    Sequential,
+    Sound,
+    Tween,
+    Wait,
+    after,
+    parallel,
+    sequence,
+)
+from game.ui.animation.director import BREATH, REDUCED, Director, Pace, Step
+from game.ui.animation.flight import Fly
+from game.ui.animation.travel import Travel, Way
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.stage import Stage
+
+LYING = Pose(100.0, 100.0, Face("card", (40.0, 60.0)))
+THERE = replace(LYING, x=300.0, y=180.0)
+
+
+class Blank:
+    """Painter and ground of a stage that is never drawn."""
+
+    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+        """Nothing is painted here."""
+        raise NotImplementedError
+
+    def outline(self, face: Face) -> float:
+        """All are square."""
+        return 0.0
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Nothing is painted here."""
+        raise NotImplementedError
+
+    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
+        """There is no board."""
+        return None
+
+
+@pytest.fixture
+def stage() -> Stage:
+    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
+    made.place({"card": LYING})
+    return made
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[list[str]]:
+    """What has been heard since the test began."""
+    sounds().played = []
+    yield sounds().played
+    sounds().played = []
+
+
+@dataclass(frozen=True)
+class Spoken(Tween):
+    """Tells what is asked of it."""
+
+    told: list[str] = field(default_factory=list)
+    name: str = "it"
+
+    def show(self, stage: Stage, share: float) -> None:
+        self.told.append(f"{self.name} {share:.2f}")
+
+    def rest(self, stage: Stage) -> None:
+        self.told.append(f"{self.name} rests")
+
+    def area(self, stage: Stage, share: float) -> Rect:
+        return Rect(len(self.name), share, 1, 1)
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        self.told.append(f"{self.name} drawn")
+
+
+def length(animation: Animation, stage: Stage, dt: float = 0.01) -> float:
+    """How long it lasts when it is played in small steps."""
+    playback, time = animation.begin(stage), 0.0
+    for _frame in range(100_000):
+        left = playback.update(dt)
+        time += dt
+        if left is not None:
+            return time - left
+    raise AssertionError("it never ends")
+
+
+# --- timing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_tween_shows_every_share_once_and_rests(stage: Stage) -> None:
+    told: list[str] = []
+    playback = Spoken(told, seconds=1.0).begin(stage)
+    assert [playback.update(0.4), playback.update(0.4)] == [None, None]
+    assert playback.update(0.4) == pytest.approx(0.2)
+    assert told == ["it 0.00", "it 0.40", "it 0.80", "it rests"]
+
+
+def test_what_is_left_over_goes_to_the_next_part(stage: Stage) -> None:
+    told: list[str] = []
+    whole = Sequential((Wait(0.5), Spoken(told, "first", seconds=0.5), Spoken(told, "second", seconds=1.0)))
+    playback = whole.begin(stage)
+    assert playback.update(1.25) is None
+    assert told == ["first 0.00", "first rests", "second 0.00", "second 0.25"]
+    assert playback.update(1.0) == pytest.approx(0.25)
+
+
+def test_a_part_begins_from_how_the_one_before_left_the_stage(stage: Stage) -> None:
+    far = replace(LYING, x=600.0)
+    playback = Sequential((Fly("card", THERE, seconds=0.2), Fly("card", far, seconds=1.0))).begin(stage)
+    playback.update(0.2)
+    assert stage.pose("card") == THERE
+    playback.update(0.01)
+    now = stage.pose("card")
+    assert now is not None
+    assert THERE.x < now.x < far.x
+
+
+def test_parallel_parts_last_as_long_as_the_longest(stage: Stage) -> None:
+    both = Parallel((Wait(0.3), after(0.2, Wait(0.5)), Put("card", THERE)))
+    assert length(both, stage) == pytest.approx(0.7)
+    assert both.begin(stage).update(1.0) == pytest.approx(0.3)
+
+
+times = st.sampled_from([0.0, 0.1, 0.25, 0.3, 1.0])
+animations = st.recursive(
+    times.map(Wait) | st.sampled_from([Sound("tick"), Put("card", THERE), Remove(("nothing",))]),
+    lambda parts: (
+        st.lists(parts, min_size=1, max_size=3).map(tuple).map(Sequential)
+        | st.lists(parts, min_size=1, max_size=3).map(tuple).map(Parallel)
+    ),
+    max_leaves=8,
+)
+
+
+def expected(animation: Animation) -> float:
+    """How long an animation should last."""
+    if isinstance(animation, Sequential):
+        return sum(expected(part) for part in animation.parts)
+    if isinstance(animation, Parallel):
+        return max(expected(part) for part in animation.parts)
+    return animation.seconds if isinstance(animation, Tween) else 0.0
+
+
+@given(animations, st.sampled_from([0.007, 1 / 60, 0.05, 0.8]))
+def test_however_it_is_nested_and_stepped_it_lasts_as_long(animation: Animation, dt: float) -> None:
+    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
+    made.place({"card": LYING})
+    assert length(animation, made, dt) == pytest.approx(expected(animation), abs=1e-6)
+
+
+# --- moments ---------------------------------------------------------------------------------------------------------
+
+Way_ = Literal["played", "cut short", "cut late", "skipped"]
+
+
+def run(animation: Animation, stage: Stage, how: Way_) -> None:
+    """Bring an animation to its end in one of the ways in which that happens."""
+    if how == "skipped":
+        animation.settle(stage)
+        return
+    playback: Playback = animation.begin(stage)
+    for _frame in range({"played": 1000, "cut short": 3, "cut late": 70}[how]):
+        if playback.update(1 / 60) is not None:
+            return
+    playback.finish()
+    assert playback.update(1.0) == 1.0, "nothing is left of it"
+
+
+@pytest.mark.parametrize("how", ["played", "cut short", "cut late", "skipped"])
+def test_every_call_is_made_once_in_order_and_pieces_end_in_the_same_place(stage: Stage, how: Way_) -> None:
+    told: list[str] = []
+
+    def tell(words: str) -> Animation:
+        return Call(lambda _stage: told.append(words))
+
+    stage.show("other", LYING)
+    one = Sequential((tell("a"), Fly("card", THERE, seconds=0.5), tell("b"), Wait(0.5), tell("c"), Remove(("other",))))
+    two = Sequential((Wait(0.3), Fly("new", THERE, LYING, seconds=0.4), Put("new", LYING)))
+    run(Parallel((one, two)), stage, how)
+    assert told == ["a", "b", "c"]
+    assert {key: stage.pose(key) for key in stage.pieces()} == {"card": THERE, "new": LYING}
+
+
+def test_sounds_are_heard_at_their_moment_and_not_by_who_skips(stage: Stage) -> None:
+    whole = Sequential((Sound("one"), Wait(0.5), Sound("two"), Wait(0.5), Sound("three")))
+    playback = whole.begin(stage)
+    assert sounds().played == ["one"]
+    playback.update(0.6)
+    assert sounds().played == ["one", "two"]
+    playback.finish()
+    whole.settle(stage)
+    assert sounds().played == ["one", "two"]
+
+
+# --- what is drawn ---------------------------------------------------------------------------------------------------
+
+
+def test_only_what_plays_now_is_drawn_and_damaged_in_order(stage: Stage) -> None:
+    told: list[str] = []
+    first, second = Spoken(told, "one", seconds=0.5), Spoken(told, "three", seconds=1.0)
+    late = after(0.6, Spoken(told, "fourth", seconds=0.4))
+    playback = Parallel((Sequential((first, Wait(0.5))), late, second)).begin(stage)
+    canvas = Canvas(pygame.Surface((8, 8)), Viewport((1280, 720)))
+
+    def drawn() -> Sequence[str]:
+        told.clear()
+        playback.draw(canvas)
+        return tuple(told)
+
+    assert drawn() == ("one drawn", "three drawn")
+    assert [area.x for area in playback.areas()] == [3, 5]
+    playback.update(0.7)
+    assert drawn() == ("fourth drawn", "three drawn")
+    playback.update(0.5)
+    assert drawn() == ()
+    assert list(playback.areas()) == []
+
+
+def test_what_is_not_there_is_left_out() -> None:
+    assert sequence(None, None) is None
+    assert parallel() is None
+    assert sequence(None, Wait(1.0)) == Wait(1.0)
+    assert parallel(Wait(1.0), None, Sound("x")) == Parallel((Wait(1.0), Sound("x")))
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage: Stage) -> None:
+    open_ = replace(THERE, face=Face("open", LYING.face.size))
+    playback = Fly("card", open_, seconds=1.0).begin(stage)
+    faces = []
+    while playback.update(0.05) is None:
+        pose = stage.pose("card")
+        assert pose is not None
+        faces.append(pose.face.key)
+    assert faces == sorted(faces)
+    assert set(faces) == {"card", "open"}
+
+
+def test_travellers_arrive_together_and_those_put_down_elsewhere_go_straight(stage: Stage) -> None:
+    corner, goal = Vec(100.0, 400.0), LYING.moved_to(Vec(500.0, 400.0))
+    stage.show("dropped", LYING.moved_to(Vec(470.0, 380.0)))
+    way = Way((LYING.at, corner, goal.at), goal)
+    playback = Travel({"card": way, "dropped": way, "missing": way}).begin(stage)
+    lowest = 0.0
+    while playback.update(0.02) is None:
+        walker, dropped = stage.pose("card"), stage.pose("dropped")
+        assert walker is not None
+        assert dropped is not None
+        assert dropped.x >= 470.0
+        lowest = max(lowest, walker.y if walker.x < 120 else 0.0)
+    assert lowest > 390.0, "who walks goes round the corner"
+    assert stage.pose("card") == stage.pose("dropped") == goal
+    assert stage.pose("missing") is None
+
+
+@given(st.floats(0, 1))
+def test_easing_begins_at_nothing_and_ends_at_all(share: float) -> None:
+    for curve in (easing.smooth, easing.slow_down, easing.speed_up):
+        assert (curve(0.0), curve(1.0)) == (0.0, 1.0)
+        assert 0.0 <= curve(share) <= 1.0
+    assert easing.hill(0.5) == 1.0
+    assert easing.hill(share) == pytest.approx(easing.hill(1.0 - share))
+    assert [easing.phase(clock, 2.0, 4.0) for clock in (0.0, 3.0, 9.0)] == [0.0, 0.25, 1.0]
+
+
+# --- the director ----------------------------------------------------------------------------------------------------
+
+
+def shown(director: Director, most: float = 10.0) -> float:
+    """Let the director play to its end; return how long it took."""
+    time = 0.0
+    while director.busy:
+        director.update(1 / 60)
+        time += 1 / 60
+        assert time < most
+    return time
+
+
+@pytest.mark.parametrize(("pace", "factor"), [("slow", 1.7), ("normal", 1.0), ("fast", 0.5)])
+def test_pace_stretches_an_animation_with_everything_in_it(stage: Stage, pace: Pace, factor: float) -> None:
+    director = Director(stage)
+    director.pace = pace
+    director.play(Step({"card": LYING}, Sequential((Wait(1.0), Sound("x"))), pause=0.5))
+    assert shown(director) == pytest.approx((1.5 + BREATH) * factor, abs=0.06)
+    assert sounds().played == ["x"]
+
+
+@pytest.mark.parametrize("how", ["played", "instant", "reduced", "skipped"])
+def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, how: str) -> None:
+    told: list[str] = []
+    director = Director(stage)
+    director.reduced = how == "reduced"
+    director.pace = "instant" if how == "instant" else "normal"
+    for number in range(2):
+        calls = Sequential((Wait(0.5), Call(lambda _stage, number=number: told.append(f"call {number}"))))  # type: ignore[misc]
+        director.play(Step({"card": THERE}, calls, begun=lambda number=number: told.append(f"begun {number}")))  # type: ignore[misc]
+    if how == "skipped":
+        director.update(0.1)
+        director.skip()
+    assert director.busy == (how in ("played", "reduced"))
+    took = shown(director)
+    assert told == ["begun 0", "call 0", "begun 1", "call 1"]
+    assert stage.pose("card") == THERE
+    if how == "reduced":
+        assert took == pytest.approx(2 * (BREATH + REDUCED), abs=0.1), "nothing moves, with rests to follow it"
+
+
+def test_settling_forgets_what_waits(stage: Stage) -> None:
+    told: list[str] = []
+    director = Director(stage)
+    for words in ("one", "two"):
+        director.play(Step({"card": THERE}, Wait(1.0), begun=lambda words=words: told.append(words)))  # type: ignore[misc]
+    director.update(0.1)
+    director.settle({"card": LYING})
+    assert not director.busy
+    assert told == ["one"]
+    assert stage.pose("card") == LYING
+
+
+@pytest.mark.parametrize(("lifted", "waits", "where"), [(1.0, True, 470.0), (0.0, True, 300.0), (1.0, False, 300.0)])
+def test_only_what_a_hand_has_dropped_waits_for_the_next_step(
+    stage: Stage, lifted: float, waits: bool, where: float
+) -> None:
+    stage.show("card", replace(LYING, x=470.0, lifted=lifted), moving=True)
+    director = Director(stage)
+    director.play(Step({"card": THERE}, waits=("card",) if waits else ()))
+    shown(director)
+    now = stage.pose("card")
+    assert now is not None
+    assert (now.x, now.lifted) == (where, 0.0)
+    director.play(Step({"card": THERE}))
+    shown(director)
+    assert stage.pose("card") == THERE

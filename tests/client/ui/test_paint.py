@@ -1,0 +1,336 @@
+"""Geometry, palette, viewport, text, pictures and frames."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.paint import fonts, palette, skins, svg_art, text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage, Rect, Vec, joined
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape, icons, plain
+from game.ui.paint.viewport import LEAST_SCALE, Viewport
+from game.ui.tabletop.camera import MOST, Camera
+from game.ui.tabletop.face_registry import Draw, FaceRegistry
+from game.ui.tabletop.poses import Face
+
+SIZES = st.tuples(st.integers(1024, 3840), st.integers(600, 2160))
+RECTS = st.builds(Rect, *(st.floats(0, 800) for _ in range(2)), *(st.floats(1, 300) for _ in range(2)))
+VIEW = Viewport((1280, 720))
+
+
+@pytest.fixture(autouse=True)
+def _screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    palette.use("default")
+
+
+# --- viewport and geometry -------------------------------------------------------------------------------
+
+
+@given(SIZES, st.floats(0, 1), st.floats(0, 1))
+def test_a_pixel_and_its_table_unit_are_the_same_place(size: tuple[int, int], sx: float, sy: float) -> None:
+    view = Viewport(size)
+    pixel = (round(sx * size[0]), round(sy * size[1]))
+    assert view.px_point(view.to_table(*pixel)) == pixel
+
+
+@given(SIZES)
+def test_the_window_always_holds_the_designed_page(size: tuple[int, int]) -> None:
+    view = Viewport(size)
+    assert view.scale >= LEAST_SCALE
+    assert view.size.x >= 1280 - 1e-6
+    assert view.size.y >= 720 - 1e-6
+
+
+@given(SIZES, RECTS)
+def test_neighbouring_rectangles_meet_without_a_gap(size: tuple[int, int], rect: Rect) -> None:
+    view = Viewport(size)
+    left, right = rect.cut_left(rect.w / 3)
+    assert view.px_rect(left).right == view.px_rect(right).left
+
+
+@given(st.lists(RECTS, max_size=30), st.integers(1, 12))
+def test_joined_damage_covers_all_and_does_not_overlap(rects: list[Rect], most: int) -> None:
+    out = joined(rects, most)
+    assert len(out) <= most
+    for rect in rects:
+        assert any(
+            o.x <= rect.x and o.y <= rect.y and o.right >= rect.right - 1e-6 and o.bottom >= rect.bottom - 1e-6
+            for o in out
+        )
+    assert not any(a.touches(b) for i, a in enumerate(out) for b in out[i + 1 :])
+
+
+def test_damage_starts_whole_and_is_empty_once_taken() -> None:
+    damage = Damage()
+    assert damage
+    assert damage.take() is None
+    assert not damage
+    damage.add(Rect(1, 1, 5, 5))
+    assert damage.take() == [Rect(1, 1, 5, 5)]
+    assert damage.take() == []
+
+
+# --- palette ---------------------------------------------------------------------------------------------
+
+PAIRS = [
+    ("text", "panel"), ("text", "panel_raised"), ("text_soft", "panel"), ("text_soft", "panel_raised"),
+    ("ink", "paper"),
+    ("ink", "paper_shade"), ("ink_soft", "paper"), ("text_on_accent", "accent"), ("text_on_accent", "accent_bright"),
+    ("accent_bright", "panel_raised"), ("danger_bright", "panel"), ("success_bright", "panel"), ("text", "table"),
+]  # fmt: skip
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast (WCAG, 1..21) of two roles of colour as they are shown now."""
+    low, high = sorted(luminance(palette.active().rgb(role)) for role in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour: tuple[int, int, int]) -> float:
+    """Return the relative luminance (WCAG 2.1) of a colour."""
+    parts = [c / 255 for c in colour]
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+@pytest.mark.parametrize("variant", palette.active().variants())
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_text_stands_out_from_its_ground(variant: str, pair: tuple[str, str]) -> None:
+    palette.use(variant)
+    assert contrast(*pair) >= 4.5
+
+
+@pytest.mark.parametrize("variant", palette.active().variants())
+@pytest.mark.parametrize("good", ["oil", "milk", "beet", "nucleons"])
+def test_a_line_of_goods_stands_out_from_paper_and_cards(variant: str, good: str) -> None:
+    palette.use(variant)
+    look = palette.active()
+    for ground in ("paper_teal", "paper_teal_light", "card_ivory", "card_ivory_shade"):
+        assert contrast(f"good_{good}_dark", ground) >= 3.0
+    assert len({look.hex(f"good_{name}") for name in ("oil", "milk", "beet", "nucleons")}) == 4
+
+
+def test_every_look_names_roles_that_exist() -> None:
+    roles = set(palette.active().roles())
+    for look in skins.SKINS.values():
+        assert {look.top, look.bottom, look.edge, look.lip_role} <= roles
+
+
+def test_switching_the_palette_changes_what_is_drawn() -> None:
+    before = svg_art.surface("icons/love", (40, 40)).get_at((20, 22))
+    palette.use("colour_blind")
+    assert svg_art.surface("icons/love", (40, 40)).get_at((20, 22)) != before
+
+
+def test_a_swap_paints_one_role_as_another() -> None:
+    svg = f'<svg viewBox="0 0 4 4"><rect width="4" height="4" fill="{palette.active().hex("seat_1").upper()}"/></svg>'
+    out = palette.active().recolour(svg, (("seat_1", "seat_3"),))
+    assert palette.active().hex("seat_3") in out
+    assert palette.active().hex("seat_1") not in out.lower()
+
+
+@pytest.mark.parametrize("bad", [{}, {"default": {"a": "red"}}, {"default": {"a": "#112233"}, "x": {"b": "#112233"}}])
+def test_a_broken_palette_is_refused(bad: Mapping[str, Mapping[str, str]]) -> None:
+    with pytest.raises(palette.BadPalette):
+        palette.Palette(bad)
+
+
+# --- pictures --------------------------------------------------------------------------------------------
+
+
+def test_pictures_are_made_once_and_kept() -> None:
+    assert svg_art.surface("icons/speed", (32, 32)) is svg_art.surface("icons/speed", (32, 32))
+    assert svg_art.surface("icons/speed", (32, 32), angle=30.9) is svg_art.surface("icons/speed", (32, 32), angle=30.4)
+    assert svg_art.surface("icons/speed", (32, 32)) is not svg_art.surface("icons/speed", (32, 32), state="dim")
+
+
+def test_a_missing_picture_is_noted_and_drawn_as_nothing() -> None:
+    svg_art.forget()
+    shown = svg_art.surface("icons/no_such_thing", (20, 20))
+    assert shown.get_bounding_rect().w == 0
+    assert svg_art.missing() == {"icons/no_such_thing"}
+    svg_art.forget()
+
+
+@pytest.mark.parametrize("name", sorted(skins.SKINS))
+def test_every_look_draws_something_at_odd_sizes(name: str) -> None:
+    for w, h in ((3, 3), (17, 9), (301, 77)):
+        picture, margin = skins.box(skins.SKINS[name], w, h, 1.25)
+        assert picture.get_size() == (w + 2 * margin, h + 2 * margin)
+
+
+# --- text ------------------------------------------------------------------------------------------------
+
+
+def test_words_wrap_and_nothing_is_lost() -> None:
+    block = text.block("one two three four five six seven", Style(18), VIEW, 90)
+    assert block.lines > 1
+    assert " ".join(block.texts()).split() == ["one", "two", "three", "four", "five", "six", "seven"]
+    assert block.width <= 91
+
+
+@given(
+    st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"]), min_size=1, max_size=40), st.floats(20, 200)
+)
+def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
+    block = text.block(escape(word), Style(16), VIEW, width)
+    widest = max(text.block(escape(c), Style(16), VIEW).width for c in word)
+    assert block.width <= max(width, widest) + 1
+    assert "".join(block.texts()) == word
+
+
+def test_icons_bold_and_colour_are_read_and_spoken() -> None:
+    markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
+    assert icons(markup) == {"love", "speed"}
+    assert plain(markup) == "Roll love love or pay 1 speed , now {not an icon}"
+
+
+def test_a_natural_width_is_enough_for_the_same_text() -> None:
+    for words in ("Not yet", "AVAVA To WA", "Take back a turn", "Roll {love}{love} now"):
+        for scale in (0.8, 1.0, 1.37, 2.0):
+            view = Viewport((round(1280 * scale), round(720 * scale)))
+            natural = text.block(words, Style(18, face="display"), view)
+            assert text.block(words, Style(18, face="display"), view, natural.width).lines == 1
+
+
+def test_text_shrinks_to_fit_and_says_when_it_cannot() -> None:
+    long = "Move George or Lorraine up to three spaces, then roll {love}. " * 4
+    made = text.fit(long, Style(22), VIEW, 200, 200, least=9)
+    assert made.fits
+    assert made.size < 22
+    assert made.height <= 200.5
+    assert not text.fits(long, Style(22), VIEW, 60, 40, least=9)
+
+
+def test_a_word_that_is_broken_by_a_hair_does_not_fit() -> None:
+    """What is said to fit stands in one line, at every width of a fraction of a pixel."""
+    style = Style(20, "ink", "display", fixed=True)
+    line = text.block("Emergency", style, VIEW).height
+    answers = set()
+    for tenths in range(500, 900):
+        fits = text.fits("Emergency", style, VIEW, tenths / 10, 500, least=20)
+        assert fits == (text.block("Emergency", style, VIEW, tenths / 10).height == line), tenths
+        answers.add(fits)
+    assert answers == {True, False}
+
+
+def test_text_scale_enlarges_all_but_fixed_styles() -> None:
+    large = VIEW.with_text(2.0)
+    assert text.block("Hello", Style(18), large).width > 1.8 * text.block("Hello", Style(18), VIEW).width
+    fixed = Style(18, fixed=True)
+    assert text.block("Hello", fixed, large).width == text.block("Hello", fixed, VIEW).width
+
+
+def test_the_house_fonts_are_there() -> None:
+    for face, bold, italic in (
+        ("text", False, False),
+        ("text", True, False),
+        ("text", False, True),
+        ("display", False, False),
+    ):
+        assert fonts.path_of(face, bold, italic) is not None
+
+
+def test_drawing_stays_inside_the_clip() -> None:
+    surface = pygame.Surface((400, 300))
+    canvas = Canvas(surface, VIEW)
+    with canvas.clipped(Rect(100, 100, 50, 50)):
+        canvas.fill(VIEW.rect, "paper")
+        canvas.box("dialog", Rect(20, 20, 300, 200))
+        canvas.text("Hello " * 30, Rect(0, 0, 300, 300), Style(20, "ink"))
+    box = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    box.invert()
+    assert all(pygame.Rect(100, 100, 50, 50).contains(r) for r in box.get_bounding_rects())
+    assert box.count() > 2000
+
+
+# --- camera ----------------------------------------------------------------------------------------------
+
+WORLD, WINDOW = Rect(0, 0, 1600, 900), Rect(100, 50, 900, 600)
+
+
+@given(st.floats(100, 999), st.floats(50, 649), st.lists(st.floats(0.4, 2.5), max_size=6))
+def test_zooming_keeps_limits_and_the_view_inside_the_world(x: float, y: float, factors: list[float]) -> None:
+    camera = Camera(WORLD, WINDOW, instant=True)
+    least = camera.zoom
+    for factor in factors:
+        camera.zoom_at(Vec(x, y), factor)
+        assert least - 1e-9 <= camera.zoom <= least * MOST + 1e-9
+        seen = camera.seen()
+        assert seen.w >= WORLD.w or (seen.x >= -1e-6 and seen.right <= WORLD.right + 1e-6)
+        assert seen.h >= WORLD.h or (seen.y >= -1e-6 and seen.bottom <= WORLD.bottom + 1e-6)
+
+
+def test_zooming_holds_the_point_under_the_pointer() -> None:
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(WINDOW.centre, 2.5)
+    point = Vec(520, 330)
+    before = camera.to_world(point)
+    camera.zoom_at(point, 1.2)
+    assert camera.to_world(point).distance(before) < 1e-6
+
+
+@given(st.floats(-500, 2500), st.floats(-500, 2500))
+def test_table_and_world_are_inverse(x: float, y: float) -> None:
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(Vec(300, 300), 1.7)
+    back = camera.to_world(camera.to_table(Vec(x, y)))
+    assert math.isclose(back.x, x, abs_tol=1e-6)
+    assert math.isclose(back.y, y, abs_tol=1e-6)
+
+
+def test_a_smooth_camera_arrives_and_stays() -> None:
+    camera = Camera(WORLD, WINDOW)
+    camera.zoom_at(WINDOW.centre, 2.0)
+    frames = 0
+    while camera.update(1 / 60):
+        frames += 1
+        assert frames < 90
+    assert frames > 5
+    assert not camera.moving
+    assert not camera.update(1 / 60)
+
+
+def test_following_shows_the_whole_of_what_is_followed() -> None:
+    camera = Camera(WORLD, WINDOW, instant=True)
+    camera.zoom_at(Vec(100, 50), 4.0)
+    camera.follow(Rect(1400, 700, 120, 100))
+    seen = camera.seen()
+    assert seen.x <= 1400
+    assert seen.right >= 1520
+    assert seen.bottom >= 800
+
+
+def test_a_kind_is_drawn_by_how_wide_it_is_on_the_table() -> None:
+    """Large, small and tiny have ways and units of their own; the size in pixels does not matter."""
+    drawn: list[tuple[str, Rect, str, str]] = []
+
+    def way(called: str) -> Draw:
+        return lambda _canvas, rect, name, state: drawn.append((called, rect, name, state))
+
+    painter = FaceRegistry()
+    painter.add("card", way("large"), 0.07, (250.0, 350.0))
+    painter.add("card", way("tiny"), 0.02, below=40.0)
+    painter.add("card", way("small"), 0.05, (100.0, 140.0), below=120.0)
+    for wide in (120.0, 119.9, 40.0, 39.0):
+        assert painter.paint(Face("card:a:b", (wide, wide * 1.4), "used"), (300, 420)).get_size() == (300, 420)
+    assert [(called, rect.w) for called, rect, _name, _state in drawn] == [
+        ("large", 250.0), ("small", 100.0), ("small", 100.0), ("tiny", 39.0)
+    ]  # fmt: skip
+    assert {(name, state) for _called, _rect, name, state in drawn} == {("a:b", "used")}
+    assert painter.outline(Face("card:a", (50.0, 70.0))) == 0.05
+    assert painter.outline(Face("figure:a", (50.0, 70.0))) == -1.0
+    with pytest.raises(KeyError, match="figure:a"):
+        painter.paint(Face("figure:a", (50.0, 70.0)), (50, 70))

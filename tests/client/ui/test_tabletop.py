@@ -1,0 +1,413 @@
+"""Picker, hands, stage, director, previews: on the made-up game of demo_table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.app.robot import FRAME, Robot
+from game.ui.animation.director import AT_ONCE, Pace, Step
+from game.ui.input.events import Focus, InputEvent, Key, Point, Press, Release
+from game.ui.input.gestures import (
+    Clicked,
+    DragBegan,
+    DragBroken,
+    Dropped,
+    GestureEvent,
+    GestureRecognizer,
+    Held,
+    Rested,
+)
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop import ghosts
+from game.ui.tabletop.command_picker import CommandPicker, Gesture
+from game.ui.tabletop.poses import Pose
+from game.ui.widgets.accessibility import AccessNode
+from tests.client.ui.demo_table import DemoTable, Go, middle, space_rect
+
+# --- picker ----------------------------------------------------------------------------------------------
+
+MOVES = {
+    "a to x": Gesture("a", "x"),
+    "a to y": Gesture("a", "y"),
+    "a to y with z": Gesture("a", "y", more=("z",)),
+    "b": Gesture("b"),
+    "c to x, slowly": Gesture("c", "x", "slowly"),
+    "c to x, quickly": Gesture("c", "x", "quickly"),
+    "button": None,
+}
+
+
+def picker() -> CommandPicker[str]:
+    return CommandPicker(list(MOVES), MOVES.get)
+
+
+def test_only_what_is_legal_glows() -> None:
+    p = picker()
+    assert p.glowing() == {"a", "b", "c"}
+    assert p.point("a") is None
+    assert p.glowing() == {"x", "y"}
+    assert p.point("x") == "a to x"
+    assert p.glowing() == {"a", "b", "c"}
+
+
+def test_a_command_of_one_part_is_given_at_once() -> None:
+    assert picker().point("b") == "b"
+
+
+def test_a_command_that_could_go_on_is_confirmed_by_pointing_again() -> None:
+    p = picker()
+    p.point("a")
+    assert p.point("y") is None
+    assert p.glowing() == {"z"}
+    assert p.point("y") == "a to y"
+    p.point("a")
+    p.point("y")
+    assert p.point("z") == "a to y with z"
+
+
+def test_commands_with_the_same_parts_are_asked_for() -> None:
+    p = picker()
+    p.point("c")
+    assert p.point("x") is None
+    assert [label for label, _ in p.choices()] == ["slowly", "quickly"]
+    assert p.choose(p.choices()[1][1]) == "c to x, quickly"
+    assert not p.chosen
+
+
+def test_a_drop_on_something_dark_is_a_miss_and_empties_the_hand() -> None:
+    p = picker()
+    assert p.lift("a")
+    assert p.drop("b") is None
+    assert p.miss is not None
+    assert (p.miss.picked, p.miss.onto) == (("a",), "b")
+    assert p.picked is None
+
+
+def test_pointing_elsewhere_changes_what_is_in_hand() -> None:
+    p = picker()
+    p.point("a")
+    assert p.point("c") is None
+    assert list(p.chosen) == ["c"]
+    assert p.point("c") is None
+    assert list(p.chosen) == []
+
+
+def test_what_cannot_be_dragged_is_not_lifted() -> None:
+    p = picker()
+    assert not p.lift("b")
+    assert not p.lift("nothing")
+    assert p.miss is not None
+
+
+@given(st.lists(st.sampled_from(["a", "b", "c", "x", "y", "z", "q", None]), max_size=12))
+def test_whatever_is_pointed_at_only_listed_commands_come_out(things: list[str | None]) -> None:
+    p = picker()
+    for thing in things:
+        before, lit = p.chosen, p.glowing()
+        command = p.point(thing)
+        assert command is None or command in MOVES
+        if thing is not None and thing in lit and command is None:
+            assert p.chosen == (*before, thing)
+
+
+# --- gestures -----------------------------------------------------------------------------------------------
+
+A, B = Vec(10, 10), Vec(60, 10)
+
+
+def kinds(gestures: Sequence[GestureEvent]) -> list[type[GestureEvent]]:
+    return [type(h) for h in gestures]
+
+
+def may_rest(gestures: GestureRecognizer) -> bool:
+    return gestures.waiting
+
+
+def test_a_small_move_is_a_click_a_large_one_a_drag() -> None:
+    h = GestureRecognizer()
+    assert h.feed(Press(A)) == []
+    assert h.feed(Point(Vec(12, 11))) == []
+    assert kinds(h.feed(Release(Vec(12, 11)))) == [Clicked]
+    h.feed(Press(A))
+    assert h.feed(Point(B)) == [DragBegan(A, B)]
+    assert h.feed(Release(B)) == [Dropped(A, B)]
+
+
+def test_two_quick_clicks_are_a_double_click_and_a_third_is_not() -> None:
+    h = GestureRecognizer()
+    seen: list[GestureEvent] = []
+    for _ in range(3):
+        h.feed(Press(A))
+        seen += h.feed(Release(A))
+        h.tick(0.1)
+    assert seen == [Clicked(A, "left", double) for double in (False, True, False)]
+
+
+@pytest.mark.parametrize("how", [Key("escape"), Press(B, "right"), Focus(False)])
+def test_a_drag_can_be_broken_off(how: InputEvent) -> None:
+    h = GestureRecognizer()
+    h.feed(Press(A))
+    h.feed(Point(B))
+    assert h.feed(how) == [DragBroken(A)]
+    assert h.feed(Release(B)) == []
+
+
+def test_holding_still_is_a_long_press_and_no_click() -> None:
+    h = GestureRecognizer()
+    h.feed(Press(A))
+    assert h.tick(0.3) == []
+    assert h.tick(0.4) == [Held(A)]
+    assert h.tick(1.0) == []
+    assert h.feed(Release(A)) == []
+
+
+def test_resting_is_told_once_until_the_pointer_moves() -> None:
+    h = GestureRecognizer()
+    h.feed(Point(A))
+    assert may_rest(h)
+    assert h.tick(0.6) == [Rested(A)]
+    assert h.tick(5) == []
+    assert not may_rest(h)
+    h.feed(Point(B))
+    assert h.tick(0.6) == [Rested(B)]
+
+
+@pytest.mark.parametrize("how", [Release(B), Key("escape")])
+def test_who_has_put_something_down_does_not_look_closer_before_pointing_again(how: InputEvent) -> None:
+    h = GestureRecognizer()
+    h.feed(Point(A))
+    h.feed(Press(A))
+    h.feed(Point(B))
+    assert not may_rest(h), "a drag waits for nothing"
+    h.feed(how)
+    h.feed(Release(B))
+    assert not may_rest(h)
+    assert h.tick(5) == []
+    h.feed(Point(A))
+    assert h.tick(0.6) == [Rested(A)]
+
+
+# --- stage and director ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def robot() -> Iterator[Robot]:
+    with Robot(DemoTable()) as r:
+        r.settle()
+        yield r
+
+
+@pytest.fixture
+def table(robot: Robot) -> DemoTable:
+    assert isinstance(robot.scene, DemoTable)
+    return robot.scene
+
+
+def pose(table: DemoTable, key: str) -> Pose:
+    """How a piece is shown, which must be there."""
+    found = table.stage.pose(key)
+    assert found is not None, key
+    return found
+
+
+def focused(robot: Robot) -> AccessNode:
+    """What has the keyboard, which must be something."""
+    node = robot.focused()
+    assert node is not None
+    return node
+
+
+def test_dragging_clicking_and_keys_give_the_same_command(robot: Robot, table: DemoTable) -> None:
+    robot.drag("pawn.1", middle(table, 1))
+    robot.click(middle(table, 6))
+    robot.click(middle(table, 7))
+    for _ in range(12):
+        robot.key("tab")
+        if focused(robot).key == "pawn.1":
+            break
+    robot.key("return")
+    while focused(robot).key != "space.5":
+        robot.key("tab")
+    robot.key("return")
+    assert table.given == [Go("pawn.1", "space.1"), Go("pawn.2", "space.7"), Go("pawn.1", "space.5")]
+
+
+def test_a_bad_drop_says_why_and_the_piece_goes_home(robot: Robot, table: DemoTable) -> None:
+    home = pose(table, "pawn.1")
+    robot.drag("pawn.1", middle(table, 11))
+    assert robot.node("status").name == "That is not next to the pawn."
+    robot.settle()
+    assert table.stage.pose("pawn.1") == home
+    assert table.given == []
+
+
+def test_nothing_is_drawn_while_nothing_changes(robot: Robot, table: DemoTable) -> None:
+    frames, draws, made = robot.app.frames, table.stage.draws, table.stage.recomposed
+    robot.step(300)
+    assert (robot.app.frames, table.stage.draws, table.stage.recomposed) == (frames, draws, made)
+
+
+def test_moving_one_piece_redraws_little_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
+    home = pose(table, "card.3")
+    before = pygame.image.tobytes(robot.picture(), "RGB")
+    for i in range(30):
+        table.stage.show("card.3", replace(home, x=home.x + i * 9, y=home.y - i * 9, lifted=1.0), moving=True)
+        robot.step()
+    assert pygame.image.tobytes(robot.picture(), "RGB") != before
+    table.stage.show("card.3", home)
+    robot.step()
+    assert pygame.image.tobytes(robot.picture(), "RGB") == before
+
+
+def test_partial_drawing_equals_drawing_everything(robot: Robot, table: DemoTable) -> None:
+    robot.drag("pawn.1", middle(table, 1))
+    robot.settle()
+    robot.use("button", "Deal")
+    robot.step(9)
+    partly = pygame.image.tobytes(robot.picture(), "RGB")
+    table.stage.forget()
+    table.damage.everything()
+    robot.app.frame([], 0.0)
+    assert pygame.image.tobytes(robot.picture(), "RGB") == partly
+
+
+def test_instant_takes_no_frame(robot: Robot, table: DemoTable) -> None:
+    table.director.pace = "instant"
+    table.where["pawn.1"] = 9
+    table.director.play(Step(table.layout()))
+    assert not table.director.busy
+    assert table.stage.pose("pawn.1") == table.layout()["pawn.1"]
+
+
+def test_skipping_ends_at_the_last_step_and_tells_all(robot: Robot, table: DemoTable) -> None:
+    told: list[int] = []
+    for space in (1, 2, 3):
+        table.where["pawn.1"] = space
+        table.director.play(Step(table.layout(), begun=partial(told.append, space)))
+    robot.step(4)
+    assert told == [1]
+    robot.key("x")
+    assert told == [1, 2, 3]
+    assert pose(table, "pawn.1").at == space_rect(3).centre
+
+
+def test_at_most_three_important_pieces_fly_at_once(robot: Robot, table: DemoTable) -> None:
+    base = table.layout()
+    table.director.play(Step({k: p.moved_to(Vec(p.x + 40, p.y - 60)) for k, p in base.items()}))
+    most = 0
+    while table.director.busy:
+        before = {k: table.stage.pose(k) for k in base}
+        robot.step()
+        most = max(most, sum(table.stage.pose(k) != before[k] for k in base))
+    assert 1 < most <= AT_ONCE + 1  # one may land in the frame in which the next takes off
+
+
+def test_a_piece_arrives_exactly_and_in_time(robot: Robot, table: DemoTable) -> None:
+    table.where["pawn.1"] = 11
+    table.director.play(Step(table.layout()))
+    seconds = 0.0
+    while table.stage.pose("pawn.1") != table.layout()["pawn.1"]:
+        robot.step()
+        seconds += FRAME
+        assert seconds < 0.6
+    assert seconds > 0.15
+
+
+def test_slow_is_slower_than_fast(robot: Robot, table: DemoTable) -> None:
+    took: dict[Pace, int] = {}
+    ways: tuple[tuple[Pace, int], ...] = (("slow", 3), ("fast", 0))
+    for pace, space in ways:
+        table.director.pace = pace
+        table.where["pawn.1"] = space
+        table.director.play(Step(table.layout()))
+        took[pace] = 0
+        while table.director.busy:
+            robot.step()
+            took[pace] += 1
+    assert took["slow"] > 2 * took["fast"]
+
+
+def test_reduced_motion_shows_pieces_where_they_belong(robot: Robot, table: DemoTable) -> None:
+    table.director.reduced = True
+    table.where["pawn.1"] = 10
+    table.director.play(Step(table.layout()))
+    robot.step()
+    assert table.stage.pose("pawn.1") == table.layout()["pawn.1"]
+
+
+def test_vanishing_and_new_pieces_end_where_the_layout_says(robot: Robot, table: DemoTable) -> None:
+    layout = dict(table.layout())
+    gone = layout.pop("card.2")
+    layout["card.new"] = gone.moved_to(Vec(200, 300))
+    table.director.play(Step(layout))
+    robot.settle()
+    assert set(table.stage.pieces()) == set(layout)
+    assert table.stage.pose("card.new") == layout["card.new"]
+
+
+def test_the_topmost_piece_is_pointed_at(robot: Robot, table: DemoTable) -> None:
+    a, b = pose(table, "card.2"), pose(table, "card.5")
+    table.stage.show("card.2", a.moved_to(b.at))
+    assert table.stage.things_at(b.at)[:2] == ["card.5", "card.2"]
+    assert table.stage.at(b.at, wanted=["card.2"]) == "card.2"
+
+
+def test_zoomed_pieces_are_hit_where_they_are_seen(robot: Robot, table: DemoTable) -> None:
+    robot.wheel(3, middle(table, 5))
+    robot.settle()
+    assert table.stage.at(table.camera.to_table(space_rect(6).centre)) == "pawn.2"
+    seen = table.stage.rect_of("pawn.2")
+    assert seen is not None
+    assert seen.w == pytest.approx(44 * table.camera.zoom)
+
+
+def test_the_board_is_not_painted_anew_for_every_move_of_the_camera(robot: Robot, table: DemoTable) -> None:
+    for _ in range(12):
+        robot.wheel(1, middle(table, 5))
+        robot.wheel(-1, middle(table, 2))
+    robot.settle()
+    assert table.ground.boards <= 5
+
+
+def test_resizing_lays_everything_out_anew(robot: Robot, table: DemoTable) -> None:
+    robot.app.resize((1600, 900))
+    robot.settle()
+    assert table.stage.pose("card.0") == table.layout()["card.0"]
+    robot.drag("pawn.1", middle(table, 4))
+    assert table.given == [Go("pawn.1", "space.4")]
+
+
+# --- preview ---------------------------------------------------------------------------------------------
+
+
+def test_a_preview_shows_exactly_what_differs(table: DemoTable) -> None:
+    now = table.layout()
+    after = dict(now)
+    after["pawn.1"] = now["pawn.1"].moved_to(space_rect(1).centre)
+    del after["card.0"]
+    after["card.x"] = now["card.1"]
+    shown = {g.key: (g.before is not None, g.after is not None) for g in ghosts.preview(now, after)}
+    assert shown == {"pawn.1": (True, True), "card.0": (True, False), "card.x": (False, True)}
+    assert "pawn.1" not in {g.key for g in ghosts.preview(now, after, leave_out=("pawn.1",))}
+
+
+def test_a_preview_draws_inside_its_area(robot: Robot, table: DemoTable) -> None:
+    now = table.layout()
+    after = {**now, "pawn.1": now["pawn.1"].moved_to(space_rect(9).centre)}
+    before = robot.picture()
+    table.ghosts = ghosts.preview(now, after)
+    table.damage.everything()
+    robot.step()
+    area = ghosts.area(table.ghosts, table.stage)
+    assert area is not None
+    changed = pygame.mask.from_threshold(robot.picture(), (0, 0, 0), (1, 1, 1, 255), before)
+    changed.invert()
+    assert changed.count() > 500
+    assert all(robot.viewport.px_cover(area).contains(r) for r in changed.get_bounding_rects())

@@ -1,0 +1,301 @@
+"""People before one real window, and a robot that goes along with them: what tests of whole games share.
+
+The robot sits at the same table (same seed, options, size and preferences) and gets the same hands as the real window:
+it knows where things lie, and what has to be on the screen next. Nothing is waited for by the clock: the next hand
+comes when the window shows what the robot's shows, and has written down what was given.
+
+:class:`Mouse` and :class:`Keyboard` say how a person does things; tests of a game say what is done next.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.app.robot import Robot
+from game.app.settings import FORMAT, Settings, SettingValues
+from game.match.match import Match
+from game.match.repository import FILE, MatchRepository
+from game.presenters.contract import Offer
+from game.scenes.play.scene import PlayScene
+from game.scenes.result import ResultScene
+from game.scenes.shelf.scene import ShelfScene
+from game.ui.paint.geometry import Vec
+from game.ui.widgets.accessibility import AccessNode
+from tests.support.screen import Program, Screen
+from tests.support.window import NAP, PATIENCE, STEPS, Window, until
+
+ALIKE = 0.02
+"""The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
+MOST_TABS = 120
+
+
+def is_alike(robot: Robot, screen: Screen) -> bool:
+    """Return whether the window shows what the robot's shows, looking at every fourth pixel of every fifth row."""
+    shown = screen.picture()
+    wanted = pygame.image.tobytes(robot.app.screen, "BGRA")
+    line, differ, seen = 4 * shown.width, 0, 0
+    for number in range(0, shown.height, 5):
+        for one, other in zip(
+            shown.rows[number][1::16], wanted[number * line + 1 : (number + 1) * line : 16], strict=True
+        ):
+            differ += abs(one - other) > 20
+            seen += 1
+    return differ <= seen * ALIKE
+
+
+class Party:
+    """People before the shelf, and the robot that goes along with them."""
+
+    def __init__(self, screen: Screen, home: Path, wishes: SettingValues, size: tuple[int, int] = (1280, 720)) -> None:
+        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
+        home.mkdir(exist_ok=True)
+        values = {"format": FORMAT, **msgspec.to_builtins(wishes), "full_screen": True}
+        (home / "preferences.json").write_text(json.dumps(values))
+        self.screen, self.home, self.pictures = screen, home, 0
+        self.program: Program = screen.start((sys.executable, "-m", "game"), {"PARLOUR_HOME": str(home)})
+        self.robot = Robot(ShelfScene(Settings(wishes)), size)
+        self.window = Window(screen, self.program, "shelf")
+        self.robot.move(Vec(4.0, 4.0))
+        self.window.move(self.px(Vec(8.0, 8.0)), self.px(Vec(4.0, 4.0)))
+        self.sync("shelf")
+
+    @property
+    def table(self) -> PlayScene:
+        """The robot's table, wherever it lies on the stack."""
+        return next(scene for scene in self.robot.app.manager.stack() if isinstance(scene, PlayScene))
+
+    @property
+    def match(self) -> Match:
+        """The robot's match."""
+        return self.table.match
+
+    @property
+    def given(self) -> int:
+        """Count the commands that were given; none before there is a table."""
+        return sum(len(one.match) for one in self.robot.app.manager.stack() if isinstance(one, PlayScene | ResultScene))
+
+    # --- both at once ------------------------------------------------------------------------------------------------
+
+    def sync(self, what: str, blinks: bool = False) -> None:
+        """Wait until the window has done with all input, shows what it has to show and has written down what was given.
+
+        ``blinks``: something moves for ever, as the place does where letters are put in.
+        """
+        if blinks:
+            self.robot.step(10)
+        else:
+            self.settle()
+        self.window.wait(self.robot.scene.name, still=not blinks)
+        until(lambda: self.written() == self.given and is_alike(self.robot, self.screen), lambda: self.differs(what))
+        self.photo(what)
+
+    def differs(self, what: str) -> str:
+        """Return how the window and the robot's differ, and keep a picture of both."""
+        self.photo(f"{what}-wrong", True)
+        return (
+            f"{what}: the window shows something else ({self.program.shown()}; {self.written()} commands, not"
+            f" {self.given}); {self.program.errors()}"
+        )
+
+    def settle(self) -> None:
+        """Let the robot's time pass until nothing moves, however long a program thinks."""
+        end = time.monotonic() + PATIENCE
+        self.robot.step()
+        while self.robot.scene.lively or self.robot.scene.damage:
+            assert time.monotonic() < end, f"{self.robot.scene.name} still moves"
+            scene = self.robot.scene
+            if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.person() is None:
+                time.sleep(NAP)
+            self.robot.step()
+
+    def written(self) -> int:
+        """Count the commands in the window's repository."""
+        return len(self.repository())
+
+    def repository(self) -> list[str]:
+        """What the window has written down of the game that was played last, one line a command."""
+        repository = MatchRepository(self.home / FILE)
+        entries = repository.entries()
+        found = [one.text for one in repository.commands(entries[0].id)] if entries and self.given else []
+        repository.close()
+        return found
+
+    def photo(self, what: str, both: bool = False) -> None:
+        """Keep a picture of the window (and of the robot's), if ``PARLOUR_PHOTOS`` names a folder."""
+        folder = os.environ.get("PARLOUR_PHOTOS")
+        self.pictures += 1
+        if folder:
+            pygame.image.save(self.shown().convert(24), f"{folder}/{self.pictures:03d}-{what}.png")
+        if folder and both:
+            self.robot.save(f"{folder}/{self.pictures:03d}-{what}-robot.png")
+
+    def shown(self) -> pygame.Surface:
+        """What the window shows."""
+        shown = self.screen.picture()
+        return pygame.image.frombytes(b"".join(shown.rows), (shown.width, shown.height), "BGRA")
+
+    def keys(self, *names: str) -> None:
+        """Press keys, one after the other."""
+        for name in names:
+            self.robot.key(name)
+        self.window.keys(*names)
+
+    def type(self, text: str) -> None:
+        """Type into what has the keyboard."""
+        self.robot.type(text)
+        self.window.type(text)
+
+    def px(self, point: Vec) -> tuple[int, int]:
+        """Where a point of the table is in the window."""
+        return self.robot.viewport.px_point(point)
+
+    def click(self, point: Vec) -> None:
+        """Click a point."""
+        self.robot.click(point)
+        self.window.click(self.px(point))
+
+    def wheel(self, point: Vec, steps: int) -> None:
+        """Turn the wheel so many steps down; up, if fewer than none."""
+        for _step in range(abs(steps)):
+            self.robot.wheel(-1 if steps > 0 else 1, point)
+        self.window.wheel(self.px(point), steps)
+
+    def drag(self, start: Vec, end: Vec, drop: bool = True, button: str = "left") -> None:
+        """Drag from a point to another, in one go; without ``drop`` the button stays down."""
+        self.robot.press(start, button)
+        self.window.press(self.px(start), *self._way(start, end), button=button)
+        if drop:
+            self.let_go(end, button)
+
+    def carry(self, start: Vec, end: Vec) -> None:
+        """Move on with the button down."""
+        self.window.move(*self._way(start, end))
+
+    def let_go(self, at: Vec, button: str = "left") -> None:
+        """Let the button go."""
+        self.robot.release(at, button)
+        self.window.release(button)
+
+    def _way(self, start: Vec, end: Vec) -> list[tuple[int, int]]:
+        """Move the robot's pointer; return the way of the real one."""
+        steps = [start.towards(end, step / STEPS) for step in range(1, STEPS + 1)]
+        for step in steps:
+            self.robot.move(step)
+        return [self.px(step) for step in steps]
+
+
+class Mouse:
+    """How people do things with the mouse; letters and numbers are typed."""
+
+    def __init__(self, party: Party) -> None:
+        self.party, self.robot = party, party.robot
+
+    def button(self, name: str = "", key: str = "") -> None:
+        """Press a button."""
+        self.party.click(self.robot.node(name=name or None, key=key or None).rect.centre)
+
+    def put_seed(self, seed: str) -> None:
+        """Write the seed, at the foot of the column of the set-up."""
+        self.party.wheel(self.robot.node(key="more").rect.centre, 12)
+        self.party.sync("scrolled")
+        self.button(key="seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        """Begin."""
+        self.button(key="start")
+
+    def do(self, offer: Offer) -> None:
+        """Drag, click, or press a button."""
+        gesture = offer.gesture
+        if gesture is None:
+            self.button(key=f"offer.{offer.label}")
+            return
+        first, *rest = [self.point(part) for part in gesture.parts]
+        if not rest:
+            self.party.click(first)
+            self.again(offer)
+            return
+        self.party.drag(first, rest[0])
+        for later in rest[1:]:
+            self.party.click(later)
+        self.which(offer)
+
+    def again(self, offer: Offer) -> None:
+        """A card that is given away is clicked twice; where several things were meant, one is chosen."""
+        if self.party.table.pointer.picked is not None:
+            assert offer.gesture is not None
+            self.party.click(self.point(offer.gesture.pick))
+        self.which(offer)
+
+    def which(self, offer: Offer) -> None:
+        """Say which of several things was meant, when asked."""
+        if self.robot.scene.ui.dialog() is not None:
+            assert offer.gesture is not None
+            self.party.sync("which")
+            self.button(name=offer.gesture.label)
+
+    def point(self, thing: str) -> Vec:
+        """Where a thing is pointed at."""
+        rect = self.party.table.stage.rect_of(thing)
+        assert rect is not None, thing
+        return rect.centre
+
+    def nodes(self) -> list[AccessNode]:
+        """Everything on the screen."""
+        return [node for top in self.robot.nodes() for node in top.walk()]
+
+
+class Keyboard(Mouse):
+    """How people do things with the keyboard alone."""
+
+    def button(self, name: str = "", key: str = "") -> None:
+        """Walk to a button and press Return."""
+        self.use(self.robot.node(name=name or None, key=key or None).key)
+
+    def put_seed(self, seed: str) -> None:
+        """Walk to the field and write the seed."""
+        self.walk("seed")
+        self.party.type(seed)
+
+    def start(self) -> None:
+        """Return begins."""
+        self.party.keys("return")
+
+    def do(self, offer: Offer) -> None:
+        """Return for the main button; Tab and Return for everything else."""
+        if offer.main:
+            self.party.keys("return")
+        elif offer.gesture is None:
+            self.use(f"offer.{offer.label}")
+        else:
+            for part in offer.gesture.parts:
+                self.use(part)
+            self.again(offer)
+
+    def again(self, offer: Offer) -> None:
+        """Return once more on what is picked."""
+        if self.party.table.pointer.picked is not None:
+            self.party.keys("return")
+        self.which(offer)
+
+    def use(self, key: str) -> None:
+        """Walk there with Tab and press Return."""
+        self.walk(key)
+        self.party.keys("return")
+
+    def walk(self, key: str) -> None:
+        """Press Tab until a thing has the keyboard."""
+        for _step in range(MOST_TABS):
+            focused = self.robot.focused()
+            if focused is not None and focused.key == key and self.robot.scene.ui.focus.visible:
+                return
+            self.party.keys("tab")
+        raise AssertionError(f"Tab does not reach {key}")

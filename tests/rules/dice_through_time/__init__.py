@@ -1,0 +1,1 @@
+"""Tests of the rules of Dice Through Time."""
