@@ -16,8 +16,8 @@ SHARED = (
     "tests/rules",
     "tests/content/test_fuzz.py",
     "tests/content/test_library.py",
-    "tests/client/test_boards.py",
-    "tests/client/test_table_leak.py",
+    "tests/client/play/test_camera.py",
+    "tests/client/play/test_leak.py",
     "tests/test_assets.py",
     "tests/test_registry.py",
 )
