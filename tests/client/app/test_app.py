@@ -15,9 +15,9 @@ import pytest
 
 from game import i18n
 from game.app.app import App, AppOptions, NoDisplay
-from game.app.robot import Robot
 from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
+from game.scenes.robot import Robot
 from game.ui.input.events import (
     REPEAT_AFTER,
     REPEAT_EVERY,

@@ -14,10 +14,10 @@ import pytest
 
 from game import resources
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import Settings
 from game.content import list_boxes
 from game.match.repository import FILE
+from game.scenes.robot import Robot
 from game.scenes.shelf.boxes import ShelfBox
 from game.scenes.shelf.scene import ShelfScene, facts
 from game.scenes.shelf.unfinished_games import ago, players
