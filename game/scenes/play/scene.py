@@ -6,7 +6,7 @@ whoever is a person, and gives what they do to the session. A frame never waits 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -25,7 +25,7 @@ from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
-from game.scenes.play.table_scene import TableScene
+from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.seats.human import HUMAN
 from game.seats.spec import offered
@@ -35,8 +35,6 @@ from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.command_picker import Miss
-from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.poses import Layout
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -341,7 +339,7 @@ class PlayScene(TableScene):
         """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
         return self.session.person is not None and self.table.excuses.loose(thing)
 
-    def foresee(self, offer: Offer) -> tuple[Layout, Mapping[str, BoardLine]] | None:
+    def foresee(self, offer: Offer) -> Foreseen | None:
         """Return where everything would lie, and how the lines would run, after an offer."""
         view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
         board = self.table.board

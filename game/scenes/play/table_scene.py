@@ -7,6 +7,7 @@ position is shown (:attr:`TableScene.view`), what has happened so far, and what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from game.app.scene import Scene
 from game.app.settings import Settings
@@ -30,6 +31,9 @@ from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
 from game.ui.widgets.accessibility import AccessNode
+
+Foreseen: TypeAlias = tuple[Layout, Mapping[str, BoardLine]]
+"""Where everything would lie, and how the lines would run."""
 
 
 class TableScene(Scene):
@@ -89,7 +93,7 @@ class TableScene(Scene):
         """Return whether a piece that is not on offer can still be taken in hand."""
         return False
 
-    def foresee(self, offer: Offer) -> tuple[Layout, Mapping[str, BoardLine]] | None:
+    def foresee(self, offer: Offer) -> Foreseen | None:
         """Return where everything would lie, and how the lines would run, after an offer."""
         return None
 
