@@ -14,7 +14,7 @@ def _toy_middle(state: ToyState, rng: Random) -> ToyState:
     """Deal and play a few turns."""
     for _ in range(12):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+            state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 

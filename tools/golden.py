@@ -21,9 +21,9 @@ from tools.golden_recipe import GOLDEN_RECIPE, Wanted, plain_recipe
 
 def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
     """Make a saved game of a history."""
-    ended = history.state.ended()
+    result = history.state.result()
     header = Header(
-        slug=game.box_id,
+        box_id=game.box_id,
         options=check_options(game, wanted.seats, wanted.options),
         seats=("random",) * wanted.seats,
         seed=seed,
@@ -31,7 +31,7 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
         format=FORMAT,
         commands=len(history),
         final=final_hash(history.state),
-        ended=ended,
+        result=result,
     )
     commands = tuple(map(write_command, history.commands))
     return SaveFile(name=wanted.name, header=header, commands=commands, joins=(None,) * len(commands))

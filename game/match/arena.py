@@ -42,7 +42,7 @@ class Lost(ValueError):
 class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be played; ``iterations`` limits the thought of programs (None: as their level says)."""
 
-    slug: str
+    box_id: str
     seats: tuple[str, ...]
     options: dict[str, str]
     games: int
@@ -57,7 +57,7 @@ class GamePlayed(msgspec.Struct, frozen=True):
     """
 
     number: int
-    ended: GameResult
+    result: GameResult
     length: int
     final: str
     scores: tuple[int, ...] = ()
@@ -100,7 +100,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     numbers of commands. ``final_hash`` is that of the last position, of many games that of their hashes in order.
     """
 
-    slug: str
+    box_id: str = msgspec.field(name="slug")
+    """The id of the box; the JSON of a report calls it ``slug``."""
     seats: tuple[SeatResult, ...]
     options: dict[str, str]
     seed: int
@@ -114,28 +115,28 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     final_hash: str
 
 
-def check_config(plan: SimulationConfig) -> None:
+def check_config(config: SimulationConfig) -> None:
     """Raise BadSeat when a seat of ``plan`` needs a person."""
-    if HUMAN in plan.seats:
+    if HUMAN in config.seats:
         raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
 
 
-def play_one(game: Game, plan: SimulationConfig, number: int) -> GamePlayed:
+def play_one(game: Game, config: SimulationConfig, number: int) -> GamePlayed:
     """Play game ``number`` of ``plan`` to its end.
 
     Raises:
         Endless: there is no end.
-        SeatFault: a seat did not give one of its options.
+        SeatError: a seat did not give one of its options.
     """
-    seed = game_seed(plan.seed, number)
-    match = begin(game, sit_all(game, plan.seats, seed), seed, plan.options)
-    match.budget = Budget(iterations=plan.iterations)
-    ended = match.run(ENDLESS)
-    if ended is None:
+    seed = game_seed(config.seed, number)
+    match = begin(game, sit_all(game, config.seats, seed), seed, config.options)
+    match.budget = Budget(iterations=config.iterations)
+    result = match.run(ENDLESS)
+    if result is None:
         raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
     state = match.history.state
-    scores = tuple(state.score(seat) for seat in range(len(plan.seats))) if isinstance(state, Scored) else ()
-    return GamePlayed(number, ended, len(match), match.final_hash(), scores)
+    scores = tuple(state.score(seat) for seat in range(len(config.seats))) if isinstance(state, Scored) else ()
+    return GamePlayed(number, result, len(match), match.final_hash(), scores)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -147,33 +148,33 @@ def game_seed(seed: int, number: int) -> int:
     return mix(seed, "game", number) >> 1 if number else seed
 
 
-def simulate(game: Game, plan: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
+def simulate(game: Game, config: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
     """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
 
     Raises:
         BadSeat: a seat needs a person.
-        Endless, SeatFault: as for :func:`play_one`.
+        Endless, SeatError: as for :func:`play_one`.
         Lost: one of the processes was ended from outside.
     """
-    check_config(plan)
+    check_config(config)
     begun = time.perf_counter()
-    if jobs > 1 and plan.games > 1:
-        played = list(_spread(plan, min(jobs, plan.games), open_game or _open_box))
+    if jobs > 1 and config.games > 1:
+        played = list(_spread(config, min(jobs, config.games), open_game or _open_box))
     else:
-        played = [play_one(game, plan, number) for number in range(plan.games)]
-    return summary(plan, played, time.perf_counter() - begun)
+        played = [play_one(game, config, number) for number in range(config.games)]
+    return summary(config, played, time.perf_counter() - begun)
 
 
-def _spread(plan: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
+def _spread(config: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
     """Play in several processes; give the games in order."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    size = max(1, min(50, plan.games // (4 * jobs)))
-    starts = range(0, plan.games, size)
+    size = max(1, min(50, config.games // (4 * jobs)))
+    starts = range(0, config.games, size)
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
-        waiting = [pool.submit(_share, plan, first, size, open_game) for first in starts]
+        waiting = [pool.submit(_share, config, first, size, open_game) for first in starts]
         try:
             for future in waiting:
                 yield from future.result()
@@ -188,41 +189,41 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _share(plan: SimulationConfig, first: int, size: int, open_game: OpenGame) -> list[GamePlayed]:
+def _share(config: SimulationConfig, first: int, size: int, open_game: OpenGame) -> list[GamePlayed]:
     """Play ``size`` games from number ``first`` on; runs in a process of its own."""
-    game = _opened(plan.slug, open_game)
-    return [play_one(game, plan, number) for number in range(first, min(first + size, plan.games))]
+    game = _opened(config.box_id, open_game)
+    return [play_one(game, config, number) for number in range(first, min(first + size, config.games))]
 
 
 _OPEN: dict[str, Game] = {}
 
 
-def _opened(slug: str, open_game: OpenGame) -> Game:
+def _opened(box_id: str, open_game: OpenGame) -> Game:
     """Open a box once in this process."""
-    if slug not in _OPEN:
-        _OPEN[slug] = open_game(slug)
-    return _OPEN[slug]
+    if box_id not in _OPEN:
+        _OPEN[box_id] = open_game(box_id)
+    return _OPEN[box_id]
 
 
-def _open_box(slug: str) -> Game:
+def _open_box(box_id: str) -> Game:
     """Open the box of ``slug``."""
     from game.content import open_box
 
-    return open_box(slug)
+    return open_box(box_id)
 
 
-def summary(plan: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
+def summary(config: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
     """Count what came out of ``played``, at least one game."""
     games = len(played)
     commands = sum(one.length for one in played)
-    endings = Counter(one.ended.ending for one in played)
+    endings = Counter(one.result.ending for one in played)
     return Report(
-        slug=plan.slug,
-        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(plan.seats)),
-        options=plan.options,
-        seed=plan.seed,
+        box_id=config.box_id,
+        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(config.seats)),
+        options=config.options,
+        seed=config.seed,
         games=games,
-        win_rate=sum(bool(one.ended.winners) for one in played) / games,
+        win_rate=sum(bool(one.result.winners) for one in played) / games,
         endings=tuple(
             EndingResult(ending, count, round(100 * count / games, 2)) for ending, count in _by_count(endings)
         ),
@@ -236,7 +237,7 @@ def summary(plan: SimulationConfig, played: Sequence[GamePlayed], seconds: float
 
 def _seat_result(seat: Seat, spec: str, played: Sequence[GamePlayed]) -> SeatResult:
     """Count the games that ``seat`` won."""
-    wins = sum(seat in one.ended.winners for one in played)
+    wins = sum(seat in one.result.winners for one in played)
     scores = [one.scores[seat] for one in played if one.scores]
     return SeatResult(seat, spec, wins, wins / len(played), spread(scores) if scores else None)
 
@@ -263,7 +264,7 @@ def _combined(hashes: Sequence[str]) -> str:
     return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()
 
 
-def _told(what: str, numbers: Spread | None) -> str:
+def _summary(what: str, numbers: Spread | None) -> str:
     """Write how numbers lie, or nothing."""
     if numbers is None:
         return ""
@@ -272,14 +273,14 @@ def _told(what: str, numbers: Spread | None) -> str:
 
 def as_text(report: Report) -> str:
     """Write a report for people."""
-    lines = [f"{report.slug}: {report.games} games, seed {report.seed}"]
+    lines = [f"{report.box_id}: {report.games} games, seed {report.seed}"]
     lines += [
-        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _told(", score", one.score)
+        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _summary(", score", one.score)
         for one in report.seats
     ]
     lines.append(f"  games with a winner {report.win_rate:.1%}")
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
-    lines.append(_told("  commands a game:", report.lengths))
+    lines.append(_summary("  commands a game:", report.lengths))
     lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
     lines.append(f"  final hash {report.final_hash}")
     return "\n".join(lines)

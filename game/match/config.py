@@ -19,7 +19,8 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     ``practice`` allows to take back more (see :mod:`game.match.undo`); ``content`` is the hash of the box.
     """
 
-    slug: str
+    box_id: str = msgspec.field(name="slug")
+    """The id of the box; saves and exports call it ``slug``."""
     options: dict[str, str]
     seats: tuple[str, ...]
     seed: int
@@ -45,13 +46,13 @@ def content_hash(game: Game) -> str:
 
 
 @cache
-def _hash_of_box(slug: str) -> str:
+def _hash_of_box(box_id: str) -> str:
     """Hash a box once in this process."""
     from game.content import UnknownGame
     from game.content import content_hash as hash_of
 
     try:
-        return hash_of(slug)
+        return hash_of(box_id)
     except UnknownGame:
         return ""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from game.rules.contract import Command, Seat, State
 
-KEEP_EVERY = 32
+SNAPSHOT_EVERY = 32
 """Commands between two kept copies."""
 
 
@@ -28,7 +28,7 @@ class History:
         self.state = start
         self._commands: list[Command] = []
         self._begins: list[int] = []
-        self._kept: list[State] = [start.clone()]
+        self._snapshots: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
 
@@ -61,8 +61,8 @@ class History:
         if not joins:
             self._begins.append(len(self._commands))
         self._commands.append(command)
-        if len(self._commands) % KEEP_EVERY == 0:
-            self._kept.append(self.state.clone())
+        if len(self._commands) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.state.clone())
 
     def at(self, number: int) -> State:
         """Build the position after the first ``number`` commands; it belongs to the caller.
@@ -72,9 +72,9 @@ class History:
         """
         if not 0 <= number <= len(self._commands):
             raise IndexError(f"there are {len(self._commands)} commands, not {number}")
-        kept = number // KEEP_EVERY
-        state = self._kept[kept].clone()
-        for command in self._commands[kept * KEEP_EVERY : number]:
+        index = number // SNAPSHOT_EVERY
+        state = self._snapshots[index].clone()
+        for command in self._commands[index * SNAPSHOT_EVERY : number]:
             state.apply(command)
         return state
 
@@ -84,14 +84,14 @@ class History:
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]
-        del self._kept[number // KEEP_EVERY + 1 :]
+        del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
     def branch(self, number: int) -> History:
         """Begin another history with the first ``number`` commands of this one."""
-        other = History(self._kept[0].clone())
+        other = History(self._snapshots[0].clone())
         other._commands = self._commands[:number]
         other._begins = self._begins[: bisect_right(self._begins, number - 1)]
-        other._kept = [state.clone() for state in self._kept[: number // KEEP_EVERY + 1]]
+        other._snapshots = [state.clone() for state in self._snapshots[: number // SNAPSHOT_EVERY + 1]]
         other.state = self.at(number)
         return other

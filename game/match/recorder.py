@@ -21,7 +21,7 @@ class Recorder:
     """The pen of one match. A repository that cannot be written never stops the game: see :attr:`warning`."""
 
     def __init__(
-        self, repository: MatchRepository, setting: MatchConfig, number: int | None = None, begin: bool = True
+        self, repository: MatchRepository, config: MatchConfig, number: int | None = None, begin: bool = True
     ) -> None:
         """Write into ``repository``: go on with match ``number``, or begin a new one when that is None.
 
@@ -32,7 +32,7 @@ class Recorder:
         """Number of the match in the repository, None until it could be written."""
         self.warning: str | None = None
         """One line saying that what happens is not saved, and why; None while it is."""
-        self._setting = setting
+        self._config = config
         self._pen = token_hex(8)
         self._taken = number is None
         self._waiting: list[Statement] = []
@@ -74,9 +74,9 @@ class Recorder:
         self._waiting.append(("UPDATE matches SET seats = ?2 WHERE id = ?1", (text,)))
         self.flush()
 
-    def finish(self, ended: GameResult, final: str, flush: bool = True) -> None:
+    def finish(self, result: GameResult, final: str, flush: bool = True) -> None:
         """Write down the result and the hash of the last position."""
-        text = msgspec.json.encode(ended).decode()
+        text = msgspec.json.encode(result).decode()
         self._waiting.append(("UPDATE matches SET ended = ?2, final = ?3 WHERE id = ?1", (text, final)))
         if flush:
             self.flush(now=True)
@@ -98,7 +98,7 @@ class Recorder:
             RepositoryError: that cannot be done; everything goes on waiting.
         """
         if self.number is None:
-            self.number = self.repository.begin(self._setting, self._pen, self._waiting)
+            self.number = self.repository.begin(self._config, self._pen, self._waiting)
         elif not self._taken:
             self.repository.take(self.number, self._pen)
             self._taken = True

@@ -18,7 +18,7 @@ class Redacting(Protocol):
     A game without this method says that all its commands are public.
     """
 
-    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
 
         That is the command itself, one with the hidden parts put otherwise, or None when nothing is seen.
@@ -28,7 +28,7 @@ class Redacting(Protocol):
 def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
     """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
     if isinstance(state, Redacting):
-        return state.shown(command, viewer)
+        return state.redact(command, viewer)
     return command
 
 

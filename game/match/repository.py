@@ -52,11 +52,11 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One match in the repository. Times are UTC (ISO 8601); ``length`` counts the commands."""
 
     id: int
-    setting: MatchConfig
+    config: MatchConfig
     started: str
     touched: str
     length: int
-    ended: GameResult | None = None
+    result: GameResult | None = None
     final: str = ""
 
 
@@ -82,7 +82,7 @@ class MatchRepository:
         self.path = path
         self._db: sqlite3.Connection | None = None
 
-    def begin(self, setting: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
+    def begin(self, config: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
         """Write down a new match held by ``pen``, carry out ``rest`` with it, and return its number.
 
         Raises:
@@ -91,7 +91,7 @@ class MatchRepository:
         with self._transaction() as db:
             row = db.execute(
                 "INSERT INTO matches (pen, setting, seats, started, touched) VALUES (?, ?, ?, ?, ?)",
-                (pen, _json(setting), _json(setting.seats), _now(), _now()),
+                (pen, _json(config), _json(config.seats), _now(), _now()),
             )
             number = int(row.lastrowid or 0)
             self._carry_out(db, number, rest)
@@ -124,7 +124,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return [entry for entry in self.entries() if entry.ended is None]
+        return [entry for entry in self.entries() if entry.result is None]
 
     def entries(self) -> list[MatchRecord]:
         """List all matches, the latest first; those that cannot be understood are left out (and left alone).
@@ -298,16 +298,16 @@ _SELECT = (
 
 def _entry(row: tuple[Any, ...]) -> MatchRecord | None:
     """Read a row of the table of matches; None when it cannot be understood."""
-    number, setting, seats, started, touched, ended, final, length = row
+    number, config, seats, started, touched, result, final, length = row
     try:
-        known = msgspec.json.decode(setting, type=MatchConfig)
+        known = msgspec.json.decode(config, type=MatchConfig)
         return MatchRecord(
             id=number,
-            setting=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
+            config=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
             started=started,
             touched=touched,
             length=length,
-            ended=msgspec.json.decode(ended, type=GameResult) if ended else None,
+            result=msgspec.json.decode(result, type=GameResult) if result else None,
             final=final,
         )
     except (msgspec.DecodeError, TypeError):

@@ -59,7 +59,7 @@ class Header(MatchConfig, frozen=True, kw_only=True):
     commands: int
     final: str
     joined: tuple[int, ...] = ()
-    ended: GameResult | None = None
+    result: GameResult | None = msgspec.field(default=None, name="ended")
     takebacks: tuple[Takeback, ...] = ()
 
 
@@ -77,7 +77,7 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int = 0
 
     @property
-    def setting(self) -> MatchConfig:
+    def config(self) -> MatchConfig:
         """What the match was, as a new one would be begun."""
         return MatchConfig(**_fields(self.header))
 
@@ -92,12 +92,12 @@ def save_of(match: Match) -> SaveFile:
     """Make a saved game of a match as it is now."""
     commands = tuple(write_command(command) for command in match.history.commands)
     header = Header(
-        **_fields(msgspec.structs.replace(match.setting, seats=match.specs)),
+        **_fields(msgspec.structs.replace(match.config, seats=match.specs)),
         format=FORMAT,
         commands=len(commands),
         joined=_joined(match.history),
         final=match.final_hash(),
-        ended=match.ended(),
+        result=match.result(),
         takebacks=tuple(match.takebacks),
     )
     return SaveFile(name="this game", header=header, commands=commands, joins=_joins(header))
@@ -113,12 +113,12 @@ def from_repository(repository: MatchRepository, number: int) -> SaveFile:
     written = repository.commands(number)
     joins = tuple(None if one.action is None else one.action < at for at, one in enumerate(written))
     header = Header(
-        **_fields(entry.setting),
+        **_fields(entry.config),
         format=FORMAT,
         commands=len(written),
         joined=tuple(at for at, joins_it in enumerate(joins) if joins_it),
         final=entry.final,
-        ended=entry.ended,
+        result=entry.result,
         takebacks=tuple(repository.takebacks(number)),
     )
     commands = tuple(one.text for one in written)
@@ -282,13 +282,13 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
         JournalError: the repository cannot be written.
     """
     history = rebuild(game, saved)
-    recorder = Recorder(repository, saved.setting, begin=False)
+    recorder = Recorder(repository, saved.config, begin=False)
     record(recorder, history)
     for takeback in saved.header.takebacks:
         recorder.note(takeback)
-    ended = history.state.ended()
-    if ended:
-        recorder.finish(ended, final_hash(history.state), flush=False)
+    result = history.state.result()
+    if result:
+        recorder.finish(result, final_hash(history.state), flush=False)
     return recorder.write()
 
 
@@ -304,10 +304,10 @@ def resume(
     entry = repository.entry(number)
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
-    recorder = Recorder(repository, entry.setting, number)
-    return Match(game, entry.setting, seat(entry.setting), history, saved.header.takebacks, recorder)
+    recorder = Recorder(repository, entry.config, number)
+    return Match(game, entry.config, seat(entry.config), history, saved.header.takebacks, recorder)
 
 
-def _fields(setting: MatchConfig) -> dict[str, Any]:
+def _fields(config: MatchConfig) -> dict[str, Any]:
     """Return the fields of a setting by name."""
-    return {name: getattr(setting, name) for name in MatchConfig.__struct_fields__}
+    return {name: getattr(config, name) for name in MatchConfig.__struct_fields__}

@@ -20,10 +20,10 @@ from game.match.history import History, issuer
 from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
-WORLDS = 12
+SAMPLES = 12
 """Positions invented for each seat to find out whether a command showed it something."""
 
-OPEN_WORLDS = 3
+SAME_SAMPLES = 3
 """If so many invented positions are the same one, nothing is hidden from that seat and no more are tried."""
 
 
@@ -51,29 +51,29 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
     """Return whether ``command``, given in ``before``, told any of the seats something it could not know."""
     after = before.clone()
     after.apply(command)
-    return any(_taught(game, before, after, command, viewer) for viewer in (None, *range(seats)))
+    return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
-def _taught(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
+def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
     """Return whether ``viewer`` learnt something that not every position fitting its view would have told."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
-    for number in range(WORLDS):
-        world = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
-        found.add(world.digest())
-        if _differs(world, command, viewer, learnt):
+    for number in range(SAMPLES):
+        sample = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+        found.add(sample.digest())
+        if _differs(sample, command, viewer, learnt):
             return True
-        if number + 1 == OPEN_WORLDS and len(found) == 1:
+        if number + 1 == SAME_SAMPLES and len(found) == 1:
             return False
     return False
 
 
-def _differs(world: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
+def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
     """Return whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
-    if world.refusal(command) is not None:
+    if sample.refusal(command) is not None:
         return viewer is None
-    world.apply(command)
-    return world.view(viewer) != learnt
+    sample.apply(command)
+    return sample.view(viewer) != learnt
 
 
 class Undo:

@@ -120,7 +120,7 @@ class State(Protocol):
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List NATURE's outcomes with integer weights; empty when there are too many or nothing is due."""
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of NATURE's outcomes fairly; only while ``actor`` is NATURE."""
 
     def clone(self) -> Self:
@@ -129,7 +129,7 @@ class State(Protocol):
     def view(self, seat: Seat | None) -> View:
         """Build what ``seat`` may know, field by field."""
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
 
     def digest(self) -> str:

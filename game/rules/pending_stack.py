@@ -24,14 +24,14 @@ class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Something still to be decided or done; the top of the stack comes first."""
 
 
-class Asking(Protocol):
+class TurnFields(Protocol):
     """What the steps of plain records set: who answers, by whose turn it is."""
 
     actor: Seat
     turn: Seat
 
 
-class OfSeat(Protocol):
+class SeatField(Protocol):
     """A record that names the seat it asks."""
 
     @property
@@ -48,7 +48,7 @@ class StackedState:
     """All fields that count for equality and the digest, in a fixed order."""
     STEPS: ClassVar[dict[type, Callable[[Any, Any], bool]]] = {}
     """How each record goes on by itself."""
-    OFFERS: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
+    LEGAL: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
     """What is on offer for each record that asks a seat."""
     EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
     """What each command does."""
@@ -72,7 +72,7 @@ class StackedState:
         if self.actor < 0:
             return ()
         top = self.pending[-1]
-        return self.OFFERS[type(top)](self, top)
+        return self.LEGAL[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
         """Return why ``command`` may not be given now, or None when it may."""
@@ -88,7 +88,7 @@ class StackedState:
         """
         return any(command == outcome for outcome, _ in self.chance_outcomes())
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's listed outcomes fairly; games with too many to list draw those themselves."""
         outcomes = self.chance_outcomes()
         number = rng.randrange(sum(weight for _, weight in outcomes))
@@ -103,7 +103,7 @@ class StackedState:
         self.EFFECTS[type(command)](self, command)
         self.advance()
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
         return self.over
 
@@ -137,19 +137,19 @@ def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in slots if name != "lookup")
 
 
-def by_chance(s: Asking, _top: Pending) -> bool:
+def ask_chance(s: TurnFields, _top: Pending) -> bool:
     """Let chance answer: the step of a record that only waits for it."""
     s.actor = NATURE
     return False
 
 
-def by_active(s: Asking, _top: Pending) -> bool:
+def ask_active(s: TurnFields, _top: Pending) -> bool:
     """Ask the active seat."""
     s.actor = s.turn
     return False
 
 
-def by_seat(s: Asking, top: OfSeat) -> bool:
+def ask_seat(s: TurnFields, top: SeatField) -> bool:
     """Ask the seat that the record names."""
     s.actor = top.seat
     return False

@@ -14,7 +14,7 @@ from game.seats.action import Action
 from game.seats.seeds import mix
 
 
-def thought(seed: int, view_json: bytes) -> Random:
+def decision_rng(seed: int, view_json: bytes) -> Random:
     """Make the generator for one decision: the same seat in the same position thinks the same again."""
     return Random(mix(seed, view_json))
 
@@ -22,7 +22,7 @@ def thought(seed: int, view_json: bytes) -> Random:
 class _Here:
     """What all players that answer at once have in common."""
 
-    person = False
+    is_human = False
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
         """Choose an action that begins with one of ``options``."""
@@ -67,10 +67,10 @@ class BotPlayer(_Here):
     def __init__(self, spec: str, bot: Bot, seed: int) -> None:
         """Let ``mind`` answer for the seat written ``spec``."""
         self.spec = spec
-        self._mind = bot
+        self._bot = bot
         self._seed = seed
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
         """Let the mind choose one of ``options``."""
         seen = view()
-        return Action((self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen))),))
+        return Action((self._bot.choose(seen, options, budget, decision_rng(self._seed, msgspec.json.encode(seen))),))

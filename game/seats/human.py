@@ -29,7 +29,7 @@ class HumanPlayer:
     """Keep the question for the scene to show, and hand the scene's answer to the match."""
 
     spec = HUMAN
-    person = True
+    is_human = True
 
     def __init__(self) -> None:
         """Start without a question."""
@@ -41,7 +41,7 @@ class HumanPlayer:
         self._asked = DecisionRequest(view, tuple(options)), future
         return future
 
-    def offer(self) -> DecisionRequest | None:
+    def request(self) -> DecisionRequest | None:
         """Return the open question, or None when nobody asks this person."""
         return self._asked[0] if self._asked else None
 

@@ -19,7 +19,7 @@ class Player(Protocol):
 
     spec: str
     """How this player is written: ``human``, ``random``, ``ai:normal``."""
-    person: bool
+    is_human: bool
     """Whether a human being decides; only their decisions stand in the way of an undo."""
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
@@ -43,7 +43,7 @@ class InstantPlayer(Protocol):
         """Choose an action that begins with one of ``options``."""
 
 
-class SeatFault(ValueError):
+class SeatError(ValueError):
     """A player did not give an action that is allowed; nothing was carried out.
 
     ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.

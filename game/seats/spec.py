@@ -16,7 +16,7 @@ from game.seats.seeds import mix
 if TYPE_CHECKING:
     from game.seats.worker import Worker
 
-MIND = "ai:"
+BOT_PREFIX = "ai:"
 """What stands before the level of a program that thinks."""
 NORMAL = "normal"
 """The level that is meant for most people, in games that have it."""
@@ -28,13 +28,13 @@ class BadSeat(ValueError):
 
 def offered(game: Game) -> tuple[str, ...]:
     """List every way to write a seat of ``game``."""
-    return (HUMAN, RANDOM, *(MIND + level for level in levels(game.rules_id)))
+    return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)))
 
 
 def usual_bot(game: Game) -> str:
     """Return which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
-    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
-    return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
+    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(BOT_PREFIX))]
+    return BOT_PREFIX + NORMAL if BOT_PREFIX + NORMAL in bots else bots[-1]
 
 
 def check_spec(game: Game, spec: str) -> str:
@@ -79,7 +79,7 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
         return HumanPlayer()
     if clean == RANDOM:
         return RandomPlayer(own)
-    level = clean.removeprefix(MIND)
+    level = clean.removeprefix(BOT_PREFIX)
     if worker is None:
         return BotPlayer(clean, make_bot(game, level), own)
     from game.seats.worker import WorkerPlayer

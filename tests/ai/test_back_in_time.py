@@ -132,5 +132,5 @@ def test_first_answers_come_at_once() -> None:
     """The opening has the most options: it must not take long even there."""
     state: Any = BOX.start(4, {})
     while state.actor == NATURE:
-        state.apply(state.chance(Random(1)))
+        state.apply(state.sample_chance(Random(1)))
     assert answer(make(BOX, "hard"), state) in state.legal_commands()

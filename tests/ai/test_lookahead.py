@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.ai import Bot, Budget, RandomBot
-from game.ai.heuristics import worth_of
+from game.ai.heuristics import result_value
 from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
 from game.ai.policy import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
@@ -105,7 +105,15 @@ def test_only_proposals_are_rated() -> None:
 
 def test_a_victory_now_is_better_than_one_later() -> None:
     won, lost = GameResult("won", (0,)), GameResult("lost", ())
-    assert 1 == worth_of(won, 0, 0) > worth_of(won, 0, 5) > 0.5 > worth_of(lost, 0, 5) > worth_of(lost, 0, 0) == 0
+    assert (
+        1
+        == result_value(won, 0, 0)
+        > result_value(won, 0, 5)
+        > 0.5
+        > result_value(lost, 0, 5)
+        > result_value(lost, 0, 0)
+        == 0
+    )
 
 
 # --- its limits ------------------------------------------------------------------------------------------------------

@@ -126,7 +126,7 @@ def test_alone_and_together_it_wins_more_than_chance(seats: int) -> None:
 def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     state: Any = TOY.start(2, {})
     while state.actor < 0 and state.actor != NOBODY:
-        state.apply(state.chance(Random(1)))
+        state.apply(state.sample_chance(Random(1)))
     decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, depth=1)
     search.run(100)
@@ -173,7 +173,7 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
 
     def final(iterations: int) -> str:
         plan = SimulationConfig(
-            slug="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
+            box_id="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
         )
         return simulate(TOY, plan).final_hash
 

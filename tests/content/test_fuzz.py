@@ -104,7 +104,7 @@ def play(game: Game, seed: int) -> None:
     for _ in range(LIMIT if ends else LONG):
         if state.actor == NOBODY:
             return
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
     assert not ends, "the game does not end"
 
 

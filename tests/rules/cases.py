@@ -72,7 +72,9 @@ class Playout:
     def step(self) -> None:
         """Carry out a random command."""
         state = self.state
-        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
+        command = (
+            state.sample_chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
+        )
         state.apply(command)
         self.commands.append(command)
 

@@ -49,7 +49,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
             other = case.reshuffle_hidden(playout.game, state, seat, rng)
             assert other.view(seat) == state.view(seat), f"{playout}: view of {seat}"
             assert other.actor == state.actor
-            assert other.ended() == state.ended()
+            assert other.result() == state.result()
             if seat is not None:
                 check_answers(playout, other, seat, pool, rng)
 
@@ -88,7 +88,7 @@ def some_commands(state: State, rng: Random) -> list[Command]:
     if state.actor == NOBODY:
         return []
     if state.actor == NATURE:
-        return [state.chance(rng)]
+        return [state.sample_chance(rng)]
     legal = list(state.legal_commands())
     return [rng.choice(legal), legal[-1]]
 
@@ -113,7 +113,7 @@ def compare_shown(playout: Playout, other: State, command: Command, seat: Seat |
     """
     state, after = playout.state, playout.state.clone()
     after.apply(command)
-    twins = [other.chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
+    twins = [other.sample_chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
     for twin in [one for one in twins if type(one) is type(command)][:3]:
         other_after = other.clone()
         other_after.apply(twin)
@@ -156,8 +156,8 @@ def some(playout: Playout, rng: Random, most: int) -> list[State]:
 def match_at(playout: Playout, state: State) -> Match:
     """Seat people at a position."""
     seats = ("human",) * playout.seats
-    setting = MatchConfig(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
-    return Match(playout.game, setting, [HumanPlayer() for _ in seats], History(state.clone()))
+    config = MatchConfig(box_id=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
+    return Match(playout.game, config, [HumanPlayer() for _ in seats], History(state.clone()))
 
 
 def advice(playout: Playout, state: State, number: int) -> Hint:
@@ -166,7 +166,7 @@ def advice(playout: Playout, state: State, number: int) -> Hint:
     match.advance()
     person = match.players[state.actor]
     assert isinstance(person, HumanPlayer)
-    offer = person.offer()
+    offer = person.request()
     assert offer is not None
     known = levels(playout.game.rules_id)
     level = "normal" if "normal" in known else RANDOM
@@ -209,7 +209,9 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
     states = [match.history.state for match in matches]
     if states[0].actor == NOBODY or states[0].actor != states[1].actor:
         return False
-    command = states[0].chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal_commands()))
+    command = (
+        states[0].sample_chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal_commands()))
+    )
     twins: Sequence[Command] = [command]
     if states[1].refusal(command) is not None:
         twins = list(states[1].legal_commands()) or [odd for odd, _ in states[1].chance_outcomes()]

@@ -103,7 +103,7 @@ def _table(slug: str) -> "Scene":
         history = History(game.start(count, {}))
         for command in course(game):
             history.add(command)
-        match = Match(game, match.setting, sit_all(game, match.setting.seats, SEED), history)
+        match = Match(game, match.config, sit_all(game, match.config.seats, SEED), history)
     return table_scene(match, Settings(SettingValues(hover_hold=0.0)))
 
 

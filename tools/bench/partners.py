@@ -17,7 +17,7 @@ from game.ai import RANDOM, levels
 from game.content import open_box
 from game.match.arena import Report, SimulationConfig, simulate
 from game.rules.contract import Game
-from game.seats.spec import MIND
+from game.seats.spec import BOT_PREFIX
 from tools.bench.__main__ import RESULTS
 
 
@@ -35,10 +35,10 @@ def main() -> int:
 
 def tables(box: Game, asked: argparse.Namespace) -> Iterator[Report]:
     """Play every level at every number of seats."""
-    for spec in asked.levels or (RANDOM, *(MIND + level for level in levels(box.box_id))):
+    for spec in asked.levels or (RANDOM, *(BOT_PREFIX + level for level in levels(box.box_id))):
         for seats in asked.seats or box.seats:
             games = asked.random_games if spec == RANDOM else asked.games
-            plan = SimulationConfig(slug=box.box_id, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
+            plan = SimulationConfig(box_id=box.box_id, seats=(spec,) * seats, options={}, games=games, seed=asked.seed)
             print(f"{spec} at {seats} seats: {games} games …", file=sys.stderr, flush=True)
             yield simulate(box, plan, asked.jobs)
 

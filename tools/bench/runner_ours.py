@@ -21,7 +21,7 @@ def player(box: Game, seats: int = SEATS) -> Play:
         state = box.start(seats, {})
         commands = 0
         while (actor := state.actor) != NOBODY:
-            state.apply(state.chance(rng) if actor == NATURE else rng.choice(state.legal_commands()))
+            state.apply(state.sample_chance(rng) if actor == NATURE else rng.choice(state.legal_commands()))
             commands += 1
         return commands
 

@@ -89,7 +89,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     line: int
     name: str
-    slug: str
+    box_id: str
     rule: str = ""
     ruling: str = ""
     seats: int | None = None
@@ -183,7 +183,7 @@ class _Reader:
             file=str(self.path),
             line=self.lines.get(at, 1),
             name=name,
-            slug=str(value.get("game") or self.path.resolve().parent.name),
+            box_id=str(value.get("game") or self.path.resolve().parent.name),
             rule=str(value.get("rule") or ""),
             ruling=str(value.get("ruling") or ""),
             seats=self.whole(value, "seats", at, name),

@@ -31,7 +31,7 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
         BadScenario: it cannot be played as it is written (unknown game, field, verb, position ...).
     """
     try:
-        game = open_game(scenario.slug)
+        game = open_game(scenario.box_id)
         seats = game.seats.start if scenario.seats is None else scenario.seats
         if scenario.given is None:
             state = game.start(seats, scenario.options)
@@ -73,7 +73,7 @@ class _Stage:
     def draw(self) -> None:
         """Let chance answer by itself while it is due, if a seed allows that."""
         while self.scenario.seed is not None and self.state.actor == NATURE:
-            self.apply(self.state.chance(Random(mix(self.scenario.seed, self.count))))
+            self.apply(self.state.sample_chance(Random(mix(self.scenario.seed, self.count))))
 
     def apply(self, command: Command) -> None:
         """Carry out a command that was checked."""
@@ -147,7 +147,7 @@ class _Stage:
     def may(self) -> Sequence[Command]:
         """List the commands that may be given now; of chance's at least one."""
         if self.state.actor == NATURE:
-            return [command for command, _ in self.state.chance_outcomes()] or [self.state.chance(Random(0))]
+            return [command for command, _ in self.state.chance_outcomes()] or [self.state.sample_chance(Random(0))]
         return self.state.legal_commands()
 
     def check(self, expected: Mapping[str, Any]) -> None:
@@ -228,15 +228,15 @@ class _Stage:
 
     def look_at_ended(self, expected: object) -> list[str]:
         """Compare how the game ended."""
-        ended = self.state.ended()
+        result = self.state.result()
         if expected is None or expected is False:
-            return [] if ended is None else [f"ended: expected the game to go on, found {ended.ending}"]
+            return [] if result is None else [f"ended: expected the game to go on, found {result.ending}"]
         wanted = expected if isinstance(expected, dict) else {"ending": expected}
         if expected is True:
             wanted = {}
-        if ended is None:
+        if result is None:
             return ["ended: expected the game to be over, but it goes on"]
-        return differences(wanted, msgspec.to_builtins(ended), "ended")
+        return differences(wanted, msgspec.to_builtins(result), "ended")
 
 
 def differences(expected: object, found: object, path: str) -> list[str]:

@@ -169,9 +169,9 @@ def next_modifier(s: StateData, after: Seat) -> None:
 def count_symbols(s: StateData, trial: Trial) -> list[int]:
     """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
     found = [trial.extra_speed, 0, 0, 0, 0]
-    worth = s.lookup.worth
+    symbols = s.lookup.face_symbols
     for face in trial.dice.faces:
-        symbol, count = worth[face]
+        symbol, count = symbols[face]
         found[symbol] += count
     return found
 

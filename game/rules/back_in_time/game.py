@@ -80,7 +80,7 @@ class BackInTime:
         rng = Random(0)
         while state.actor == NATURE:
             outcomes = state.chance_outcomes()
-            state.apply(outcomes[0][0] if outcomes else state.chance(rng))
+            state.apply(outcomes[0][0] if outcomes else state.sample_chance(rng))
         with reading():
             arrangement = self.determinize(arranged(self.lookup, state.view(None), given), rng)
         check_kept(given, msgspec.to_builtins(arrangement.view(None)))

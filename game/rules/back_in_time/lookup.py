@@ -135,9 +135,9 @@ class Lookup:
         self.faces = ("biff", "wild", *(f"{c}{n}" for c in COLOURS for n in ("", "2")))
         self.face = {name: code for code, name in enumerate(self.faces)}
         self.dice = tuple(tuple(self.face[name] for name in box.dice[colour]) for colour in COLOURS)
-        worth = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]
-        worth += [(symbol, count) for symbol in range(4) for count in (1, 2)]
-        self.worth = tuple(worth)
+        symbols = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]
+        symbols += [(symbol, count) for symbol in range(4) for count in (1, 2)]
+        self.face_symbols = tuple(symbols)
         """Symbol and count of each face."""
 
     def _read_cards(self, box: Box) -> None:

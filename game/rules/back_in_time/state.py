@@ -15,7 +15,7 @@ from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.view import view_of
 from game.rules.contract import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 
 FEW: Final = 2
 """Up to so many dice, all outcomes of a roll are listed."""
@@ -42,7 +42,7 @@ class State(StateData):
             return [(c.Rolled(tuple([names[face] for face in faces])), weight) for faces, weight in outcomes]
         return ()
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
@@ -151,11 +151,11 @@ def _end_turn(s: StateData, _command: c.EndTurn) -> None:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Casting: by_chance,
+    p.Casting: ask_chance,
     p.Drawing: _drawing,
-    p.Rolling: by_chance,
-    p.Acting: by_active,
-    p.Walking: by_active,
+    p.Rolling: ask_chance,
+    p.Acting: ask_active,
+    p.Walking: ask_active,
     p.Leading: upkeep.leading,
     p.BiffRuns: upkeep.biff_runs,
     p.BiffDice: upkeep.biff_dice,
@@ -167,12 +167,12 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Modifying: _modifying,
     p.Gift: challenge.gift,
     p.Overfull: challenge.overfull,
-    p.Swapping: by_active,
-    p.Flying: by_active,
+    p.Swapping: ask_active,
+    p.Flying: ask_active,
 }
 """How each record of the stack goes on by itself."""
 
-OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
+LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Acting: actions.act_options,
     p.Walking: actions.walk_options,
     p.Leading: actions.lead_options,
@@ -215,4 +215,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

@@ -140,7 +140,7 @@ def dropping(s: StateData, top: p.Dropping) -> list[PlayerCommand]:
     return [c.Drop(top.seat, s.lookup.names[card]) for card in cards]
 
 
-OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
+LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Choosing: choosing,
     p.Due: due,
     p.Closing: closing,

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from game.rules.card_game import commands as c
 from game.rules.card_game import plays, refusals, turns, windows
 from game.rules.card_game import state_data as p
-from game.rules.card_game.legal import OFFERS
+from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.state_data import NONE, WITHOUT, StateData
 from game.rules.card_game.view import view_of
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of
-from game.rules.pending_stack import by_chance, by_seat
+from game.rules.pending_stack import ask_chance, ask_seat
 
 
 class State(StateData):
@@ -45,16 +45,16 @@ class State(StateData):
             return odds + ([(c.Turned(False), self.stack - 1)] if self.stack > 1 else [])
         return ()
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drew(top.to, self.lookup.names[self.deck.draw(rng)])
         if isinstance(top, p.Redealing):
             return self._redeal(rng)
-        return super().chance(rng)
+        return super().sample_chance(rng)
 
-    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
         if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
             field = "identity" if isinstance(command, c.DealtIdentity) else "card"
@@ -356,10 +356,10 @@ def _losing(s: StateData, top: p.Losing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: by_chance,
-    p.Identifying: by_chance,
+    p.Beginning: ask_chance,
+    p.Identifying: ask_chance,
     p.Drawing: turns.drawing,
-    p.Choosing: by_seat,
+    p.Choosing: ask_seat,
     p.Starting: _starting,
     p.Waking: _waking,
     p.Due: _due,
@@ -372,11 +372,11 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Theft: _theft,
     p.Finding: _finding,
     p.Discarding: _discarding,
-    p.Turning: by_chance,
+    p.Turning: ask_chance,
     p.Giving: _giving,
     p.Dropping: _dropping,
     p.Losing: _losing,
-    p.Redealing: by_chance,
+    p.Redealing: ask_chance,
 }
 """How each record of the stack goes on by itself."""
 
@@ -411,4 +411,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

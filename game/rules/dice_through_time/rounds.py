@@ -12,7 +12,7 @@ from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.lookup import NO_SPECIAL
 from game.rules.dice_through_time.state_data import StateData
 from game.rules.parts import UNROLLED, bits
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 
 # --- drawing events --------------------------------------------------------------------------------------------------
 
@@ -221,19 +221,19 @@ def _rolled(s: StateData, command: c.Rolled) -> None:
 
 
 STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
-    p.DealingCars: by_chance,
+    p.DealingCars: ask_chance,
     p.Drawing: _drawing,
     p.Fetching: _fetching,
     p.Removing: _removing,
-    p.SendingBiff: by_active,
+    p.SendingBiff: ask_active,
     p.Erasing: _erasing,
     p.TakingBack: _taking_back,
     p.Rolling: _rolling,
-    p.Acting: by_active,
-    p.Striking: by_active,
-    p.Rerolling: by_chance,
-    p.Paying: by_active,
-    p.Searching: by_chance,
+    p.Acting: ask_active,
+    p.Striking: ask_active,
+    p.Rerolling: ask_chance,
+    p.Paying: ask_active,
+    p.Searching: ask_chance,
 }
 """How each decision that waits goes on by itself."""
 

@@ -47,14 +47,14 @@ class State(StateData):
             return ()
         return [(self._shows(faces), weight) for faces, weight in roll_outcomes(dice)]
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drawn(self.lookup.events[self.deck.draw(rng)])
         if isinstance(top, (p.Rolling, p.Rerolling)):
             return self._shows(sample_roll(self._rolled_dice(), rng))
-        return super().chance(rng)
+        return super().sample_chance(rng)
 
     def may_come(self, command: Command) -> bool:
         """Return whether an outcome of chance is possible now."""
@@ -77,4 +77,4 @@ class State(StateData):
         return c.Rolled(tuple([ICONS[face] for face in faces]))
 
 
-State.STEPS, State.OFFERS, State.EFFECTS = rounds.STEPS, LEGAL, {**rounds.EFFECTS, **actions.EFFECTS}
+State.STEPS, State.LEGAL, State.EFFECTS = rounds.STEPS, LEGAL, {**rounds.EFFECTS, **actions.EFFECTS}

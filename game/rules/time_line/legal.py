@@ -107,7 +107,7 @@ def crossing(s: StateData, zone: int) -> tuple[int, bool]:
     return go_right(s, here, row)[zone - here - 1], False
 
 
-OFFERS: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
+LEGAL: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
     p.Placing: _place,
     p.Turn: _turn,
     p.Stopping: _stopping,

@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.time_line import commands as c
 from game.rules.time_line import refusals
 from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.legal import OFFERS, crossing, needed, sales
+from game.rules.time_line.legal import LEGAL, crossing, needed, sales
 from game.rules.time_line.line_tracing import buys, line_of_pawn, value
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state_data import StateData
@@ -36,10 +36,10 @@ class State(StateData):
             return [(c.Begins(seat), 1) for seat in range(self.seats)]
         return [(self._brings(card), 1) for card in bits(self.unseen)]
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         if isinstance(self.pending[-1], p.Beginning):
-            return super().chance(rng)
+            return super().sample_chance(rng)
         cards = bits(self.unseen)
         return self._brings(cards[rng.randrange(len(cards))])
 
@@ -205,13 +205,13 @@ def _placing(s: StateData, top: p.Placing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: by_chance,
+    p.Beginning: ask_chance,
     p.Dealing: _dealing,
     p.Placing: _placing,
-    p.Turn: by_active,
-    p.Opening: by_chance,
-    p.Stopping: by_active,
-    p.Selling: by_active,
+    p.Turn: ask_active,
+    p.Opening: ask_chance,
+    p.Stopping: ask_active,
+    p.Selling: ask_active,
 }
 """How each record of the stack goes on by itself."""
 
@@ -232,4 +232,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

@@ -290,7 +290,7 @@ def test_while_a_program_thinks_the_prompt_says_so() -> None:
     made = match(seats=("human", "human"), given={"turn": 1})
 
     class Slow:
-        spec, person = "ai:normal", False
+        spec, is_human = "ai:normal", False
 
         def decide(self, *_asked: Any) -> Future[Any]:
             return Future()

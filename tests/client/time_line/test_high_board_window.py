@@ -42,11 +42,11 @@ def keep(folder: Path) -> None:
     history = History(game.start(len(PEOPLE), {}))
     for command in tall(game, len(PEOPLE), HIGH, SEED):
         history.add(command)
-    setting = MatchConfig(
-        slug=game.box_id, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game)
+    config = MatchConfig(
+        box_id=game.box_id, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game)
     )
     repository = MatchRepository(folder / FILE)
-    store(repository, game, save_of(Match(game, setting, [HumanPlayer() for _ in PEOPLE], history)))
+    store(repository, game, save_of(Match(game, config, [HumanPlayer() for _ in PEOPLE], history)))
     repository.close()
 
 

@@ -114,7 +114,7 @@ def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> N
     history = History(box().start(5, {}))
     for command in growing.tall(box(), 5, 10, 1):
         history.add(command)
-    seen = Match(box(), made.setting, made.players, history)
+    seen = Match(box(), made.config, made.players, history)
     scene = ReplayScene(
         match_factory.replay_of_match(seen), open_presenter(box()), Settings(SettingValues(pace="fast", hover_hold=0.0))
     )

@@ -71,7 +71,7 @@ def _turn(state: Any, rng: Random) -> tuple[list[Command], Any]:
     done: list[Command] = []
     state, clock = state.clone(), state.clock
     while state.actor != NOBODY:
-        command = state.chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
+        command = state.sample_chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
         state.apply(command)
         done.append(command)
         acting = state.actor >= 0 and isinstance(state.pending[-1], Acting)
@@ -91,8 +91,8 @@ def luckiest(game: Game, wanted: Wanted, _met: set[type]) -> tuple[int, History]
     """Play lucky games until one ends as wanted."""
     for seed in range(200):
         history = play(game, wanted, seed)
-        ended = history.state.ended()
-        if ended is not None and ended.ending == wanted.ending:
+        result = history.state.result()
+        if result is not None and result.ending == wanted.ending:
             return seed, history
     raise SystemExit(f"golden: no game ended with {wanted.ending}")
 

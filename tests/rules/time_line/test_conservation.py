@@ -69,7 +69,7 @@ def test_every_token_is_on_its_card_held_or_sold(seats: int, deck: str) -> None:
 def step(state: State, rng: Random) -> tuple[TableView, Command]:
     """Carry out a random command; give the view before it, and the command."""
     view = state.view(None)
-    command = state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
+    command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
     state.apply(command)
     return view, command
 

@@ -62,7 +62,7 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
         legal = [command for command in state.legal_commands() if keen and is_keen(state, command)][
             -1:
         ] or state.legal_commands()
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(legal)
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(legal)
         state.apply(command)
         table.do(msgspec.to_builtins(command))
         done += 1
@@ -94,8 +94,8 @@ def test_games_of_people_who_sell_go_alike_and_some_are_won(deck: str) -> None:
     for seed in seeds(8):
         state = game().start(2 + seed % 4, {"deck": deck})
         play_beside(state, Random(seed), f"{deck}, keen, seed {seed}", keen=True)
-        ended = state.ended()
-        won += ended is not None and ended.ending == Ending.GOLD
+        result = state.result()
+        won += result is not None and result.ending == Ending.GOLD
     assert won > 1
 
 

@@ -141,11 +141,11 @@ class State(StackedState):
         """List the sparks that may come, all equally likely."""
         return [(Dealt(spark), 1) for spark in self.deck.candidates()] if self.actor == NATURE else []
 
-    def chance(self, rng: Random) -> AnyCommand:
+    def sample_chance(self, rng: Random) -> AnyCommand:
         """Draw a spark."""
         return Dealt(self.deck.draw(rng))
 
-    def shown(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
+    def redact(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
         """Hide a spark that is dealt from everybody else."""
         return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
 
@@ -233,9 +233,9 @@ def _not_held(s: State, command: Climb | Snuff) -> Refusal:
 
 REASONS: shared_refusals.Reasons = {Climb: ((Turn,), _not_held), Snuff: ((Turn,), _not_held)}
 STEPS: dict[type, Callable[[Any, Any], bool]] = {Turn: _turn, Deal: _deal}
-OFFERS: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
+LEGAL: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {Climb: _climb, Snuff: _snuff, Dealt: _dealt}
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS
 
 
 class Lanterns:

@@ -22,7 +22,7 @@ def middle(game: Lanterns, seats: int, options: Mapping[str, str], rng: Random) 
     state = game.start(seats, options)
     for _step in range(3 * seats + 4):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+            state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 
