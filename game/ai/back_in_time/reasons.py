@@ -11,7 +11,7 @@ from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.ai.reasons import BEST_FOUND, Explain, Reason, about, said
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
 from game.rules.back_in_time.lookup import BIFF_FACE, Challenge

@@ -17,7 +17,7 @@ from game.ai.card_game.reasons import REASONS
 from game.ai.policy import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.contract import Command

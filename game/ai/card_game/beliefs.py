@@ -9,7 +9,8 @@ from __future__ import annotations
 from math import exp
 
 from game.ai.card_game.goal_distance import FAR, GoalDistances
-from game.rules.card_game.state_data import NONE, Deed, Second, StateData
+from game.rules.card_game.pending import NONE, Deed, Second
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 
 

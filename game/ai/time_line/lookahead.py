@@ -17,7 +17,7 @@ from game.ai.time_line.evaluation import Evaluator
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
 from game.rules.time_line import commands as c
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.state import State, richest
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)

@@ -11,9 +11,9 @@ from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.ai.time_line.lookahead import Lookahead
 from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line import state_data as p
 from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state import State
+from game.rules.time_line.state_data import MARKET, is_market
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
 """Makes a planner for the seat that is asked in a position."""
@@ -52,13 +52,13 @@ def _to_market(_make: MakeLookahead, s: State, command: c.ToMarket) -> Reason:
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
     end = after(s, command)
-    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - p.MARKET)),))
+    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
 
 def _stay(_make: MakeLookahead, s: State, _command: Command) -> Reason:
     """Return what is worth waiting for."""
     sale = _tracer(s).sale(s, s.actor)
-    if p.is_market(s.pawns[s.actor]):
+    if is_market(s.pawns[s.actor]):
         return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
     return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay")
 

@@ -18,18 +18,8 @@ from game.rules.back_in_time.lookup import (
     WILD_SYMBOL,
     Challenge,
 )
-from game.rules.back_in_time.state_data import (
-    BiffDice,
-    Drawing,
-    Gathering,
-    Gift,
-    Modifying,
-    Overfull,
-    Rerolling,
-    Rolling,
-    StateData,
-    Trial,
-)
+from game.rules.back_in_time.pending import BiffDice, Drawing, Gathering, Gift, Modifying, Overfull, Rerolling, Rolling
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.back_in_time.upkeep import remove_trouble
 from game.rules.contract import Seat
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 from game.rules import shared_refusals
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
-from game.rules.back_in_time.actions import COUPLE
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
+from game.rules.back_in_time.legal import COUPLE
 from game.rules.back_in_time.lookup import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge, Lookup
 from game.rules.back_in_time.message_ids import RefusalReason
 from game.rules.back_in_time.state_data import StateData

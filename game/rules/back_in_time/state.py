@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Final
 
 from game.rules.back_in_time import actions, challenge, refusals, upkeep
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.legal import LEGAL, can_modify
 from game.rules.back_in_time.lookup import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.view import view_of
@@ -143,7 +144,7 @@ def _by_helper(s: StateData, top: p.Rerolling) -> bool:
 
 
 def _modifying(s: StateData, top: p.Modifying) -> bool:
-    return challenge.modifying(s, top, actions.can_modify)
+    return challenge.modifying(s, top, can_modify)
 
 
 def _end_turn(s: StateData, _command: c.EndTurn) -> None:
@@ -171,23 +172,6 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Flying: ask_active,
 }
 """How each record of the stack goes on by itself."""
-
-LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
-    p.Acting: actions.act_options,
-    p.Walking: actions.walk_options,
-    p.Leading: actions.lead_options,
-    p.BiffRuns: actions.biff_options,
-    p.BiffDice: actions.biff_options,
-    p.Placing: actions.placing_options,
-    p.Gathering: actions.gather_options,
-    p.Rerolling: actions.reroll_options,
-    p.Modifying: actions.modify_options,
-    p.Gift: actions.discard_options,
-    p.Overfull: actions.discard_options,
-    p.Swapping: actions.swap_options,
-    p.Flying: actions.fly_options,
-}
-"""What is on offer for each record that asks a seat."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Walk: actions.walk,

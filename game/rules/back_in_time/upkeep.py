@@ -23,18 +23,8 @@ from game.rules.back_in_time.lookup import (
     goal_figure,
 )
 from game.rules.back_in_time.message_ids import Ending
-from game.rules.back_in_time.state_data import (
-    AWAY,
-    Acting,
-    BiffDice,
-    BiffRuns,
-    Drawing,
-    Icons,
-    Leading,
-    Lines,
-    Placing,
-    StateData,
-)
+from game.rules.back_in_time.pending import AWAY, Acting, BiffDice, BiffRuns, Drawing, Icons, Leading, Lines, Placing
+from game.rules.back_in_time.state_data import StateData
 
 
 def end_turn(s: StateData) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.rules.arranging import check_fields, read_seats, reading, whole
 from game.rules.card_game import commands
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.state import State

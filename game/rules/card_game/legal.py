@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.rules.card_game import commands as c
+from game.rules.card_game import pending as p
 from game.rules.card_game import plays, windows
-from game.rules.card_game import state_data as p
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
 from game.rules.parts import bits

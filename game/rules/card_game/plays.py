@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.rules.card_game import windows
-from game.rules.card_game.state_data import (
+from game.rules.card_game.pending import (
     NONE,
     WITHOUT,
     Deed,
@@ -23,10 +23,10 @@ from game.rules.card_game.state_data import (
     Losing,
     Redealing,
     Second,
-    StateData,
     Theft,
     Using,
 )
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.turns import extra_play, flip
 from game.rules.contract import Seat
 from game.rules.parts import bits

@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from game.rules.card_game import commands as c
+from game.rules.card_game import pending as p
 from game.rules.card_game import plays, refusals, turns, windows
-from game.rules.card_game import state_data as p
 from game.rules.card_game.legal import LEGAL
-from game.rules.card_game.state_data import NONE, WITHOUT, StateData
+from game.rules.card_game.pending import NONE, WITHOUT
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.view import view_of
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of

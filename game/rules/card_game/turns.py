@@ -7,7 +7,8 @@ must answer by setting ``actor`` and returns False.
 from __future__ import annotations
 
 from game.rules.card_game.message_ids import Ending
-from game.rules.card_game.state_data import Closing, Discarding, Drawing, Due, Second, StateData, Turning, Waking
+from game.rules.card_game.pending import Closing, Discarding, Drawing, Due, Second, Turning, Waking
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, Seat
 
 

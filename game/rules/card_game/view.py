@@ -9,8 +9,7 @@ from random import Random
 
 import msgspec
 
-from game.rules.card_game.plays import wants
-from game.rules.card_game.state_data import (
+from game.rules.card_game.pending import (
     NONE,
     AnyPending,
     Choosing,
@@ -20,10 +19,11 @@ from game.rules.card_game.state_data import (
     Due,
     Finding,
     Giving,
-    StateData,
     Theft,
     Window,
 )
+from game.rules.card_game.plays import wants
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of
 

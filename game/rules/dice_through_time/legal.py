@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.contract import Command
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.rules.dice_through_time.means import (
     Purse,

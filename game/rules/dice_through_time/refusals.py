@@ -11,13 +11,13 @@ from typing import Any, Final
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.legal import leaves_dice
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
 from game.rules.dice_through_time.means import missing, missing_after, needed_at, purse_of, reaches
 from game.rules.dice_through_time.message_ids import RefusalReason
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_data import IN_BOX, SPENT, StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:
@@ -83,13 +83,13 @@ def _not_ready(s: StateData, name: str) -> Refusal | None:
     """Return why a die is not an unspent one on the active seat's mat."""
     die = s.lookup.die[name]
     where = s.where[die]
-    if where == p.IN_BOX:
+    if where == IN_BOX:
         return Refusal(RefusalReason.NOT_IN_PLAY, (("die", name),))
     if s.owner(die) != s.turn:
         return Refusal(RefusalReason.NOT_YOUR_DIE, (("die", name), ("seat", s.owner(die))))
     if where >= 0:
         return Refusal(RefusalReason.DIE_BURIED, (("die", name), ("place", s.lookup.places[where])))
-    return Refusal(RefusalReason.DIE_SPENT, (("die", name),)) if where == p.SPENT else None
+    return Refusal(RefusalReason.DIE_SPENT, (("die", name),)) if where == SPENT else None
 
 
 def _shown(s: StateData, name: str) -> int:
@@ -242,7 +242,7 @@ def _erase(_s: StateData, command: c.Erase) -> Refusal:
 def _take_back(s: StateData, command: c.TakeBack) -> Refusal:
     """Refuse to take a die: of nobody, of somebody else, or not buried."""
     die = s.lookup.die[command.die]
-    if s.where[die] == p.IN_BOX:
+    if s.where[die] == IN_BOX:
         return Refusal(RefusalReason.NOT_IN_PLAY, (("die", command.die),))
     if s.owner(die) != command.seat:
         return Refusal(RefusalReason.NOT_YOUR_DIE, (("die", command.die), ("seat", s.owner(die))))

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from game.rules.contract import NATURE
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.lookup import NO_SPECIAL
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_data import READY, StateData
 from game.rules.parts import UNROLLED, bits
 from game.rules.pending_stack import ask_active, ask_chance
 
@@ -182,7 +182,7 @@ def _taking_back(s: StateData, top: p.TakingBack) -> bool:
 
 def _take_back(s: StateData, command: c.TakeBack) -> None:
     die = s.lookup.die[command.die]
-    s.where[die], s.faces[die] = p.READY, UNROLLED
+    s.where[die], s.faces[die] = READY, UNROLLED
 
 
 def _leave_buried(s: StateData, _command: c.LeaveBuried) -> None:

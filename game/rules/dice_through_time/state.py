@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from game.rules.contract import NATURE, Command
 from game.rules.dice_through_time import actions, refusals, rounds
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.legal import LEGAL
 from game.rules.dice_through_time.state_data import StateData

@@ -10,10 +10,11 @@ from game.rules.arranging import check_fields, check_whole, read_seats, reading,
 from game.rules.contract import BadGiven, Option, check_options
 from game.rules.parts import mask_of
 from game.rules.time_line import commands
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS, Box
 from game.rules.time_line.lookup import DECKS, SEATS, Lookup
 from game.rules.time_line.state import State
+from game.rules.time_line.state_data import BLANK, MARKET, NOWHERE, OFF, is_market
 from game.rules.time_line.view import CardView, TableView, fill, fill_card
 
 
@@ -96,11 +97,11 @@ def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
         if not cards:
             raise BadGiven(f"given.zones[{number}] has no cards")
         s.tops[number] = whole(zone, "top", 0, -MOST, MOST, f"given.zones[{number}]")
-        s.zones[number] = tuple(p.BLANK if card.id is None else s.lookup.card[card.id] for card in cards)
+        s.zones[number] = tuple(BLANK if card.id is None else s.lookup.card[card.id] for card in cards)
         for card in cards:
             fill_card(s, number, card)
-    open_cards = [card for zone in s.zones for card in zone if card != p.BLANK]
-    s.blanks = sum(zone.count(p.BLANK) for zone in s.zones)
+    open_cards = [card for zone in s.zones for card in zone if card != BLANK]
+    s.blanks = sum(zone.count(BLANK) for zone in s.zones)
     if len(set(open_cards)) < len(open_cards):
         raise BadGiven("given.zones holds a card twice")
     s.unseen &= ~mask_of(open_cards)
@@ -135,7 +136,7 @@ def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> Non
     for seat, pawn in named.items():
         if pawn is not None:
             stop = _pawn(s, pawn)
-            if stop in s.pawns and not p.is_market(stop):
+            if stop in s.pawns and not is_market(stop):
                 raise BadGiven("given.pawns puts two pawns on one stop")
             s.pawns[seat] = stop
     waiting = [seat for seat, pawn in named.items() if pawn is None]
@@ -143,7 +144,7 @@ def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> Non
         if seat not in named:
             s.pawns[seat] = _free_stop(s, (seat - s.first) % s.seats)
     for stop in s.pawns:
-        if stop != p.OFF and not p.is_market(stop):
+        if stop != OFF and not is_market(stop):
             s.tokens[stop >> 2] &= ~(1 << (stop & 3))
     s.pending[:] = [p.Turn()]
     if waiting:
@@ -158,16 +159,16 @@ def _check_placing(s: State, zone: int) -> None:
     """Make sure that those who are still to be placed have a card of their own, as at the beginning (ruling 5)."""
     for number in range(zone, s.seats):
         card = s.zones[number][0]
-        if card == p.BLANK or s.tokens[card] != (1 << TRACKS) - 1:
+        if card == BLANK or s.tokens[card] != (1 << TRACKS) - 1:
             raise BadGiven(f"given.zones[{number}] begins with no open card with all tokens to place a pawn on")
 
 
 def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
     """Read where a pawn stands."""
     if "market" in pawn:
-        return p.MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
+        return MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
     card = s.lookup.card[pawn["card"]]
-    if s.home[card] == p.NOWHERE:
+    if s.home[card] == NOWHERE:
         raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
     return s.lookup.stop_of[card][s.lookup.number[pawn["good"]]]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.contract import Command
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.line_tracing import buys, go_left, go_right, row_of
-from game.rules.time_line.state_data import StateData
+from game.rules.time_line.state_data import MARKET, StateData, is_market
 
 
 def needed(s: StateData, zone: int, row: int) -> int:
@@ -32,9 +32,9 @@ def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
     pawn, mine = s.pawns[s.turn], s.lookup.offers[s.turn]
     found: list[Command] = [mine.stay]
     zones = len(s.zones)
-    if p.is_market(pawn):
+    if is_market(pawn):
         found += sales(s)
-        _travel(s, found, range(zones - 1, -1, -1), pawn - p.MARKET, back=True)
+        _travel(s, found, range(zones - 1, -1, -1), pawn - MARKET, back=True)
         return found
     zone, row = s.home[pawn >> 2], row_of(s, pawn)
     _local(s, found, zone)
@@ -82,9 +82,9 @@ def _travel(s: StateData, found: list[Command], zones: range, row: int, *, back:
 def sales(s: StateData) -> Sequence[Command]:
     """Every number of goods that the active seat can sell on its Market (rulebook, finish cards)."""
     pawn = s.pawns[s.turn]
-    if not p.is_market(pawn):
+    if not is_market(pawn):
         return ()
-    good = buys(s, pawn - p.MARKET)
+    good = buys(s, pawn - MARKET)
     return s.lookup.offers[s.turn].sell[1 : s.goods[s.turn][good] + 1] if good >= 0 else ()
 
 
@@ -99,8 +99,8 @@ def _selling(s: StateData, _top: p.Selling) -> Sequence[Command]:
 def crossing(s: StateData, zone: int) -> tuple[int, bool]:
     """Where the active pawn's line comes to another zone: the row there, and whether it goes back in time."""
     pawn = s.pawns[s.turn]
-    here = len(s.zones) if p.is_market(pawn) else s.home[pawn >> 2]
-    row = pawn - p.MARKET if p.is_market(pawn) else row_of(s, pawn)
+    here = len(s.zones) if is_market(pawn) else s.home[pawn >> 2]
+    row = pawn - MARKET if is_market(pawn) else row_of(s, pawn)
     if zone < here:
         way = [row, *go_left(s, here - 1, row)]
         return way[here - 1 - zone], True

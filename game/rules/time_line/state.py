@@ -10,13 +10,13 @@ from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
 from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.time_line import commands as c
+from game.rules.time_line import pending as p
 from game.rules.time_line import refusals
-from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.legal import LEGAL, crossing, needed, sales
 from game.rules.time_line.line_tracing import buys, line_of_pawn, value
 from game.rules.time_line.message_ids import Ending
-from game.rules.time_line.state_data import StateData
+from game.rules.time_line.state_data import MARKET, RESTLESS, StateData
 from game.rules.time_line.view import view_of
 
 
@@ -128,7 +128,7 @@ def _explore(s: StateData, command: c.Explore) -> None:
 
 def _to_market(s: StateData, command: c.ToMarket) -> None:
     """Go to the Market of the line; ask about a sale only where there is something to sell."""
-    s.pawns[command.seat] = p.MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
+    s.pawns[command.seat] = MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
     if sales(s):
         s.pending.append(p.Selling())
     else:
@@ -144,11 +144,11 @@ def _stop_at(s: StateData, command: c.StopAt) -> None:
 
 def _sell(s: StateData, command: c.Sell) -> None:
     """Change goods for gold at the Market's value; enough of it wins at once (rulebook, "Gagner"; ruling 14)."""
-    seat, row = command.seat, s.pawns[command.seat] - p.MARKET
+    seat, row = command.seat, s.pawns[command.seat] - MARKET
     good, held = buys(s, row), s.goods[seat]
     s.goods[seat] = (*held[:good], held[good] - command.count, *held[good + 1 :])
     s.gold[seat] += command.count * value(s, row)
-    s.still = p.RESTLESS
+    s.still = RESTLESS
     if s.gold[seat] >= s.lookup.goal:
         s.finish(Ending.GOLD, (seat,))
     else:

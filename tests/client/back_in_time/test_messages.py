@@ -16,8 +16,8 @@ from game.match.redaction import redact as redacted
 from game.presenters import messages, open_presenter
 from game.presenters.back_in_time.text.prompts import ENDINGS
 from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.rules.back_in_time.legal import LEGAL
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
-from game.rules.back_in_time.state import LEGAL
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Refusal, verb
 from game.ui.paint import svg_art, text_markup

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state import State

@@ -13,7 +13,7 @@ from game.match.history import History
 from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from game.rules.dice_through_time.commands import EndTurn
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.dice_through_time.state_data import Acting
+from game.rules.dice_through_time.pending import Acting
 from game.rules.parts import bits
 from tools.golden_recipe import Recipe, Wanted
 
