@@ -112,7 +112,7 @@ def _described(box: BoxInfo) -> dict[str, Any]:
 
 def check(chosen: Namespace) -> int:
     """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
-    from game.cli.completeness import find_lacks  # it loads parts of all games
+    from game.cli.game_completeness import find_lacks  # it loads parts of all games
 
     folders = [Path(folder) for folder in chosen.folders]
     for folder in folders:

@@ -14,7 +14,7 @@ from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> BackInTime:

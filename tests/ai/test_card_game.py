@@ -21,7 +21,7 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> CardGame:

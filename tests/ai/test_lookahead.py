@@ -12,8 +12,8 @@ from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
 from game.ai.policy import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, GameResult, Seat
-from tests.ai.playing import play, positions
-from tests.ai.push_luck import Bank, PushLuck, Roll, TeamHeuristics
+from tests.ai.bot_games import play, positions
+from tests.ai.push_luck_game import Bank, PushLuck, Roll, TeamHeuristics
 from tests.ai.toy_bot import ToyHeuristics, make
 from tests.toy_game import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 

@@ -22,8 +22,8 @@ from game.rules.contract import NOBODY, Command, Game, State
 from game.scenes.play.dialogs import seat_words
 from game.scenes.setup.seat_choices import SeatChoices
 from game.seats.spec import BadSeat, check_spec, offered, usual_bot
-from tests.ai.playing import play, positions
-from tests.ai.push_luck import Bank, PushLuck, Roll, ScoredPushLuck
+from tests.ai.bot_games import play, positions
+from tests.ai.push_luck_game import Bank, PushLuck, Roll, ScoredPushLuck
 from tests.rules.case import Case
 from tests.rules.cases import every_game
 from tests.toy_game import TOY

@@ -20,7 +20,7 @@ from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state import State
 from game.seats.spec import offered
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> TimeLine:

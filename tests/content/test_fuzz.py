@@ -20,7 +20,7 @@ from game.content.readers import READER
 from game.content.yaml_reader import parse_document
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game
-from tests.content.support import MAP, TILESET, read, small_map
+from tests.content.content_copies import MAP, TILESET, read, small_map
 from tests.rules.case import LIMIT, TEST_CASE
 from tests.support.fuzz import examples
 

@@ -9,7 +9,7 @@ from game import __version__
 from game.content import UnknownGame, open_box
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game
-from tools.bench.course import Play, serve
+from tools.bench.runner_protocol import Play, serve
 
 SEATS = 3
 

@@ -16,9 +16,9 @@ from game.ai.card_game.evaluation import Evaluator
 from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
+from game.rules.card_game.response_windows import first_listener
 from game.rules.card_game.state import State
 from game.rules.card_game.state_data import StateData
-from game.rules.card_game.windows import first_listener
 from game.rules.contract import NATURE, Command, Seat
 
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from game.content.box_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.checking import BoxChecker
 from game.content.dice_through_time.board import Board
 from game.content.dice_through_time.manifest import pictures_of
 from game.content.mistakes import MistakeLog, one_of

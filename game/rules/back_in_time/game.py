@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from game.rules.arranging import reading
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.lookup import Lookup
@@ -16,6 +15,7 @@ from game.rules.back_in_time.scenario_setup import arranged, check_kept
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
 from game.rules.contract import NATURE, Command, Option, check_options
+from game.rules.scenario_fields import reading
 
 ANYONE: Final = "random"
 

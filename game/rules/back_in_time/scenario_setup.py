@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from game.rules.arranging import check_fields, check_whole
 from game.rules.back_in_time.box import MOVERS
 from game.rules.back_in_time.lookup import DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import BadGiven
+from game.rules.scenario_fields import check_fields, check_whole
 
 
 def arranged(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> TableView:

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, read_seats, reading, whole
 from game.rules.card_game import commands
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
@@ -16,6 +15,7 @@ from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
 from game.rules.contract import BadGiven, Command, Option, check_options
 from game.rules.parts import Deck, mask_of
+from game.rules.scenario_fields import check_fields, read_seats, reading, whole
 
 SHORTEST: Final = 2
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game import plays, windows
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
 from game.rules.parts import bits
@@ -48,7 +48,9 @@ def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
 
 def _uses(s: StateData) -> list[PlayerCommand]:
     names = s.lookup.names
-    return [c.UseItem(s.turn, names[item], None if other is None else names[other]) for item, other in plays.usable(s)]
+    return [
+        c.UseItem(s.turn, names[item], None if other is None else names[other]) for item, other in card_plays.usable(s)
+    ]
 
 
 def closing(s: StateData, _top: p.Closing) -> list[PlayerCommand]:
@@ -58,11 +60,11 @@ def closing(s: StateData, _top: p.Closing) -> list[PlayerCommand]:
 
 def deed(s: StateData, top: p.Deed) -> list[PlayerCommand]:
     """Offer the targets that a card still needs."""
-    return TARGETS[plays.wants(s, top)](s, top)
+    return TARGETS[card_plays.wants(s, top)](s, top)
 
 
 def _fuel(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(plays.fuels(s, top))), c.NoFuel(s.turn)]
+    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(card_plays.fuels(s, top))), c.NoFuel(s.turn)]
 
 
 def _linchpin(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
@@ -113,7 +115,9 @@ def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
 
 def window(s: StateData, top: p.Window) -> list[PlayerCommand]:
     """Offer the answers of the asked seat, and to let it pass."""
-    options: list[PlayerCommand] = [c.Answer(top.asked, s.lookup.names[card]) for card in windows.answers(s, top)]
+    options: list[PlayerCommand] = [
+        c.Answer(top.asked, s.lookup.names[card]) for card in response_windows.answers(s, top)
+    ]
     return [*options, c.LetPass(top.asked)]
 
 

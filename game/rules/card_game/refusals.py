@@ -9,9 +9,9 @@ from collections.abc import Callable, Container
 from typing import Any, Final
 
 from game.rules import shared_refusals
+from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game import plays, windows
 from game.rules.card_game.legal import ANSWERS_ONLY
 from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.message_ids import RefusalReason
@@ -42,7 +42,7 @@ def _targeted(reason: Callable[[StateData, Any], Refusal]) -> Callable[[StateDat
 
     def why(s: StateData, command: Command) -> Refusal:
         top = s.pending[-1]
-        if isinstance(top, p.Deed) and plays.wants(s, top) != TARGET[type(command)]:
+        if isinstance(top, p.Deed) and card_plays.wants(s, top) != TARGET[type(command)]:
             return Refusal(RefusalReason.NOT_NOW, (("asked", verb(type(top).__name__)),))
         return reason(s, command)
 
@@ -143,7 +143,7 @@ def _answer(s: StateData, command: c.Answer) -> Refusal:
     card = s.lookup.card[command.card]
     if not (s.hands[command.seat] | s.tables[command.seat]) >> card & 1:
         return Refusal(RefusalReason.NOT_IN_HAND)
-    if windows.stolen(s) >> card & 1:
+    if response_windows.stolen(s) >> card & 1:
         return Refusal(RefusalReason.STOLEN_ITEM)
     return Refusal(RefusalReason.NO_ANSWER)
 

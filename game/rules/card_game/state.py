@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from game.rules.card_game import card_plays, refusals, response_windows, turns
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game import plays, refusals, turns, windows
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.pending import NONE, WITHOUT
 from game.rules.card_game.state_data import StateData
@@ -219,7 +219,7 @@ def _no_second_flip(s: StateData, _command: c.NoSecondFlip) -> None:
 
 
 def _use_item(s: StateData, command: c.UseItem) -> None:
-    plays.use(s, s.lookup.card[command.item], None if command.other is None else s.lookup.card[command.other])
+    card_plays.use(s, s.lookup.card[command.item], None if command.other is None else s.lookup.card[command.other])
 
 
 def _find(s: StateData, command: c.Find) -> None:
@@ -254,13 +254,13 @@ def _drop(s: StateData, command: c.Drop) -> None:
 
 
 def _answer(s: StateData, command: c.Answer) -> None:
-    windows.answer(s, command.seat, s.lookup.card[command.card])
+    response_windows.answer(s, command.seat, s.lookup.card[command.card])
 
 
 def _let_pass(s: StateData, _command: c.LetPass) -> None:
     top = s.pending[-1]
     if isinstance(top, p.Window):
-        windows.pass_on(s, top)
+        response_windows.pass_on(s, top)
     else:
         s.pending.pop()
 
@@ -286,7 +286,7 @@ def _starting(s: StateData, _top: p.Starting) -> bool:
 def _waking(s: StateData, top: p.Waking) -> bool:
     """Let the others answer the turn's draw, then draw."""
     if not top.heard:
-        windows.open_window(s, windows.DRAW, s.turn, NONE)
+        response_windows.open_window(s, response_windows.DRAW, s.turn, NONE)
         return True
     s.pending.pop()
     return True
@@ -304,7 +304,7 @@ def _due(s: StateData, top: p.Due) -> bool:
 
 def _closing(s: StateData, _top: p.Closing) -> bool:
     """Ask whether items are to be used before the turn ends, if any can be."""
-    if plays.usable(s):
+    if card_plays.usable(s):
         s.actor = s.turn
         return False
     turns.end_turn(s)
@@ -365,11 +365,11 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Waking: _waking,
     p.Due: _due,
     p.Closing: _closing,
-    p.Deed: plays.deed,
-    p.Second: plays.second,
-    p.Using: plays.using,
-    p.Answering: windows.answering,
-    p.Window: windows.window,
+    p.Deed: card_plays.deed,
+    p.Second: card_plays.second,
+    p.Using: card_plays.using,
+    p.Answering: response_windows.answering,
+    p.Window: response_windows.window,
     p.Theft: _theft,
     p.Finding: _finding,
     p.Discarding: _discarding,

@@ -9,6 +9,7 @@ from random import Random
 
 import msgspec
 
+from game.rules.card_game.card_plays import wants
 from game.rules.card_game.pending import (
     NONE,
     AnyPending,
@@ -22,7 +23,6 @@ from game.rules.card_game.pending import (
     Theft,
     Window,
 )
-from game.rules.card_game.plays import wants
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import reading
 from game.rules.contract import Command, Option, check_options
 from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
@@ -14,6 +13,7 @@ from game.rules.dice_through_time.lookup import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
 from game.rules.dice_through_time.state import State
 from game.rules.dice_through_time.view import TableView, fill
+from game.rules.scenario_fields import reading
 
 ANY_CAR: Final = "random"
 

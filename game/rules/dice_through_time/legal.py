@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.contract import Command
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
-from game.rules.dice_through_time.means import (
+from game.rules.dice_through_time.payment_means import (
     Purse,
     for_icon,
     for_time_travel,

@@ -15,8 +15,8 @@ from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.legal import leaves_dice
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
-from game.rules.dice_through_time.means import missing, missing_after, needed_at, purse_of, reaches
 from game.rules.dice_through_time.message_ids import RefusalReason
+from game.rules.dice_through_time.payment_means import missing, missing_after, needed_at, purse_of, reaches
 from game.rules.dice_through_time.state_data import IN_BOX, SPENT, StateData
 
 

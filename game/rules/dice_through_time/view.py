@@ -13,7 +13,7 @@ import msgspec
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
-from game.rules.dice_through_time.means import needed_at
+from game.rules.dice_through_time.payment_means import needed_at
 from game.rules.dice_through_time.pending import AnyPending
 from game.rules.dice_through_time.state_data import IN_BOX, READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
 from game.rules.contract import BadGiven, Option, check_options
 from game.rules.parts import mask_of
+from game.rules.scenario_fields import check_fields, check_whole, read_seats, reading, whole
 from game.rules.time_line import commands
 from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS, Box

@@ -18,8 +18,8 @@ import pytest
 from game.rules.contract import NATURE, NOBODY, Command, State
 from game.rules.time_line.commands import Sell, ToMarket
 from game.rules.time_line.message_ids import Ending
-from tests.rules.time_line.model import Face, Json, Table, faces
-from tests.rules.time_line.playing import every_deck, every_number_of_seats, game, middle_board, seeds
+from tests.rules.time_line.random_games import every_deck, every_number_of_seats, game, middle_board, seeds
+from tests.rules.time_line.reference_model import Face, Json, Table, faces
 
 
 def shown(state: State) -> Json:

@@ -1,4 +1,4 @@
-"""Count positions: how many are so many commands away, by first command. ``python -m tests.rules.count`` pins them.
+"""Count the states a few commands away, by first command; ``python -m tests.rules.count_states`` pins the numbers.
 
 The small positions stand in the ``counts`` of a game's case with the numbers that are known to be right; a difference
 shows at once below which command the rules have changed.
@@ -73,7 +73,9 @@ def main() -> None:
         pinned = read(case.counts)
         for one in pinned:
             one["counts"] = count(position(case.open(), one), one["depth"])
-        head = "# Positions 1, 2, 3 ... commands away, by first command; written by python -m tests.rules.count.\n"
+        head = (
+            "# Positions 1, 2, 3 ... commands away, by first command; written by python -m tests.rules.count_states.\n"
+        )
         text = yaml.safe_dump(pinned, sort_keys=False, default_flow_style=None, width=118)
         case.counts.write_text(head + text, encoding="utf-8")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.rules.card_game import windows
+from game.rules.card_game import response_windows
 from game.rules.card_game.pending import (
     NONE,
     WITHOUT,
@@ -119,7 +119,7 @@ def deed(s: StateData, top: Deed) -> bool:
         s.actor = s.turn
         return False
     if not top.heard:
-        windows.open_window(s, windows.PLAY, s.turn, top.card)
+        response_windows.open_window(s, response_windows.PLAY, s.turn, top.card)
         return True
     s.pending.pop()
     DO[s.lookup.effects[top.card]](s, top)
@@ -189,7 +189,7 @@ def second(s: StateData, top: Second) -> bool:
         s.actor = s.turn
         return False
     if not top.heard:
-        windows.open_window(s, windows.SECOND, s.turn, top.card)
+        response_windows.open_window(s, response_windows.SECOND, s.turn, top.card)
         return True
     s.pending.pop()
     s.pending.append(Discarding(top.card))
@@ -364,7 +364,7 @@ def use(s: StateData, item: int, other: int | None) -> None:
 def using(s: StateData, top: Using) -> bool:
     """Let the use of an item be heard, then let it take effect."""
     if not top.heard:
-        windows.open_window(s, windows.ITEM, s.turn, top.paid)
+        response_windows.open_window(s, response_windows.ITEM, s.turn, top.paid)
         return True
     s.pending.pop()
     USE[s.lookup.effects[top.item]](s, top)
