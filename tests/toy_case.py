@@ -29,7 +29,7 @@ def _toy_pieces(state: ToyState) -> Mapping[str, int]:
 
 
 def _toy_reshuffle(_game: Game, state: ToyState, seat: Seat | None, rng: Random) -> ToyState:
-    """Deal the pile and the other hands anew."""
+    """Deal the pile and the other hands again."""
     other = state.clone()
     holders = [holder for holder in range(len(state.hands)) if holder != seat]
     unseen = [

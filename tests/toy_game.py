@@ -1,4 +1,4 @@
-"""A tiny game that keeps the whole contract of the kernel: the second game of every shared room.
+"""A tiny game that keeps the whole contract of a game; shared code is tested with it as well.
 
 "Snatch", for 1 to 4 seats: everybody holds two hidden cards of 16. A seat plays a card face up or draws one; the
 next seat (alone: the same) may snatch what was played with a higher card, out of turn. A card that stays scores one
@@ -92,7 +92,7 @@ Due: TypeAlias = tuple[str, Seat]
 
 
 class ToyState:
-    """One position; the top of ``pending`` says who must answer and what."""
+    """One state; the top of ``pending`` says who must answer and what."""
 
     __slots__ = ("actor", "deck", "goal", "hands", "pending", "played", "scores")
 
@@ -247,7 +247,7 @@ class Toy:
         return ToyState(seats, int(check_options(self, seats, options)["goal"]))
 
     def determinize(self, view: ToyView, rng: Random) -> ToyState:
-        """Deal what the seat does not see anew; who is dealt to is seen by everybody."""
+        """Deal what the seat does not see again; who is dealt to is seen by everybody."""
         state = ToyState(len(view.scores), view.goal)
         free = sorted(set(range(CARDS)) - {*view.gone, *view.my_hand, view.played})
         rng.shuffle(free)
@@ -371,7 +371,7 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
 
 
 def make_toy_bot(game: Any, level: str) -> Bot:
-    """Make one of the minds above."""
+    """Make one of the bots above."""
     return BOTS[level]()
 
 

@@ -47,7 +47,7 @@ def main(words: list[str]) -> int:
 
 
 def record_all(case: Case, anew: bool) -> None:
-    """Record the games of a recipe that are missing, or all of them ``anew``."""
+    """Record the games of a recipe that are missing, or all of them ``again``."""
     assert case.golden
     game, met = case.open(), set[type]()
     recipe = GOLDEN_RECIPE.of(case.name) if GOLDEN_RECIPE.has(case.name) else plain_recipe(game, case.endings)

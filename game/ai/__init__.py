@@ -47,7 +47,7 @@ GENERAL_LEVELS: Final = ("search",)
 
 
 def levels(rules_id: str) -> tuple[str, ...]:
-    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them.
+    """List the levels at which a bot thinks about a game, weakest first; :data:`RANDOM` is not among them.
 
     Rules that are not registered have none.
     """
@@ -56,7 +56,7 @@ def levels(rules_id: str) -> tuple[str, ...]:
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """Make the mind that plays ``game`` at ``level``.
+    """Make the bot that plays ``game`` at ``level``.
 
     Raises:
         ValueError: the game has no such level; the message names those it has.
@@ -88,7 +88,7 @@ def hint(
 ) -> Hint:
     """Propose an action that begins with one of ``options``, and its reason.
 
-    The strongest mind of the game is asked, or that of ``level``.
+    The strongest bot of the game is asked, or that of ``level``.
     """
     bot = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     first = bot.choose(view, options, budget or Budget(), rng)
@@ -99,8 +99,8 @@ def hint(
 def complete(game: Game, bot: Bot, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
     """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
 
-    They are chosen in an invented position that fits ``view``. The action ends where the rules begin a new one, where
-    somebody else or chance is due, and where something came to light: then another such position looks different.
+    They are chosen in an invented state that fits ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something came to light: then another such state looks different.
     """
     commands, seat = [first], view.actor
     state, other = game.determinize(view, rng), game.determinize(view, rng)

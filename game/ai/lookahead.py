@@ -24,7 +24,7 @@ class Limits(NamedTuple):
 
     ``beam`` says how many of the best own commands are followed, at the first decision, the second and so on;
     ``outcomes`` how many outcomes of chance are weighed on the way; ``replies`` how many commands of others are
-    followed; ``worlds`` how many determinizations are looked at, which share the ``positions`` that are evaluated.
+    followed; ``determinizations`` how many of them are looked at, which share the ``positions`` (states) evaluated.
     """
 
     beam: tuple[int, ...] = (8, 4, 2, 1)

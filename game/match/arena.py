@@ -40,7 +40,7 @@ class Lost(ValueError):
 
 
 class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played; ``iterations`` limits the thought of programs (None: as their level says)."""
+    """What is to be played; ``iterations`` limits the thought of bots (None: as their level says)."""
 
     box_id: str
     seats: tuple[str, ...]
@@ -51,7 +51,7 @@ class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GamePlayed(msgspec.Struct, frozen=True):
-    """One game that was played: its number, result, length in commands, and hash of the last position.
+    """One game that was played: its number, result, length in commands, and hash of the last state.
 
     ``scores`` is what each seat had at the end, in games in which seats have points.
     """
@@ -97,7 +97,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What came out; everything but ``seconds`` and ``commands_per_second`` follows from the plan.
 
     ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
-    numbers of commands. ``final_hash`` is that of the last position, of many games that of their hashes in order.
+    numbers of commands. ``final_hash`` is that of the last state, of many games that of their hashes in order.
     """
 
     box_id: str = msgspec.field(name="slug")

@@ -58,5 +58,5 @@ def _hash_of_box(box_id: str) -> str:
 
 
 def final_hash(state: State) -> str:
-    """Return the hash of a position: the same for equal positions on every machine."""
+    """Return the hash of a state: the same for equal states on every machine."""
     return blake2b(state.digest().encode(), digest_size=TEXT_BYTES).hexdigest()

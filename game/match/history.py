@@ -1,4 +1,4 @@
-"""A start and the commands since then, with copies of the position kept so that going back is quick.
+"""A start and the commands since then, with copies of the state kept so that going back is quick.
 
 Which commands belong to one action is kept beside them: what a seat gave as one, and what goes on with it.
 """
@@ -65,7 +65,7 @@ class History:
             self._snapshots.append(self.state.clone())
 
     def at(self, number: int) -> State:
-        """Build the position after the first ``number`` commands; it belongs to the caller.
+        """Build the state after the first ``number`` commands; it belongs to the caller.
 
         Raises:
             IndexError: there are not so many commands.

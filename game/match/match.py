@@ -85,7 +85,7 @@ class Match:
         return self._history.state.result()
 
     def final_hash(self) -> str:
-        """Return the hash of the position as it is now."""
+        """Return the hash of the state as it is now."""
         return final_hash(self._history.state)
 
     def view(self, viewer: Seat | None) -> View:
@@ -165,7 +165,7 @@ class Match:
         return self.result()
 
     def hurry(self) -> None:
-        """Ask the program that is thinking to answer with its best so far."""
+        """Ask the bot that is thinking to answer with its best so far."""
         if self._asked is not None:
             self.players[self.actor].hurry()
 
@@ -327,7 +327,7 @@ class Match:
             listener(MatchEvent(number, issuer(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
-        """Return whether a program goes on with its last action; what a person does anew is an action of its own."""
+        """Return whether a bot goes on with its last action; what a person does again is an action of its own."""
         previous = self._history.last
         if self._continues is None or previous is None:
             return False
@@ -382,7 +382,7 @@ def begin(
     """Begin a match, written into ``repository`` if there is one.
 
     Raises:
-        BadOption: the number of seats or an option is not on offer.
+        BadOption: the number of seats or an option is not offered.
     """
     config = MatchConfig(
         box_id=game.box_id,

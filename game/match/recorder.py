@@ -75,7 +75,7 @@ class Recorder:
         self.flush()
 
     def finish(self, result: GameResult, final: str, flush: bool = True) -> None:
-        """Write down the result and the hash of the last position."""
+        """Write down the result and the hash of the last state."""
         text = msgspec.json.encode(result).decode()
         self._waiting.append(("UPDATE matches SET ended = ?2, final = ?3 WHERE id = ?1", (text, final)))
         if flush:

@@ -13,7 +13,7 @@ from game.rules.contract import Command, Seat, State, View
 
 @runtime_checkable
 class Redacting(Protocol):
-    """A position of a game in which not every command is for everybody's eyes.
+    """A state of a game in which not every command is for everybody's eyes.
 
     A game without this method says that all its commands are public.
     """
@@ -21,7 +21,7 @@ class Redacting(Protocol):
     def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
 
-        That is the command itself, one with the hidden parts put otherwise, or None when nothing is seen.
+        That is the command itself, one with the hidden parts changed, or None when nothing is seen.
         """
 
 

@@ -30,7 +30,7 @@ class Replay:
         return len(self._history)
 
     def seek(self, index: int) -> None:
-        """Go to the position after ``index`` commands; beyond the ends means the ends."""
+        """Go to the state after ``index`` commands; beyond the ends means the ends."""
         self.index = min(max(index, 0), len(self._history))
         self._state = self._history.at(self.index)
 

@@ -3,7 +3,7 @@
 An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
 ``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
 (the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
-position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
+state), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
 ``joined``: there the rules say what belongs together.
 """
 
@@ -220,7 +220,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
 
     Raises:
         BadSave: the game cannot be set up so, or a command cannot be read.
-        ReplayMismatch: a command is not allowed, or the last position is another than was written down.
+        ReplayMismatch: a command is not allowed, or the last state is another than was written down.
     """
     header = saved.header
     try:

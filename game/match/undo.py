@@ -1,13 +1,13 @@
 """How far back a seat may go, and what stops it.
 
 A seat takes back its own last action, whole, with all that followed. That stops at chance, at anything that was shown
-to somebody who did not know it, and at another person's decision; the answers of programs are stepped over.
+to somebody who did not know it, and at another person's decision; the answers of bots are stepped over.
 In a game for practice nothing stops it, and the record of the match says what it went over.
 
-Whether something was shown is found out with the game's own ``worlds``. A command that could not have been given
-in some position that fits what an onlooker knows, tells of what is hidden; so does one after which a seat, or an
-onlooker, would see something else in some position that fits what it knew. That a command was possible is measured
-by the onlooker's knowledge alone: what any hand holds must not decide whether somebody else may take back.
+Whether something was shown is found out with determinizations. A command reveals something if it would be illegal in
+some state that fits what an onlooker knows, or if a seat or an onlooker would see something else after it in some state
+that fits what it knew. Legality is judged by the onlooker's knowledge alone: what is in a hand must not decide whether
+somebody else may take back.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 SAMPLES = 12
-"""Positions invented for each seat to find out whether a command showed it something."""
+"""States invented for each seat to find out whether a command showed it something."""
 
 SAME_SAMPLES = 3
-"""If so many invented positions are the same one, nothing is hidden from that seat and no more are tried."""
+"""If so many invented states are the same one, nothing is hidden from that seat and no more are tried."""
 
 
 class UndoBar(StrEnum):
@@ -55,7 +55,7 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
 
 
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Return whether ``viewer`` learnt something that not every position fitting its view would have told."""
+    """Return whether ``viewer`` learnt something that not every state fitting its view would have told."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
     for number in range(SAMPLES):

@@ -1,4 +1,4 @@
-"""Programs that answer in this process: any option, or a mind for games without a window."""
+"""Bots that answer in this process: any option, or a bot for games without a window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.seats.seeds import mix
 
 
 def decision_rng(seed: int, view_json: bytes) -> Random:
-    """Make the generator for one decision: the same seat in the same position thinks the same again."""
+    """Make the generator for one decision: the same seat in the same state thinks the same again."""
     return Random(mix(seed, view_json))
 
 
@@ -29,7 +29,7 @@ class _Here:
         raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
-        """Answer at once; a mistake of the mind is in the future."""
+        """Answer at once; a mistake of the bot is in the future."""
         future: Future[Action] = Future()
         try:
             future.set_result(self.answer_now(lambda: view, options, budget))
@@ -62,15 +62,15 @@ class RandomPlayer(_Here):
 
 
 class BotPlayer(_Here):
-    """Ask a mind, and wait for it: for games without a window."""
+    """Ask a bot, and wait for it: for games without a window."""
 
     def __init__(self, spec: str, bot: Bot, seed: int) -> None:
-        """Let ``mind`` answer for the seat written ``spec``."""
+        """Let ``bot`` answer for the seat written ``spec``."""
         self.spec = spec
         self._bot = bot
         self._seed = seed
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
-        """Let the mind choose one of ``options``."""
+        """Let the bot choose one of ``options``."""
         seen = view()
         return Action((self._bot.choose(seen, options, budget, decision_rng(self._seed, msgspec.json.encode(seen))),))

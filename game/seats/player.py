@@ -26,7 +26,7 @@ class Player(Protocol):
         """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def hurry(self) -> None:
-        """Ask a program to answer with its best so far; a person is not hurried."""
+        """Ask a bot to answer with its best so far; a person is not hurried."""
 
     def withdraw(self) -> None:
         """Take the question back; nobody waits for its answer any more."""
@@ -66,4 +66,4 @@ class SeatError(ValueError):
 
 
 class Crashed(RuntimeError):
-    """The process in which a program thought ended, hung or reported a mistake."""
+    """The process in which a bot thought ended, hung or reported a mistake."""

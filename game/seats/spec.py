@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.seats.worker import Worker
 
 BOT_PREFIX = "ai:"
-"""What stands before the level of a program that thinks."""
+"""What stands before the level of a bot."""
 NORMAL = "normal"
 """The level that is meant for most people, in games that have it."""
 
@@ -32,7 +32,7 @@ def offered(game: Game) -> tuple[str, ...]:
 
 
 def usual_bot(game: Game) -> str:
-    """Return which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
+    """Return which bot sits down when nobody has chosen one: a normal one, else the strongest there is."""
     bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(BOT_PREFIX))]
     return BOT_PREFIX + NORMAL if BOT_PREFIX + NORMAL in bots else bots[-1]
 
@@ -68,7 +68,7 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
 def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Player:
     """Seat whoever ``spec`` names; ``seed`` is the match's and reaches nobody as it is.
 
-    With a ``worker``, programs think there; without one they think here and whoever asks has to wait.
+    With a ``worker``, bots think there; without one they think here and whoever asks has to wait.
 
     Raises:
         BadSeat: ``spec`` is none of those offered.

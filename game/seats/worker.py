@@ -1,4 +1,4 @@
-"""The process in which programs think, so that no frame ever waits for them.
+"""The process in which bots think, so that no frame ever waits for them.
 
 One process serves all seats and is started (with ``spawn``, which works frozen too) when it is first needed.
 Question and answer cross the pipe as JSON; the worker opens the same box itself and never sees a state.
@@ -41,14 +41,14 @@ def _open_box(box_id: str) -> Game:
 
 
 def _make_bot(game: Game, level: str) -> Bot:
-    """Make the mind of ``level``; late, so that this process need not load the search."""
+    """Make the bot of ``level``; late, so that this process need not load the search."""
     from game.ai import make_bot
 
     return make_bot(game, level)
 
 
 class Factories(NamedTuple):
-    """How the worker gets its games and minds; functions at the top of a module, so that it can find them."""
+    """How the worker gets its games and bots; functions at the top of a module, so that it can find them."""
 
     game: Callable[[str], Game] = _open_box
     bot: Callable[[Game, str], Bot] = _make_bot
@@ -63,7 +63,7 @@ class SharedNumber(Protocol):
 class Question(msgspec.Struct, frozen=True):
     """What the worker is asked; ``number`` counts the questions and is what a stop refers to.
 
-    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a program at the table
+    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a bot at the table
     gives one command at a time and looks again.
     """
 
@@ -111,7 +111,7 @@ def _think(
     games: dict[str, Game],
     bots: dict[tuple[str, str], Bot],
 ) -> Action:
-    """Let the right mind answer ``question``; games and minds are kept for the next one."""
+    """Let the right bot answer ``question``; games and bots are kept for the next one."""
     box_id, level = question.box_id, question.level
     if box_id not in games:
         games[box_id] = factories.game(box_id)
@@ -256,7 +256,7 @@ class Worker:
 
 
 class WorkerPlayer:
-    """A program that thinks in the worker."""
+    """A bot that thinks in the worker."""
 
     is_human = False
 

@@ -1,4 +1,4 @@
-"""Playing whole games with minds, each command checked."""
+"""Playing whole games with bots, each command checked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] 
 
 
 def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot: Bot, every: int) -> list[Any]:
-    """Return every so many-th position of a game in which somebody must choose from several options."""
+    """Return every so many-th state of a game in which somebody must choose from several options."""
     state: Any = game.start(seats, options)
     rng, found, count = Random(seed), [], 0
     while state.actor != NOBODY:

@@ -58,7 +58,7 @@ class PushLuckView(View, frozen=True):
 
 
 class PushLuckState:
-    """One position."""
+    """One state."""
 
     def __init__(self, seats: int, points: int = 0, turn: int = 0, turns_left: int = TURNS, actor: Seat = 0) -> None:
         self.seats, self.points, self.turn, self.turns_left = seats, points, turn, turns_left

@@ -43,12 +43,12 @@ def answer(bot: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A position for a scenario: the turn of seat 0 with its play due."""
+    """A state for a scenario: the turn of seat 0 with its play due."""
     return BOX.scenario_state(seats, {}, given)
 
 
 def answers_of(bot: Bot, state: State, seeds: int = 5) -> set[Command]:
-    """What a mind answers, whatever world it invents."""
+    """What a bot answers, whatever world it invents."""
     return {answer(bot, state, seed) for seed in range(seeds)}
 
 
@@ -96,7 +96,7 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 
 def reshuffled(state: State, seed: int) -> State:
-    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt anew."""
+    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt again."""
     return BOX.determinize(state.view(state.actor), Random(seed))
 
 
@@ -123,7 +123,7 @@ def test_the_true_position_is_left_alone() -> None:
 
 
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window is weighed in the same number of positions with a memo in hand and without."""
+    """A window is weighed in the same number of states with a memo in hand and without."""
     looks: list[Command] = []
     weigh = Lookahead.value
 

@@ -19,7 +19,7 @@ from tests.toy_game import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 
 
 def table(seats: int = 2, goal: str = "6", **given: Any) -> ToyState:
-    """A position for a scenario."""
+    """A state for a scenario."""
     return TOY.scenario_state(seats, {"goal": goal}, given)
 
 

@@ -32,7 +32,7 @@ TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
 
 def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, float]:
-    """Rate the options of a position."""
+    """Rate the options of a state."""
     decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, LEVELS["search"].depth)
     search.run(iterations)

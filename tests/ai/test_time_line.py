@@ -43,7 +43,7 @@ def answer(trader: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A position for a scenario."""
+    """A state for a scenario."""
     return BOX.scenario_state(seats, {}, given)
 
 
@@ -107,7 +107,7 @@ def test_stops_when_asked() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
-    """Positions that are weighed, not seconds: about 15 millionths of a second each at two seats."""
+    """States that are weighed, not seconds: about 15 millionths of a second each at two seats."""
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
         lookahead = POLICY.lookahead(state, Random(0))
@@ -131,7 +131,7 @@ def sale_of(state: State, seat: int) -> Sale | None:
 
 
 def after_turn(trader: Bot, state: State) -> State:
-    """The position after the whole turn of the seat that is asked."""
+    """The state after the whole turn of the seat that is asked."""
     state, seat, rng = state.clone(), state.turn, Random(0)
     while state.over is None and state.turn == seat:
         state.apply(state.sample_chance(rng) if state.actor == NATURE else answer(trader, state))

@@ -1,4 +1,4 @@
-"""The toy game keeps the contract of the kernel, so that what it proves about the rooms counts."""
+"""The toy game keeps the contract of a game, so that what it proves about shared code counts."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ EVERYTHING = (
 
 
 def playout(seats: int, seed: int) -> list[ToyState]:
-    """Every position of a random game, each on its own."""
+    """Every state of a random game, each on its own."""
     rng, state = Random(seed), TOY.start(seats, {})
     found = [state.clone()]
     while state.actor != NOBODY:

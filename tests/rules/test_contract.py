@@ -1,4 +1,4 @@
-"""What the kernel promises of every game, checked on random play: written once, run for every open box."""
+"""What the contract promises of every game, checked on random play: written once, run for every open box."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
 seen of a command, what comes after it and who is asked then; and whether it may be taken back. At some decisions of
-every game, because thinking takes long: what a program would advise and why, what a match foretells of a command,
+every game, because thinking takes long: what a bot would advise and why, what a match foretells of a command,
 and what it says of taking back. What tables make of all this is compared in tests/client/play/test_leak.py.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
@@ -57,7 +57,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
 def check_answers(
     playout: Playout, other: State, seat: Seat, pool: dict[tuple[str, str], list[object]], rng: Random
 ) -> None:
-    """Compare what ``seat`` may do in both positions, and why it may not do other things."""
+    """Compare what ``seat`` may do in both states, and why it may not do other things."""
     state = playout.state
     may = set(state.legal_commands()) if state.actor == seat else set()
     if state.actor == seat:
@@ -71,7 +71,7 @@ def check_answers(
 @examples(10)
 @seeds
 def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
-    """The same command in both positions: seen alike, followed by the same view, and the same seat is asked."""
+    """The same command in both states: seen alike, followed by the same view, and the same seat is asked."""
     playout, rng = Playout(case, seats, seed), Random(seed)
     for state in playout:
         for command in some_commands(state, rng) if rng.random() < 0.5 else ():
@@ -94,7 +94,7 @@ def some_commands(state: State, rng: Random) -> list[Command]:
 
 
 def compare_after(playout: Playout, other: State, command: Command, seat: Seat | None) -> None:
-    """Compare what ``seat`` gets of ``command`` in both positions."""
+    """Compare what ``seat`` gets of ``command`` in both states."""
     state = playout.state
     assert redact(other, command, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
     after, other_after = state.clone(), other.clone()
@@ -107,7 +107,7 @@ def compare_after(playout: Playout, other: State, command: Command, seat: Seat |
 
 
 def compare_shown(playout: Playout, other: State, command: Command, seat: Seat | None, rng: Random) -> None:
-    """Where another command stands for one that is impossible in the other position, both must look alike.
+    """Where another command stands for one that is impossible in the other state, both must look alike.
 
     That is so for a card that another seat draws or gives: before and after it, ``seat`` sees the same.
     """
@@ -148,20 +148,20 @@ FAR = 3
 
 
 def some(playout: Playout, rng: Random, most: int) -> list[State]:
-    """Choose ``most`` positions of a game in which a seat is asked, mostly those in which there is much to do."""
+    """Choose ``most`` states of a game in which a seat is asked, mostly those in which there is much to do."""
     asked = [state.clone() for state in playout if state.actor >= 0]
     return rng.choices(asked, [len(state.legal_commands()) for state in asked], k=most) if asked else []
 
 
 def match_at(playout: Playout, state: State) -> Match:
-    """Seat people at a position."""
+    """Seat people at a state."""
     seats = ("human",) * playout.seats
     config = MatchConfig(box_id=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
     return Match(playout.game, config, [HumanPlayer() for _ in seats], History(state.clone()))
 
 
 def advice(playout: Playout, state: State, number: int) -> Hint:
-    """Ask as the table asks: what the match gives the person who is asked goes to the mind, and nothing else."""
+    """Ask as the table asks: what the match gives the person who is asked goes to the bot, and nothing else."""
     match = match_at(playout, state)
     match.advance()
     person = match.players[state.actor]
@@ -189,7 +189,7 @@ def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int
 @examples(3)
 @seeds
 def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: int, seed: int) -> None:
-    """From the same position but for what a seat cannot see, the same commands: "take back" says the same to it."""
+    """From the same state but for what a seat cannot see, the same commands: "take back" says the same to it."""
     playout, rng = Playout(case, seats, seed), Random(seed)
     for state in some(playout, rng, BARRED):
         seat = state.actor
@@ -225,14 +225,14 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Return what stops ``seat`` among people, and alone among programs."""
+    """Return what stops ``seat`` among people, and alone among bots."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_swap_swaps_something(case: Case) -> None:
-    """Where a game hides anything at all, the swapped positions have to differ somewhere; else all views are alike."""
+    """Where a game hides anything at all, the swapped states have to differ somewhere; else all views are alike."""
     hides = moved = False
     for seed in range(6):
         playout, rng = Playout(case, case.seats[seed % len(case.seats)], seed), Random(seed)

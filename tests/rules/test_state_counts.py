@@ -1,4 +1,4 @@
-"""From small positions, the number of positions 1 to 3 commands away is as pinned, command by command."""
+"""From small states, the number of states 1 to 3 commands away is as pinned, command by command."""
 
 from __future__ import annotations
 

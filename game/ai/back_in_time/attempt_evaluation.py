@@ -12,7 +12,7 @@ from game.rules.parts import bits
 
 
 class AttemptEvaluator:
-    """The challenges of one position, and what attempts of them are worth on average."""
+    """The challenges of one state, and what attempts of them are worth on average."""
 
     def __init__(self, leaf_evaluator: LeafEvaluator) -> None:
         """Weigh attempts by ``outlook``."""

@@ -1,4 +1,4 @@
-"""One answer for each decision of Back in Time, found anew from the position every time."""
+"""One answer for each decision of Back in Time, found again from the state every time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class DecisionMaker:
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
 
     def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-        """Choose one of ``options`` in the position ``s``."""
+        """Choose one of ``options`` in the state ``s``."""
         if len(options) == 1:
             return options[0]
         return ANSWERS[type(s.pending[-1])](self, s, options)
@@ -63,7 +63,7 @@ class DecisionMaker:
         return found
 
     def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
-        """Return what a position is worth with a plan for the rest of the turn."""
+        """Return what a state is worth with a plan for the rest of the turn."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, evaluator)
@@ -71,7 +71,7 @@ class DecisionMaker:
         return total(s, evaluator) - planner.leaf_evaluator.standing(node) + planner.best(node, depth).value
 
     def led_value(self, s: State, evaluator: Evaluator, left: int = LEADING_DEPTH) -> float:
-        """Return what a position is worth while a figure may still be led or a hero flies."""
+        """Return what a state is worth while a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
             return max(self.led_value(after(s, option), evaluator, left - 1) for option in s.legal_commands())

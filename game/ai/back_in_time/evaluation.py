@@ -87,7 +87,7 @@ NEAR: Final = 3
 
 
 class Evaluator:
-    """The worth of everything in one position, as tables."""
+    """The worth of everything in one state, as tables."""
 
     def __init__(self, s: StateData, weights: Weights = TUNED) -> None:
         """Work out the tables for the turn that is played in ``s``."""
@@ -190,7 +190,7 @@ class Evaluator:
 
 
 def total(s: StateData, evaluator: Evaluator) -> float:
-    """Return what the whole position is worth, for comparing positions of the same turn."""
+    """Return what the whole state is worth, for comparing states of the same turn."""
     lookup = s.lookup
     steps = lookup.town.distance[s.at[BIFF]]
     near = min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]])

@@ -16,10 +16,10 @@ MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
 
 
 class LeafEvaluator:
-    """The worth of moments of the turn that is played in one position."""
+    """The worth of moments of the turn that is played in one state."""
 
     def __init__(self, s: StateData, odds: Odds, evaluator: Evaluator, plans_powers: bool) -> None:
-        """Read the position; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
+        """Read the state; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
         self.s, self.lookup, self.evaluator, self.odds = s, s.lookup, evaluator, odds
         self.lasting = s.lasting
         self.reroll = self.lasting != "no_free_reroll"
@@ -38,7 +38,7 @@ class LeafEvaluator:
         self.all_parts = (1 << len(s.lookup.parts)) - 1
 
     def node(self, s: StateData) -> TurnState:
-        """Return the node of a position of the same turn that differs only in what a node holds."""
+        """Return the node of a state of the same turn that differs only in what a node holds."""
         can = not s.power_used and self.lasting != "no_special_powers"
         items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
         return TurnState(

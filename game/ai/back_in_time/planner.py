@@ -1,7 +1,7 @@
 """Thinking through the rest of a turn: where to go, with whom, what to attempt and with which dice.
 
 The turn is simplified to :class:`TurnState` values: dice are taken at their expected value, and a plan is a chain of
-:class:`TurnMove` values. Everything here is a pure function of the position.
+:class:`TurnMove` values. Everything here is a pure function of the state.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.parts import bits
 
 
 class Planner:
-    """Plans for the active seat in one position."""
+    """Plans for the active seat in one state."""
 
     def __init__(self, attempt_evaluator: AttemptEvaluator, reach_table: ReachTable, limits: Limits) -> None:
         """Plan with what ``prospects`` tell of attempts, over ``ways`` through the town."""

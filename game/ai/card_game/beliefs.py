@@ -15,7 +15,7 @@ from game.rules.contract import Seat
 
 
 class Beliefs:
-    """How likely each identity is for each of the other seats, in one position."""
+    """How likely each identity is for each of the other seats, in one state."""
 
     def __init__(
         self, s: StateData, me: Seat, distances: GoalDistances, trace: float, deed: float, attempt: float

@@ -1,4 +1,4 @@
-"""What a position is worth for one seat: a race in which everybody's remaining time is estimated.
+"""What a state is worth for one seat: a race in which everybody's remaining time is estimated.
 
 A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
 on the table is counted in flips. Who is likely to be done first has the better share of winning.
@@ -93,10 +93,10 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Evaluator:
-    """Estimates for the seat ``me``, from what it knows in one position."""
+    """Estimates for the seat ``me``, from what it knows in one state."""
 
     def __init__(self, root: StateData, me: Seat, distances: GoalDistances, weights: Weights) -> None:
-        """Look at the table as it is; later positions are compared with it."""
+        """Look at the table as it is; later states are compared with it."""
         self.lookup, self.me, self.distances, self.weights = root.lookup, me, distances, weights
         self.beliefs = Beliefs(root, me, distances, weights.trace, weights.deed, weights.trying)
         self.known = root.hands[me]

@@ -23,7 +23,7 @@ from game.rules.contract import NATURE, Command, Seat
 
 
 class Limits(NamedTuple):
-    """How far the lookahead goes: plays in a row, cards that may be found, positions in all.
+    """How far the lookahead goes: plays in a row, cards that may be found, states in all.
 
     ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1).
     """
@@ -35,7 +35,7 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one position for the seat that is asked in it."""
+    """Looks ahead from one state for the seat that is asked in it."""
 
     def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock) -> None:
         """Look from ``root``; ``clock`` is asked before every choice."""
@@ -45,7 +45,7 @@ class Lookahead:
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
     def value(self, option: Command) -> float:
-        """Return what the position is worth after ``option``."""
+        """Return what the state is worth after ``option``."""
         return self._after(self.root, option, self.evaluator.known, self.limits.plays)
 
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
@@ -111,7 +111,7 @@ class Lookahead:
     # --- the own choices ---------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
-        """Return the worth of the best choice; None when there is none to weigh and the position went on."""
+        """Return the worth of the best choice; None when there is none to weigh and the state went on."""
         spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))

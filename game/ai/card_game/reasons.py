@@ -15,7 +15,7 @@ from game.rules.contract import Command
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a position."""
+"""Makes a planner for the seat that is asked in a state."""
 
 FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
 """Effects that flip a linchpin: what they are good for is said by where they aim."""

@@ -1,4 +1,4 @@
-"""What a position is worth for each seat: everybody's nearness to the goal, turned into chances to win.
+"""What a state is worth for each seat: everybody's nearness to the goal, turned into chances to win.
 
 What a seat owns, the sale it could make at once and the one it could prepare are weighed and added. The chances are
 in proportion to the exponentials of the sums, so that only differences between the seats count.
@@ -74,7 +74,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Evaluator:
-    """Estimates for all seats of positions of one game."""
+    """Estimates for all seats of states of one game."""
 
     def __init__(self, tracer: LineTracer, weights: Weights | None = None) -> None:
         """Weigh with ``weights``."""

@@ -46,7 +46,7 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one position for the seat that is asked."""
+    """Looks ahead from one state for the seat that is asked."""
 
     def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock, rng: Random) -> None:
         """Look from ``root``; ``clock`` is asked before every command is followed further."""
@@ -72,7 +72,7 @@ class Lookahead:
         return ratings
 
     def glance(self, option: Command) -> float:
-        """Return what the position is worth right after ``option``."""
+        """Return what the state is worth right after ``option``."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._win_chance(s) for s in ends])
 
@@ -93,7 +93,7 @@ class Lookahead:
     # --- one command -------------------------------------------------------------------------------------------------
 
     def outcomes(self, s: State, option: Command) -> list[State]:
-        """Carry out a command: the positions at the end of the turn, one for each card that may be turned up."""
+        """Carry out a command: the states at the end of the turn, one for each card that may be turned up."""
         first = after(s, option)
         if first.actor != NATURE:
             return [self._settle(first)]

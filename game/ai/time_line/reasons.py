@@ -16,7 +16,7 @@ from game.rules.time_line.state import State
 from game.rules.time_line.state_data import MARKET, is_market
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a position."""
+"""Makes a planner for the seat that is asked in a state."""
 
 WORTHWHILE: Final = 6
 """Gold that makes a sale worth mentioning."""

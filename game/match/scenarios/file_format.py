@@ -1,4 +1,4 @@
-"""Rules by example: given a position, when this is done, then that holds. Files anybody can write.
+"""Rules by example: given a state, when this is done, then that holds. Files anybody can write.
 
 A file is YAML and lies in a folder named after its game (``tests/scenarios/<slug>/*.yaml``) or names it with
 ``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) beside what they have
@@ -11,7 +11,7 @@ in common. A scenario is a mapping::
     seats: 2                                 # optional: else the fewest; a number of seats
     options: {difficulty: normal}            # optional: else the defaults
     seed: 7                                  # optional: lets chance answer by itself, see below
-    given:                                   # optional: fields of the view put otherwise
+    given:                                   # optional: fields of the view changed
       love: 3
     when:                                    # optional: the steps, in order
       - {do: walk, tile: marty.1}            # a command in its JSON form

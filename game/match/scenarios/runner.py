@@ -28,7 +28,7 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
 
     Raises:
         Failed: a step or the end is not as the scenario says.
-        BadScenario: it cannot be played as it is written (unknown game, field, verb, position ...).
+        BadScenario: it cannot be played as it is written (unknown game, field, verb, state ...).
     """
     try:
         game = open_game(scenario.box_id)
@@ -101,7 +101,7 @@ class _Stage:
             raise self.failed("; ".join(wrong))
 
     def expect(self, step: Step) -> None:
-        """Look at the position in the middle."""
+        """Look at the state in the middle."""
         self.draw()
         self.check(step.body)
 
@@ -151,7 +151,7 @@ class _Stage:
         return self.state.legal_commands()
 
     def check(self, expected: Mapping[str, Any]) -> None:
-        """Compare the position with what is expected of it."""
+        """Compare the state with what is expected of it."""
         viewer = expected.get("viewer")
         if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or viewer < 0):
             raise self.bad(f"viewer is no seat: {viewer!r}; write a number from 0")

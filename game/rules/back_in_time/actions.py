@@ -19,7 +19,7 @@ POWER_STEPS = 2
 
 
 def walk_steps(lookup: Lookup, tile: int, vest: bool, lasting: str) -> int:
-    """How far a tile used for its movement goes (ruling R26: never more than the longest movement)."""
+    """Return how far a tile used for its movement goes (ruling R26: never more than the longest movement)."""
     steps = lookup.tiles[tile].move + (VEST_STEPS if vest else 0)
     if lasting == "tile_move_minus_1":
         steps = max(1, steps - 1)
@@ -41,7 +41,7 @@ def walk(s: StateData, command: c.Walk) -> None:
 
 
 def step(s: StateData, command: c.Step) -> None:
-    """Go on one space, with or without company."""
+    """Walk one space, alone or with a companion."""
     top = s.pending[-1]
     assert isinstance(top, p.Walking)
     to = s.lookup.space[command.to]
@@ -116,7 +116,7 @@ def add_die(s: StateData, command: c.AddDie) -> None:
 
 
 def ready(s: StateData, command: c.Ready) -> None:
-    """Add no more dice."""
+    """Stop adding dice."""
     rolls.next_gatherer(s, command.seat)
 
 
@@ -147,14 +147,14 @@ def change_to_wild(s: StateData, command: c.ChangeToWild) -> None:
 
 
 def _ask_active_again(s: StateData) -> None:
-    """After a helper's change the active player may use what only now makes sense (a bonus on a first point)."""
+    """Ask the active player again after a helper's change: a bonus may count only now, on a first point."""
     top = s.pending[-1]
     if isinstance(top, p.Modifying) and top.helper != s.turn:
         s.pending[-1] = p.Modifying(s.turn)
 
 
 def settle(s: StateData, command: c.Settle) -> None:
-    """Change the roll no more."""
+    """Stop changing the roll."""
     rolls.next_modifier(s, command.seat)
 
 

@@ -12,7 +12,7 @@ from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.items import item_uses, reach
 from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
 from game.rules.back_in_time.state_data import StateData
-from game.rules.back_in_time.upkeep import leading_ways
+from game.rules.back_in_time.upkeep import leading_spaces
 from game.rules.contract import Command, PlayerCommand, Seat
 from game.rules.parts import bits
 
@@ -57,7 +57,7 @@ def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
 
 
 def escorts(s: StateData, here: int) -> list[str]:
-    """List whom of the couple the active hero could take along from ``here``."""
+    """List which of George and Lorraine the active hero could take along from ``here``."""
     return [name for figure, name in COUPLE if s.at[figure] == here and s.lasting != f"no_escort_{name}"]
 
 
@@ -79,14 +79,14 @@ def _walking(s: StateData, top: p.Walking) -> list[PlayerCommand]:
 def _leading(s: StateData, top: p.Leading) -> list[PlayerCommand]:
     """List the next spaces of a figure that the active seat moves."""
     name = s.lookup.figure_name(top.figure, s.heroes)
-    legal: list[PlayerCommand] = [c.Lead(s.turn, name, s.lookup.spaces[space]) for space in leading_ways(s, top)]
+    legal: list[PlayerCommand] = [c.Lead(s.turn, name, s.lookup.spaces[space]) for space in leading_spaces(s, top)]
     if top.moved and not top.must:
         legal.append(c.Halt(s.turn))
     return legal
 
 
 def _biff_steps(s: StateData, _top: p.BiffRuns | p.BiffDice) -> list[PlayerCommand]:
-    """List Biff's equally short ways."""
+    """List the next spaces on Biff's equally short routes."""
     return [c.Lead(s.turn, "biff", s.lookup.spaces[space]) for space in s.biff_ways()]
 
 
@@ -121,7 +121,7 @@ def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
 
 
 def _modifying(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
-    """List the ways to change the roll (rulebook section 5, step 3)."""
+    """List the tiles and items that change the roll (rulebook section 5, step 3)."""
     seat, lookup = top.helper, s.lookup
     trial, _ = rolls.current(s)
     ready = s.held[seat] & ~s.spent

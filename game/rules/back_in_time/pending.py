@@ -11,7 +11,7 @@ AWAY = -4
 """Goal of a :class:`Leading`: away from the nearest of the couple."""
 
 ANYWHERE = -1
-"""Goal of a :class:`Leading`: any way."""
+"""Goal of a :class:`Leading`: anywhere."""
 
 
 class Casting(Pending, frozen=True):
@@ -43,7 +43,7 @@ class Walking(Pending, frozen=True):
 
 
 class Leading(Pending, frozen=True):
-    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: any way, -4: away from the couple).
+    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: anywhere, -4: away from the couple).
 
     ``must`` is set where the card or the dice say how far; otherwise the seat may stop after a space.
     """
@@ -63,24 +63,24 @@ class BiffRuns(Pending, frozen=True):
 
 
 class BiffDice(Pending, frozen=True):
-    """So many Biff dice are left to resolve."""
+    """``left`` Biff dice are still to resolve."""
 
     left: int
 
 
 class Placing(Pending, frozen=True):
-    """The active seat settles with whom of the couple Biff is put."""
+    """The active seat chooses whether Biff is put with George or with Lorraine."""
 
 
 class Lines(Pending, frozen=True):
-    """A Movement Card goes on at this line."""
+    """A Movement Card continues at this line."""
 
     card: int
     line: int
 
 
 class Icons(Pending, frozen=True):
-    """The tracker column goes on at this icon."""
+    """The tracker column continues at this icon."""
 
     icon: int
 

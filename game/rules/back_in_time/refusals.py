@@ -1,4 +1,4 @@
-"""Why a command is not on offer: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -41,7 +41,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _not_asked(s: StateData, command: Command, seat: Seat) -> Refusal:
-    """Return why another seat than the actor cannot answer: it may not help, or it is simply not its turn."""
+    """Return why another seat than the actor cannot answer: it may not help, or it is not its turn."""
     if s.trial is not None and isinstance(command, HELP) and seat in range(s.seats) and seat != s.turn:
         if s.at[FIRST_HERO + seat] != s.here:
             return _not_here(s, s.here)
@@ -298,4 +298,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Discard: ((p.Gift, p.Overfull), _discard),
     c.EndTurn: ((p.Acting,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

@@ -1,4 +1,4 @@
-"""The state of Back in Time as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of Back in Time with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
 from game.rules.pending_stack import ask_active, ask_chance
 
 FEW: Final = 2
-"""Up to so many dice, all outcomes of a roll are listed."""
+"""The most dice for which all outcomes of a roll are listed."""
 
 
 class State(StateData):
-    """One position of Back in Time; see :class:`game.rules.contract.State`."""
+    """One state of Back in Time; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -44,7 +44,7 @@ class State(StateData):
         return ()
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
             names = self.lookup.faces
@@ -78,7 +78,7 @@ class State(StateData):
         return can_show(self._rolled_dice(top), [self.lookup.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
-        """Return whether these characters keep to what the seats asked for."""
+        """Return whether these characters respect what the seats asked for."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
@@ -171,7 +171,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Swapping: ask_active,
     p.Flying: ask_active,
 }
-"""How each record of the stack goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Walk: actions.walk,

@@ -1,4 +1,4 @@
-"""The position of a game of Back in Time: flat fields, the stack of what is still to be decided, and copying."""
+"""The state of a game of Back in Time: flat fields, the stack of pending decisions, and copying."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Trial(msgspec.Struct, frozen=True, array_like=True):
     resolved: bool = False
 
     def flat(self) -> tuple[object, ...]:
-        """List the fields for the digest, dice first told by colour and, once rolled, by face.
+        """List the fields for the digest: the dice by colour and, once rolled, by face.
 
         Digests are kept in saved games, so this form never changes; locks follow from the faces.
         """
@@ -114,7 +114,7 @@ class StateData(StackedState):
         self.actor = NOBODY
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
         copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
@@ -138,7 +138,7 @@ class StateData(StackedState):
 
     @property
     def lasting(self) -> str:
-        """The lasting effect that holds now; ``none`` when there is none or the Letter to Doc hides it."""
+        """The lasting effect of the active Trouble Card; ``none`` without one or while the Letter to Doc cancels it."""
         return "none" if self.trouble < 0 or self.letter else self.lookup.lasting[self.trouble]
 
     @property
@@ -182,7 +182,7 @@ class StateData(StackedState):
         return [lorraine] if steps[lorraine] < steps[george] else [george, lorraine]
 
     def biff_ways(self) -> list[int]:
-        """List the next spaces on Biff's shortest ways to the nearest of the couple, in board order."""
+        """List the next spaces on Biff's shortest routes to the nearest of the couple, in board order."""
         toward = self.lookup.town.toward[self.at[BIFF]]
         goals = self.nearest_goals()
         if len(goals) == 1:

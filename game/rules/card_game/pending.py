@@ -59,7 +59,7 @@ class Closing(Pending, frozen=True):
 
 
 class Deed(Pending, frozen=True):
-    """A card is being played: its targets (``NONE`` until named), and whether all were heard.
+    """A card is being played: its targets (``NONE`` until named), and whether everybody has passed.
 
     ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
     A card of the hand that is the fuel of the old and cranky machine lies aside, seen by all, until it is known
@@ -155,7 +155,7 @@ class Losing(Pending, frozen=True):
 
 
 class Redealing(Pending, frozen=True):
-    """Chance deals all hands anew."""
+    """Chance deals all hands again."""
 
 
 AnyPending: TypeAlias = (

@@ -1,4 +1,4 @@
-"""The state of the Card Game as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of the Card Game with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rules.pending_stack import ask_chance, ask_seat
 
 
 class State(StateData):
-    """One position of the Card Game; see :class:`game.rules.contract.State`."""
+    """One state of the Card Game; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -47,7 +47,7 @@ class State(StateData):
         return ()
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drew(top.to, self.lookup.names[self.deck.draw(rng)])
@@ -303,7 +303,7 @@ def _due(s: StateData, top: p.Due) -> bool:
 
 
 def _closing(s: StateData, _top: p.Closing) -> bool:
-    """Ask whether items are to be used before the turn ends, if any can be."""
+    """Ask for items to use before the turn ends, if any can be used."""
     if card_plays.usable(s):
         s.actor = s.turn
         return False
@@ -379,7 +379,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Losing: _losing,
     p.Redealing: ask_chance,
 }
-"""How each record of the stack goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.KeepIdentity: _keep_identity,

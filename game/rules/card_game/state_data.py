@@ -1,7 +1,7 @@
-"""The position of the Card Game: flat fields, the stack of what is still to be decided, and copying.
+"""The state of the Card Game: flat fields, the stack of pending decisions, and copying.
 
-What is being done lies on the stack as a record that gets its targets, is heard by everybody (answers), and then
-takes effect. ``heard`` is set once nobody answered any more.
+A card being played is a pending record: it gets its targets, everybody may answer it, and then it takes effect.
+``heard`` is set once nobody wants to answer any more.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class StateData(StackedState):
         self.over = None
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.short, copy.actor, copy.turn = (
             self.lookup,
@@ -103,11 +103,11 @@ class StateData(StackedState):
         return bool(self.lookup.satisfied[self.who[seat]][self.flipped])
 
     def owner(self, card: int) -> Seat:
-        """Who has a card on the table; ``NONE`` when nobody has."""
+        """Return who has a card on the table; ``NONE`` when nobody has."""
         return next((seat for seat, table in enumerate(self.tables) if table >> card & 1), NONE)
 
     def owner_of(self, effect: str) -> Seat:
-        """Who has an item with this effect on the table; ``NONE`` when nobody has."""
+        """Return who has an item with this effect on the table; ``NONE`` when nobody has."""
         mask = self.lookup.effect_mask(effect)
         return next((seat for seat, table in enumerate(self.tables) if table & mask), NONE)
 
@@ -145,13 +145,13 @@ class StateData(StackedState):
             self.deck = Deck(deck.rest & ~(1 << card), deck.top, deck.discards)
 
     def refill(self) -> bool:
-        """Shuffle the discards into an empty draw pile; say whether there is a card to draw (FAQ)."""
+        """Shuffle the discards into an empty draw pile; return whether there is a card to draw (FAQ)."""
         if not len(self.deck):
             self.deck = self.deck.reshuffled()
         return bool(len(self.deck))
 
     def in_play(self) -> int:
-        """The mask of cards that are being played and lie nowhere else."""
+        """Return the mask of cards that are being played and lie nowhere else."""
         played = (r.card for r in self.pending if isinstance(r, (Deed, Second, Answering, Discarding)))
         return mask_of((*played, *(record.fuel for record in self.pending if self.has_fuel_aside(record))))
 

@@ -150,7 +150,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView, rng: Random) -> None:
-    """Put everything that ``view`` shows into ``s``, and deal anew what it does not show."""
+    """Put everything that ``view`` shows into ``s``, and deal at random what it does not show."""
     lookup = s.lookup
     s.actor, s.turn, s.short = view.actor, view.turn, view.short
     s.flipped = mask_of(n for n, square in enumerate(lookup.linchpins) if view.timeline[square])

@@ -1,4 +1,4 @@
-"""Dice Through Time as a game of the contract: starting it, making states from views, and states for scenarios."""
+"""Dice Through Time as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class DiceThroughTime:
         """Set the game up (rulebook, "Příprava hry"); the first seat has the first player's marker.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         return self._fresh(seats, options).begin()
 
@@ -74,7 +74,7 @@ class DiceThroughTime:
         the ``phase`` (``acting``, ``taking_back``, ``rolling``).
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         state = self._fresh(seats, options)

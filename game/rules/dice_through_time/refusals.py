@@ -1,4 +1,4 @@
-"""RefusalReason a command is not legal: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -107,7 +107,7 @@ def _cannot_give(s: StateData, dice: tuple[str, ...], icon: int) -> Refusal | No
 
 
 def _out_of_order(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
-    """Say that a pair is named the wrong way round: the lower die first, tokens last."""
+    """Refuse a pair that is named in the wrong order: the lower die comes first, tokens last."""
     if [s.lookup.means_of[name] for name in dice] != sorted(s.lookup.means_of[name] for name in dice):
         return Refusal(RefusalReason.OUT_OF_ORDER, (("first", dice[1]), ("second", dice[0])))
     return None
@@ -266,4 +266,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.TakeBack: ((p.TakingBack,), _take_back),
     c.LeaveBuried: ((p.TakingBack,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

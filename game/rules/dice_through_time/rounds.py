@@ -1,4 +1,4 @@
-"""How a round begins: cars are dealt once, then events are drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
+"""The beginning of a round: cars are dealt once, events drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.Paying: ask_active,
     p.Searching: ask_chance,
 }
-"""How each decision that waits goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.CarsDealt: _cars_dealt,

@@ -16,7 +16,7 @@ FIELDS: Final = (
     "players", "biffs", "events", "paradox", "tokens", "item_decks", "returned", "deck", "lasting", "outatime",
     "turn", "first", "round", "draws", "phase",
 )  # fmt: skip
-"""What a scenario may put otherwise."""
+"""The fields that a scenario may set."""
 
 PLAIN_ICONS: Final = ("flux", "arrow", "fist", "doc")
 """What the dice of a seat show that are not given; more than these show the last."""

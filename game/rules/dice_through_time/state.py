@@ -1,4 +1,4 @@
-"""The state of Dice Through Time as the contract wants it: what is legal, what happens, what chance may bring."""
+"""The state of Dice Through Time with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.dice_through_time.view import view_of
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
-"""The outcomes of rolling so many dice are listed."""
+"""The most dice for which all outcomes of a roll are listed."""
 
 
 class State(StateData):
@@ -48,7 +48,7 @@ class State(StateData):
         return [(self._shows(faces), weight) for faces, weight in roll_outcomes(dice)]
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drawn(self.lookup.events[self.deck.draw(rng)])
@@ -63,7 +63,7 @@ class State(StateData):
         return super().may_come(command)
 
     def _deals(self) -> Iterator[tuple[int, ...]]:
-        """List all ways to give the seats that chose no car one of those that are left."""
+        """List all deals of the cars that are left to the seats that chose none."""
         free = [car for car in range(YEARS) if car not in self.chosen]
         for dealt in permutations(free, self.chosen.count(-1)):
             cars = iter(dealt)

@@ -1,4 +1,4 @@
-"""The state of Dice Through Time: what can change, what is still to be decided, and copying.
+"""The state of Dice Through Time: flat fields, the stack of pending decisions, and copying.
 
 Nothing is hidden but what comes next: face-down cards and tokens have no order until chance shows them.
 """
@@ -115,15 +115,15 @@ class StateData(StackedState):
         return self.at[self.turn]
 
     def in_turn_order(self, number: int) -> Seat:
-        """Name a seat by its place in the turn order, from 0 for the first player."""
+        """Return the seat at a place of the turn order, from 0 for the first player."""
         return (self.first + number) % self.seats
 
     def dice_of(self, seat: Seat) -> range:
-        """Number the dice of a seat."""
+        """Return the numbers of a seat's dice."""
         return self.lookup.dice_of[self.cars[seat]]
 
     def owner(self, die: int) -> Seat:
-        """Say whose die it is; somebody plays with it."""
+        """Return whose die it is; somebody must play with its colour."""
         return self.cars.index(self.lookup.car_of[die])
 
     def ready_dice(self, seat: Seat) -> list[int]:

@@ -1,4 +1,4 @@
-"""Time Line as a game of the kernel: starting it, making states from views, and arranging positions for scenarios."""
+"""Time Line as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TimeLine:
         """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by half or the ``same``.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
         return State(self.lookups[chosen["deck"]], seats).begin()
@@ -48,17 +48,17 @@ class TimeLine:
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a position for a scenario: the turn of ``turn`` (0), who began as well.
+        """Set up a state for a scenario: the turn of ``turn`` (0), who began as well.
 
         ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
         with its ``tokens``; without them all four goods are there), ``pawns`` (by seat: ``card`` and ``good``, or
         ``market``, or null where it has not been placed), ``goods`` and ``gold`` (by seat), ``deck`` (the cards that
         may still come; all others are out of the game), ``turn``, ``stays``, ``still``. Where a pawn stands, there is
         no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without
-        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, the placing goes on with it.
+        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, placing continues with it.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
@@ -120,7 +120,7 @@ def _card(given: Any, s: State) -> CardView:
 
 
 def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
-    """Leave only the named cards to come; face-down cards are some of them."""
+    """Limit the deck to the named cards; face-down cards are some of them."""
     if "deck" in given:
         named = mask_of(s.lookup.card[name] for name in given["deck"])
         if named & ~s.unseen:
@@ -131,7 +131,7 @@ def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
 
 
 def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> None:
-    """Stand the named pawns, then all others where they find room."""
+    """Put the named pawns in place, then all others on the first free stops."""
     named = read_seats(pawns, s.seats)
     for seat, pawn in named.items():
         if pawn is not None:
@@ -174,7 +174,7 @@ def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
 
 
 def _free_stop(s: State, zone: int) -> int:
-    """The first stop of a zone on which nobody stands."""
+    """Return the first stop of a zone on which nobody stands."""
     stops = (stop for card in s.zones[zone] if card >= 0 for stop in range(4 * card, 4 * card + 4))
     found = next((stop for stop in stops if stop not in s.pawns), None)
     if found is None:
@@ -183,10 +183,10 @@ def _free_stop(s: State, zone: int) -> int:
 
 
 FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "still")
-"""What a scenario may put otherwise."""
+"""The fields that a scenario may set."""
 
 MOST: Final = 999
-"""Rows of a scenario are not farther away."""
+"""The farthest row that a scenario may name."""
 
 
 def make(box: Box) -> TimeLine:

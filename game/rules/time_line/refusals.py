@@ -1,4 +1,4 @@
-"""Why a command is not on offer: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -95,4 +95,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Sell: ((p.Turn, p.Selling), _sell),
     c.SellNothing: ((p.Selling,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

@@ -1,4 +1,4 @@
-"""The state of Time Line as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of Time Line with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.rules.time_line.view import view_of
 
 
 class State(StateData):
-    """One position of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
+    """One state of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -37,7 +37,7 @@ class State(StateData):
         return [(self._brings(card), 1) for card in bits(self.unseen)]
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+        """Draw one outcome of chance by its weight."""
         if isinstance(self.pending[-1], p.Beginning):
             return super().sample_chance(rng)
         cards = bits(self.unseen)
@@ -48,7 +48,7 @@ class State(StateData):
         return self.gold[seat]
 
     def _brings(self, card: int) -> Command:
-        """The command with which chance shows a card."""
+        """Return the command with which chance shows a card."""
         top, name = self.pending[-1], self.lookup.names[card]
         return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
 
@@ -160,14 +160,14 @@ def _sell_nothing(s: StateData, _command: c.SellNothing) -> None:
 
 
 def _leave_market(s: StateData) -> None:
-    """End a sale: on arrival it lies on the stack, on a later turn it was the turn itself."""
+    """End a sale; on arrival at a Market it is a pending decision, on a later turn the turn itself."""
     if isinstance(s.pending[-1], p.Selling):
         s.pending.pop()
     end_turn(s)
 
 
 def end_turn(s: StateData, stayed: bool = False) -> None:
-    """Hand over to the next player, or end a game in which nothing moves any more (ruling 12)."""
+    """Hand over to the next player, or end a game in which nothing happens any more (ruling 12)."""
     s.turn = (s.turn + 1) % s.seats
     s.stays = s.stays + 1 if stayed else 0
     s.still += 1
@@ -178,7 +178,7 @@ def end_turn(s: StateData, stayed: bool = False) -> None:
 
 
 def richest(s: StateData) -> tuple[Seat, ...]:
-    """Who has the most gold, and among those the most goods; several share it (ruling 12)."""
+    """List who has the most gold, and among those the most goods; ties share it (ruling 12)."""
     wealth = [(gold, sum(goods)) for gold, goods in zip(s.gold, s.goods, strict=True)]
     return tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
 
@@ -213,7 +213,7 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Stopping: ask_active,
     p.Selling: ask_active,
 }
-"""How each record of the stack goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Place: _place,

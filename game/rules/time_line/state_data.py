@@ -1,4 +1,4 @@
-"""The position of Time Line: zones of cards in quarters of a card's height, pawns, goods and gold.
+"""The state of Time Line: zones of cards in quarters of a card's height, pawns, goods and gold.
 
 Rows count in quarters of a card, downwards; the start card covers rows 0 to 3. A zone is one stack without gaps,
 so that a slide is one number less. Cards that nobody has seen have no order: a face-down card is any of them.
@@ -85,7 +85,7 @@ class StateData(StackedState):
         self.over = None
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.actor, copy.first, copy.turn = (
             self.lookup,

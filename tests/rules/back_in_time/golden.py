@@ -38,7 +38,7 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Return how near a position is to ``ending``; only the order counts."""
+    """Return how near a state is to ``ending``; only the order counts."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == "photo_gone":

@@ -80,5 +80,5 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(game: BackInTime, state: State, seat: Seat | None, rng: Random) -> State:
-    """Nothing is hidden but what chance will bring, which no state holds: the same table, and nothing else, anew."""
+    """Nothing is hidden but what chance will bring, which no state holds: the same table, and nothing else, again."""
     return game.determinize(state.view(seat), rng)

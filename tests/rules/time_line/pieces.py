@@ -74,5 +74,5 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: TimeLine, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Return the same position: which card comes next is not settled before it comes."""
+    """Return the same state: which card comes next is not settled before it comes."""
     return state.clone()

@@ -1,7 +1,7 @@
 """Lines, prices, options and outcomes of Time Line, compared with a game that is built differently.
 
 Random games and boards at every number of seats and with both decks are played by the rules and, command by command,
-on the squared paper of :mod:`.model`; both must show the same at every position. The games are the same each time.
+on the squared paper of :mod:`.model`; both must show the same at every state. The games are the same each time.
 Other ones are played with ``PARLOUR_LINES_SEED=7 python -m pytest tests/rules/time_line``, more of them with
 ``PARLOUR_LINES_GAMES=20`` (so many times as many).
 """
@@ -37,7 +37,7 @@ def told(view: Json) -> Json:
 
 
 def compare(state: State, table: Table, where: str) -> None:
-    """Compare a position with the model's: all that is seen, and all that may be done."""
+    """Compare a state with the model's: all that is seen, and all that may be done."""
     seen, view = table.seen(), told(shown(state))
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"
@@ -52,7 +52,7 @@ def frozen(command: dict[str, object]) -> frozenset[tuple[str, object]]:
 
 
 def play_beside(state: State, rng: Random, where: str, span: int | None = None, *, keen: bool = False) -> int:
-    """Play at random by the rules and by the model; give the number of positions that were compared.
+    """Play at random by the rules and by the model; give the number of states that were compared.
 
     Players who are ``keen`` go where they can sell, and sell all they can.
     """

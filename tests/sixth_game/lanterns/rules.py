@@ -112,7 +112,7 @@ class TableView(View, frozen=True):
 
 
 class State(StackedState):
-    """One position; the top of ``pending`` says who must answer."""
+    """One state; the top of ``pending`` says who must answer."""
 
     __slots__ = ("actor", "at", "deck", "hands", "lookup", "over", "pending", "top")
 
@@ -127,7 +127,7 @@ class State(StackedState):
         self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(lookup.hand)]
 
     def clone(self) -> Self:
-        """Copy the position."""
+        """Copy the state."""
         other = object.__new__(type(self))
         other.lookup, other.top, other.deck, other.over = self.lookup, self.top, self.deck, self.over
         other.actor, other.at, other.hands, other.pending = self.actor, self.at[:], self.hands[:], self.pending[:]
@@ -253,11 +253,11 @@ class Lanterns:
         self.lookup = box
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up; raise BadOption for what is not on offer."""
+        """Set the game up; raise BadOption for what is not offered."""
         return self._fresh(seats, options).begin()
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Deal what the seat does not see anew."""
+        """Deal what the seat does not see again."""
         state = State(self.lookup, len(view.at), view.top)
         unseen = sorted(set(range(len(self.lookup.sparks))) - {*view.burnt, *view.my_hand})
         rng.shuffle(unseen)

@@ -35,7 +35,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: Lanterns, state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal the deck and the other hands anew."""
+    """Deal the deck and the other hands again."""
     other = state.clone()
     unseen = bits(state.deck.rest | mask_of(s for n, hand in enumerate(state.hands) if n != seat for s in bits(hand)))
     unseen = list(unseen)
