@@ -1,4 +1,4 @@
-"""Dice Through Time, compared command by command with a game that is built differently (:mod:`.model`).
+"""Dice Through Time, compared command by command with a game that is built differently (:mod:`.reference_model`).
 
 Random games and boards at every number of seats and level are played by both; both must show the same at every state,
 and the same commands must be legal. The games are the same each time. Other ones are played with
@@ -27,9 +27,9 @@ from game.rules.dice_through_time.lookup import WRENCH
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import missing
 from game.seats.seeds import mix
-from tests.rules.dice_through_time.model import Game
 from tests.rules.dice_through_time.pieces import middle
 from tests.rules.dice_through_time.printed import Json, board, can_pay, cards, items
+from tests.rules.dice_through_time.reference_model import Game
 
 OTHER = int(os.environ.get("PARLOUR_DICE_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_DICE_GAMES", "1"))
