@@ -1,4 +1,4 @@
-"""Thousands of games without a window: who wins, how games end, how long they are, how fast it goes.
+"""Simulate thousands of games without a window: who wins, how games end, how long they are, how fast it goes.
 
 Every game has its own seed, made from the first one and its number, so that the result is the same whatever the
 number of processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed.
@@ -25,10 +25,10 @@ from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 
 OpenGame: TypeAlias = Callable[[str], Game]
-"""Opens the box of a slug; a function at the top of a module, so that other processes find it."""
+"""Opens a box by its id; a function at the top of a module, so that other processes find it."""
 
 ENDLESS = 100_000
-"""Commands after which a game is said to have no end."""
+"""Commands after which a game counts as endless."""
 
 
 class Endless(ValueError):
@@ -40,7 +40,7 @@ class Lost(ValueError):
 
 
 class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played; ``iterations`` limits the thought of bots (None: as their level says)."""
+    """What to simulate; ``iterations`` limits how long bots think (None: as their level says)."""
 
     box_id: str
     seats: tuple[str, ...]
@@ -64,7 +64,7 @@ class GamePlayed(msgspec.Struct, frozen=True):
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How numbers of many games lie; ``most_of_them`` is what nine of ten games did not exceed."""
+    """The distribution of a number over many games; ``most_of_them`` is its 90th percentile."""
 
     min: int
     median: float
@@ -94,7 +94,7 @@ class EndingResult(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came out; everything but ``seconds`` and ``commands_per_second`` follows from the plan.
+    """The results; everything but ``seconds`` and ``commands_per_second`` follows from the config.
 
     ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
     numbers of commands. ``final_hash`` is that of the last state, of many games that of their hashes in order.
@@ -116,13 +116,13 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_config(config: SimulationConfig) -> None:
-    """Raise BadSeat when a seat of ``plan`` needs a person."""
+    """Raise BadSeat when a seat of ``config`` needs a person."""
     if HUMAN in config.seats:
         raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
 
 
 def play_one(game: Game, config: SimulationConfig, number: int) -> GamePlayed:
-    """Play game ``number`` of ``plan`` to its end.
+    """Play game ``number`` of ``config`` to its end.
 
     Raises:
         Endless: there is no end.
@@ -149,7 +149,7 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def simulate(game: Game, config: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
-    """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
+    """Play ``config`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
 
     Raises:
         BadSeat: a seat needs a person.
@@ -166,7 +166,7 @@ def simulate(game: Game, config: SimulationConfig, jobs: int = 1, open_game: Ope
 
 
 def _spread(config: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
-    """Play in several processes; give the games in order."""
+    """Play in several processes; yield the games in order."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
@@ -185,7 +185,7 @@ def _spread(config: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterato
 
 
 def _leave_interrupts() -> None:
-    """Let the process that asked answer to Ctrl-C alone."""
+    """Ignore Ctrl-C: only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -206,14 +206,14 @@ def _opened(box_id: str, open_game: OpenGame) -> Game:
 
 
 def _open_box(box_id: str) -> Game:
-    """Open the box of ``slug``."""
+    """Open a box; imported late, so that this module need not read content."""
     from game.content import open_box
 
     return open_box(box_id)
 
 
 def summary(config: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
-    """Count what came out of ``played``, at least one game."""
+    """Summarize ``played``, at least one game."""
     games = len(played)
     commands = sum(one.length for one in played)
     endings = Counter(one.result.ending for one in played)
@@ -243,7 +243,7 @@ def _seat_result(seat: Seat, spec: str, played: Sequence[GamePlayed]) -> SeatRes
 
 
 def spread(numbers: Sequence[int]) -> Spread:
-    """Sum up at least one number.
+    """Summarize at least one number.
 
     >>> spread(range(1, 21))
     Spread(min=1, median=10.5, most_of_them=18, max=20)
@@ -265,14 +265,14 @@ def _combined(hashes: Sequence[str]) -> str:
 
 
 def _summary(what: str, numbers: Spread | None) -> str:
-    """Write how numbers lie, or nothing."""
+    """Return a distribution as text, or nothing."""
     if numbers is None:
         return ""
     return f"{what} min {numbers.min}, median {numbers.median:g}, 90% {numbers.most_of_them}, max {numbers.max}"
 
 
 def as_text(report: Report) -> str:
-    """Write a report for people."""
+    """Return a report as text."""
     lines = [f"{report.box_id}: {report.games} games, seed {report.seed}"]
     lines += [
         f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _summary(", score", one.score)

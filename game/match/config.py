@@ -1,4 +1,4 @@
-"""What a match is, apart from what happened in it: the line at the top of every record."""
+"""The parameters of a match: game, options, seats and seed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TEXT_BYTES = 16
 
 
 class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """Game, options, seats as they were written, and the seed, which no view and no seat ever gets.
+    """The parameters of a match: box, options, seat specs, and the seed, which no view and no seat ever gets.
 
-    ``practice`` allows to take back more (see :mod:`game.match.undo`); ``content`` is the hash of the box.
+    ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -29,7 +29,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Takeback(msgspec.Struct, frozen=True):
-    """Somebody took back: the game went on from ``kept`` commands, ``dropped`` were given up.
+    """An undo: the first ``kept`` commands stayed, ``dropped`` more were taken back by ``seat``.
 
     ``bar`` is what would have stopped it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
     """
@@ -41,7 +41,7 @@ class Takeback(msgspec.Struct, frozen=True):
 
 
 def content_hash(game: Game) -> str:
-    """Return the hash of what is in the box of ``game``; empty for a game without content."""
+    """Return the hash of the content of ``game``; empty for a game without content."""
     return _hash_of_box(game.box_id)
 
 

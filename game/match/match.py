@@ -72,7 +72,7 @@ class Match:
 
     @property
     def history(self) -> History:
-        """Everything so far, for replays and records: it holds the true state, so views never get it."""
+        """All commands so far, for replays and records; it holds the true state, so views never get it."""
         return self._history
 
     @property
@@ -97,7 +97,7 @@ class Match:
         return self._history.state.refusal(command)
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
-        """Show what ``commands`` lead to; None when one is not allowed or would show something hidden."""
+        """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
         state = self._history.state.clone()
         for command in commands:
             if state.actor < 0 or state.refusal(command) is not None:
@@ -108,17 +108,17 @@ class Match:
         return state.view(viewer)
 
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
-        """Tell ``viewer`` what happened so far, action by action, for a log or after the mouse changed hands."""
+        """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""
         return events_for(self._history, viewer, since)
 
     def listen(self, viewer: Seat | None, listener: Listener) -> Callable[[], None]:
-        """Tell ``listener`` of everything to come, as ``viewer`` may know it; return how to stop that."""
+        """Call ``listener`` with every later event, as ``viewer`` may know it; return a function that stops it."""
         entry = (viewer, listener)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry) if entry in self._listeners else None
 
     def advance(self) -> bool:
-        """Carry out at most one action, if one is there; never wait. Return whether one was."""
+        """Carry out at most one action without waiting; return whether there was one."""
         actor = self._history.state.actor
         if self.seat_error is not None:
             return False
@@ -135,7 +135,7 @@ class Match:
         return True
 
     def ask(self) -> bool:
-        """Ask who must answer, if nobody did yet; say whether :meth:`advance` would find an answer."""
+        """Ask whoever must answer, unless that was done; return whether :meth:`advance` would find an answer."""
         actor = self._history.state.actor
         if self.seat_error is not None or actor < 0 or self._instant[actor] is not None:
             return True
@@ -170,11 +170,11 @@ class Match:
             self.players[self.actor].hurry()
 
     def retry(self) -> None:
-        """Ask the seat that failed once more."""
+        """Ask the seat that failed again."""
         self.seat_error = None
 
     def hand_over(self, seat: Seat, player: Player) -> None:
-        """Let ``player`` answer for ``seat`` from now on; also mends a seat that failed."""
+        """Let ``player`` answer for ``seat`` from now on; also clears its error."""
         if self.actor == seat:
             self._withdraw()
         self.players[seat].close()
@@ -228,23 +228,23 @@ class Match:
         """Begin another match after the first ``number`` commands; a new ``seed`` gives new dice.
 
         Raises:
-            IndexError: there are not so many commands.
+            IndexError: there are fewer commands.
         """
         repository = self.recorder.repository if self.recorder else None
         return branch(self.game, self.config, self._history, number, players, seed, repository)
 
     def close(self) -> None:
-        """Take open questions back and let everybody leave the table; the record stays."""
+        """Withdraw open questions and close all players; the stored match stays."""
         self._withdraw()
         for player in self.players:
             player.close()
 
     def _sample_chance(self) -> Command:
-        """Draw what chance gives at this point of the match."""
+        """Draw the outcome of chance at this point of the match."""
         return self._history.state.sample_chance(Random(mix(self.config.seed, len(self._history))))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
-        """Get the checked commands of the answer of ``actor``, or None while there is none or it is a fault."""
+        """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
         instant = self._instant[actor]
         try:
             if instant is not None:
@@ -262,7 +262,7 @@ class Match:
         return self._checked(actor, action.commands)
 
     def _poll(self, actor: Seat) -> Future[Action] | None:
-        """Ask ``actor`` unless that was done, and give the future once it has an answer."""
+        """Ask ``actor`` unless that was done; return the future once it has an answer."""
         if self._asked is None:
             self._asked = self._put_question(actor)
         if not self._asked.done():
@@ -276,10 +276,10 @@ class Match:
         return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
-        """Return the part of an answer that is carried out; None, and keep the fault, when something is not allowed.
+        """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.
 
         All of it is tried on a copy first, so that nothing is half done. An action ends where chance or another seat
-        comes between: what its seat said beyond that is dropped, for it was said without knowing what came.
+        is due: the rest of the answer is dropped, because it was chosen without knowing what comes.
         """
         state = self._history.state
         if len(commands) > 1:
@@ -299,12 +299,12 @@ class Match:
         return commands
 
     def _refuse(self, actor: Seat, command: Command, refusal: Refusal | None) -> None:
-        """Keep as a fault that ``actor`` gave a command that is not allowed."""
+        """Set :attr:`seat_error`: ``actor`` gave a command that is not allowed."""
         why = f"gave {command}, which is not allowed" + (f" ({refusal.why})" if refusal else "")
         self.seat_error = SeatError(actor, self.players[actor].spec, why, command, refusal)
 
     def _carry_out(self, commands: Sequence[Command]) -> None:
-        """Apply the checked commands of an action, write them down in one transaction and tell everybody."""
+        """Apply the checked commands of an action, record them in one transaction and call the listeners."""
         state, number = self._history.state, len(self._history)
         joins = begun = self._goes_on(commands[0])
         if not self._listeners and len(commands) == 1:  # thousands of games are played so
@@ -327,7 +327,7 @@ class Match:
             listener(MatchEvent(number, issuer(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
-        """Return whether a bot goes on with its last action; what a person does again is an action of its own."""
+        """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
         previous = self._history.last
         if self._continues is None or previous is None:
             return False
@@ -337,7 +337,7 @@ class Match:
         return self._continues(previous, command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
-        """Write down everything from command ``number`` on, and the result when the game is over."""
+        """Record everything from command ``number`` on, and the result when the game is over."""
         record(recorder, self._history, number)
         if self._history.state.actor == NOBODY:
             self._finish()
@@ -345,21 +345,21 @@ class Match:
             recorder.flush()
 
     def _finish(self) -> None:
-        """Write the result down, once."""
+        """Record the result, once."""
         result = self.result()
         if self.recorder and result and not self._finished:
             self._finished = True
             self.recorder.finish(result, self.final_hash())
 
     def _withdraw(self) -> None:
-        """Take the open question back."""
+        """Withdraw the open question."""
         if self._asked is not None:
             self._asked = None
             self.players[self.actor].withdraw()
 
 
 def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
-    """Make the fault of a seat that raised ``error``, which stays its cause."""
+    """Return the error of a seat that raised ``error``, which stays its cause."""
     what = str(error) if isinstance(error, Crashed) else f"{type(error).__name__}: {error}"
     seat_error = SeatError(actor, spec, f"failed to answer: {what}")
     seat_error.__cause__ = error
@@ -367,7 +367,7 @@ def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
 
 
 def _instant(player: Player) -> InstantPlayer | None:
-    """Return ``player`` if it answers before it returns; looked up once, for speed."""
+    """Return ``player`` if it answers before it returns; checked once, for speed."""
     return player if isinstance(player, InstantPlayer) else None
 
 
@@ -407,7 +407,7 @@ def branch(
     """Begin another match after the first ``number`` commands of ``history``.
 
     Raises:
-        IndexError: there are not so many commands.
+        IndexError: there are fewer commands.
     """
     other = history.branch(number)
     specs = tuple(player.spec for player in players)

@@ -1,4 +1,4 @@
-"""A game played again: the same list of commands with a place in it that one may move."""
+"""A recorded match to step through: its commands with a movable position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.seats.player import Player
 
 
 class Replay:
-    """A finished or unfinished game to look at; ``index`` is the number of commands already carried out."""
+    """A match to look at; ``index`` is the number of commands carried out."""
 
     def __init__(self, game: Game, config: MatchConfig, history: History, takebacks: Sequence[Takeback] = ()) -> None:
         """Show ``history`` from its start."""
@@ -30,7 +30,7 @@ class Replay:
         return len(self._history)
 
     def seek(self, index: int) -> None:
-        """Go to the state after ``index`` commands; beyond the ends means the ends."""
+        """Go to the state after ``index`` commands, clamped to the ends."""
         self.index = min(max(index, 0), len(self._history))
         self._state = self._history.at(self.index)
 

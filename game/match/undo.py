@@ -1,8 +1,8 @@
-"""How far back a seat may go, and what stops it.
+"""How far back a seat may undo, and what stops it.
 
-A seat takes back its own last action, whole, with all that followed. That stops at chance, at anything that was shown
-to somebody who did not know it, and at another person's decision; the answers of bots are stepped over.
-In a game for practice nothing stops it, and the record of the match says what it went over.
+A seat takes back its own last action as a whole, with all that followed. Chance, anything that was revealed to somebody
+who did not know it, and the decision of another person stop it; answers of bots do not. In a game for practice nothing
+stops it, and the takeback records what it went over.
 
 Whether something was shown is found out with determinizations. A command reveals something if it would be illegal in
 some state that fits what an onlooker knows, or if a seat or an onlooker would see something else after it in some state
@@ -21,10 +21,10 @@ from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 SAMPLES = 12
-"""States invented for each seat to find out whether a command showed it something."""
+"""Determinizations drawn for each seat to find out whether a command revealed something to it."""
 
 SAME_SAMPLES = 3
-"""If so many invented states are the same one, nothing is hidden from that seat and no more are tried."""
+"""When this many determinizations are equal, nothing is hidden from that seat and no more are drawn."""
 
 
 class UndoBar(StrEnum):
@@ -48,14 +48,14 @@ class CannotUndo(ValueError):
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
-    """Return whether ``command``, given in ``before``, told any of the seats something it could not know."""
+    """Return whether ``command``, given in ``before``, reveals to a viewer something that it could not know."""
     after = before.clone()
     after.apply(command)
     return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Return whether ``viewer`` learnt something that not every state fitting its view would have told."""
+    """Return whether ``viewer`` learns something that not every state fitting its view would show."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
     for number in range(SAMPLES):
@@ -69,7 +69,7 @@ def _told_something(game: Game, before: State, after: State, command: Command, v
 
 
 def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
-    """Return whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
+    """Return whether ``viewer`` would see something else after ``command`` in ``sample``, which is used up by that."""
     if sample.refusal(command) is not None:
         return viewer is None
     sample.apply(command)
@@ -77,16 +77,15 @@ def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View)
 
 
 class Undo:
-    """Find out for one match how far back a seat may go; remembers what it found."""
+    """Finds out how far back a seat may go in one match; caches which commands revealed something."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        """Serve a match of ``game`` with this many seats."""
         self._game = game
         self._seats = seats
         self._showed: dict[int, tuple[Command, bool]] = {}
 
     def target(self, history: History, seat: Seat) -> int | None:
-        """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
+        """Return how many commands stay when ``seat`` takes back; None when it has given none yet."""
         for number in range(len(history) - 1, -1, -1):
             if issuer(history.commands[number]) == seat:
                 return history.begin_of(number)
@@ -109,7 +108,7 @@ class Undo:
         return None
 
     def _shows(self, history: History, number: int) -> bool:
-        """Return whether the command with this number showed something; found out once for each."""
+        """Return whether the command with this number revealed something (cached)."""
         command = history.commands[number]
         known = self._showed.get(number)
         if known is None or known[0] is not command:

@@ -1,4 +1,4 @@
-"""Bots that answer in this process: any option, or a bot for games without a window."""
+"""Players that answer in this process: random ones, and bots in games without a window."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.seats.seeds import mix
 
 
 def decision_rng(seed: int, view_json: bytes) -> Random:
-    """Make the generator for one decision: the same seat in the same state thinks the same again."""
+    """Return the generator for one decision; equal for the same seat and view, so that bots answer reproducibly."""
     return Random(mix(seed, view_json))
 
 
-class _Here:
-    """What all players that answer at once have in common."""
+class _Instant:
+    """The common part of all players that answer at once."""
 
     is_human = False
 
@@ -29,7 +29,7 @@ class _Here:
         raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
-        """Answer at once; a mistake of the bot is in the future."""
+        """Answer at once; an exception of the bot is set in the future."""
         future: Future[Action] = Future()
         try:
             future.set_result(self.answer_now(lambda: view, options, budget))
@@ -44,11 +44,11 @@ class _Here:
         """Do nothing: no question stays open."""
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go of."""
+        """Do nothing: there is nothing to release."""
 
 
-class RandomPlayer(_Here):
-    """Choose any option, each as likely as the others, with a generator of its own."""
+class RandomPlayer(_Instant):
+    """Chooses any option, each as likely as the others, with a generator of its own."""
 
     spec = RANDOM
 
@@ -61,11 +61,11 @@ class RandomPlayer(_Here):
         return Action((options[int(self._rng.random() * len(options))],))
 
 
-class BotPlayer(_Here):
-    """Ask a bot, and wait for it: for games without a window."""
+class BotPlayer(_Instant):
+    """Asks a bot and waits for it: for games without a window."""
 
     def __init__(self, spec: str, bot: Bot, seed: int) -> None:
-        """Let ``bot`` answer for the seat written ``spec``."""
+        """Let ``bot`` answer for the seat written ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
         self._bot = bot
         self._seed = seed

@@ -1,7 +1,7 @@
 """The process in which bots think, so that no frame ever waits for them.
 
 One process serves all seats and is started (with ``spawn``, which works frozen too) when it is first needed.
-Question and answer cross the pipe as JSON; the worker opens the same box itself and never sees a state.
+Questions and answers cross the pipe as JSON; the worker opens the same box itself and never sees the state.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CLOSING = 2 * GRACE + 1.0
 
 
 def _open_box(box_id: str) -> Game:
-    """Open the box of ``slug``; late, so that this process need not read content."""
+    """Open a box; imported late, so that this process need not read content."""
     from game.content import open_box
 
     return open_box(box_id)
@@ -48,20 +48,20 @@ def _make_bot(game: Game, level: str) -> Bot:
 
 
 class Factories(NamedTuple):
-    """How the worker gets its games and bots; functions at the top of a module, so that it can find them."""
+    """Functions that make games and bots in the worker; at the top of a module, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
     bot: Callable[[Game, str], Bot] = _make_bot
 
 
 class SharedNumber(Protocol):
-    """A number in memory shared with the worker: the last question that is to stop."""
+    """A number in memory shared with the worker: the last question to stop."""
 
     value: int
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the worker is asked; ``number`` counts the questions and is what a stop refers to.
+    """A question to the worker; ``number`` counts the questions and is what a stop refers to.
 
     ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a bot at the table
     gives one command at a time and looks again.
@@ -79,7 +79,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the worker says: the commands of an action in their JSON form, or a mistake in one line."""
+    """The answer of the worker: the commands of an action in their JSON form, or an error in one line."""
 
     commands: tuple[str, ...] = ()
     mistake: str = ""
@@ -130,7 +130,6 @@ class Worker:
     """The process and the thread that talks to it; questions are answered one after the other."""
 
     def __init__(self, factories: Factories | None = None) -> None:
-        """Start nothing yet: the first question does."""
         self._factories = factories or Factories()
         self._context = multiprocessing.get_context("spawn")
         self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
@@ -179,7 +178,7 @@ class Worker:
     def close(self) -> None:
         """End the process; questions still open fail with :class:`Crashed`.
 
-        Waits for the thread: one that still tidied up while the program ends would bring it down.
+        Waits for the thread: cleaning up while the program exits would crash it.
         """
         if not self._closed:
             self._closed = True
@@ -194,7 +193,7 @@ class Worker:
         return self._process.pid if self._process else None
 
     def _talk(self) -> None:
-        """Put questions through the pipe until the worker is closed; runs in the thread."""
+        """Send questions through the pipe until the worker is closed; runs in the thread."""
         while (entry := self._waiting.get()) is not None:
             question, future = entry
             if not future.set_running_or_notify_cancel():
@@ -206,7 +205,7 @@ class Worker:
         self._end()
 
     def _put(self, question: Question) -> tuple[str, ...]:
-        """Put one question and wait for its answer; raise Crashed when none will come."""
+        """Send one question and wait for its answer; raise Crashed when none will come."""
         try:
             pipe = self._ready()
             pipe.send_bytes(msgspec.json.encode(question))
@@ -223,7 +222,7 @@ class Worker:
         return answer.commands
 
     def _hangs(self, number: int) -> bool:
-        """Return whether question ``number`` was stopped longer ago than a worker may take to notice."""
+        """Return whether question ``number`` was stopped longer ago than the grace period."""
         return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
 
     def _ready(self) -> Connection:

@@ -1,7 +1,7 @@
 """Rules by example: given a state, when this is done, then that holds. Files anybody can write.
 
 A file is YAML and lies in a folder named after its game (``tests/scenarios/<slug>/*.yaml``) or names it with
-``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) beside what they have
+``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) next to what they have
 in common. A scenario is a mapping::
 
     name: Hook on the part at the school
@@ -23,7 +23,7 @@ in common. A scenario is a mapping::
     then:                                    # what holds at the end
       love: 4
 
-*given.* Left out (or empty), the table is laid as for a plain opening. The fields are those of the game's view.
+*given.* Left out (or empty), the state is that of a plain opening. The fields are those of the game's view.
 ``given: start`` is the moment before the very first command: then the steps do the set-up's draws and deals too.
 
 *Steps.* ``seat`` may be left out of a command when it is the seat that must answer. When chance is due, a step has

@@ -27,7 +27,7 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
     """Play one scenario.
 
     Raises:
-        Failed: a step or the end is not as the scenario says.
+        ScenarioFailed: a step or the end is not as the scenario says.
         BadScenario: it cannot be played as it is written (unknown game, field, verb, state ...).
     """
     try:
@@ -39,10 +39,10 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
             state = game.scenario_state(seats, scenario.options, scenario.given)
     except (BadGiven, ValueError) as error:
         raise BadScenario(f"{scenario.file}:{scenario.line}: {scenario.name}, given: {error}") from error
-    _Stage(scenario, game, state).play()
+    _Run(scenario, game, state).play()
 
 
-class _Stage:
+class _Run:
     """One scenario being played."""
 
     def __init__(self, scenario: Scenario, game: Game, state: State) -> None:
@@ -54,7 +54,7 @@ class _Stage:
         self.step: Step | None = None
 
     def play(self) -> None:
-        """Do all steps, then look at the end."""
+        """Run all steps, then check the end."""
         for step in self.scenario.when:
             self.step = step
             {"do": self.do, "refused": self.refused, "expect": self.expect}[step.kind](step)
@@ -63,11 +63,11 @@ class _Stage:
         self.check(self.scenario.then)
 
     def failed(self, problem: str) -> ScenarioFailed:
-        """Make the error for the step under way."""
+        """Return the error for the step under way."""
         return ScenarioFailed(f"{self.scenario.where(self.step)}: {problem}")
 
     def bad(self, problem: str) -> BadScenario:
-        """Make the error for a step that cannot be understood."""
+        """Return the error for a step that cannot be understood."""
         return BadScenario(f"{self.scenario.where(self.step)}: {problem}")
 
     def draw(self) -> None:
@@ -101,12 +101,12 @@ class _Stage:
             raise self.failed("; ".join(wrong))
 
     def expect(self, step: Step) -> None:
-        """Look at the state in the middle."""
+        """Check the state between two steps."""
         self.draw()
         self.check(step.body)
 
     def ready(self, body: Mapping[str, Any]) -> Command:
-        """Read a command, and let chance answer first if it is due and the command is no chance."""
+        """Read a command, and let chance answer first if it is due and the command is not one of chance."""
         if not issubclass(self.kind(body), ChanceCommand):
             self.draw()
             if self.state.actor == NATURE:
@@ -136,7 +136,7 @@ class _Stage:
         return kind
 
     def due(self) -> str:
-        """Return what may be given now."""
+        """Return a text that lists what may be given now."""
         if self.state.actor == NOBODY:
             return "the game is over"
         may = self.may()
@@ -263,13 +263,13 @@ def differences(expected: object, found: object, path: str) -> list[str]:
 
 
 def _plain(command: Command) -> dict[str, Any]:
-    """Turn a command into plain values."""
+    """Return a command as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(command)
     return plain
 
 
 def _flat(value: object) -> str:
-    """Write a value in one line, as YAML takes it."""
+    """Return a value as one line of YAML."""
     if isinstance(value, Command):
         value = _plain(value)
     if isinstance(value, Mapping):

@@ -1,7 +1,7 @@
 """Lines, prices, options and outcomes of Time Line, compared with a game that is built differently.
 
 Random games and boards at every number of seats and with both decks are played by the rules and, command by command,
-on the squared paper of :mod:`.reference_model`; both must show the same at every state. The games are the same each time.
+by :mod:`.reference_model`; both must show the same in every state. The games are the same each time.
 Other ones are played with ``PARLOUR_LINES_SEED=7 python -m pytest tests/rules/time_line``, more of them with
 ``PARLOUR_LINES_GAMES=20`` (so many times as many).
 """
