@@ -35,7 +35,7 @@ LATER: Final = 0.999
 def result_value(result: GameResult, seat: Seat, steps: int) -> float:
     """Return what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
 
-    >>> worth_of(GameResult("won", (0,)), 0, 0), worth_of(GameResult("won", (0,)), 1, 0)
+    >>> result_value(GameResult("won", (0,)), 0, 0), result_value(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
     """
     return 0.5 + (0.5 if seat in result.winners else -0.5) * LATER**steps

@@ -220,7 +220,7 @@ def test_an_older_journal_is_lifted_one_number_at_a_time(tmp_path: Path, monkeyp
         db.execute("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT 'lifted'")
 
     monkeypatch.setattr(journal_module, "FORMAT", FORMAT + 1)
-    monkeypatch.setattr(journal_module, "LIFTS", (*journal_module.LIFTS, add_note))
+    monkeypatch.setattr(journal_module, "MIGRATIONS", (*journal_module.MIGRATIONS, add_note))
     assert written(journal_at(tmp_path), number_of(match)) == texts(match)
     with sqlite3.connect(repository.path) as db:
         assert db.execute("SELECT note FROM matches").fetchall() == [("lifted",)]
