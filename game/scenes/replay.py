@@ -50,7 +50,7 @@ class ReplayScene(TableScene):
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
         """Show ``replay`` from its start, as an onlooker sees it."""
-        super().__init__(table, settings, len(replay.setting.seats))
+        super().__init__(table, settings, len(replay.config.seats))
         self.replay = replay
         self.index = 0
         """Commands already shown."""
@@ -275,7 +275,7 @@ class ReplayScene(TableScene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
+        seed = self.replay.config.seed if same else randbelow(match_factory.LARGEST_SEED)
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
@@ -283,7 +283,7 @@ class ReplayScene(TableScene):
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""
-        specs = self.replay.setting.seats
+        specs = self.replay.config.seats
         return specs if "human" in specs else ("human", *specs[1:])
 
     # --- work ----------------------------------------------------------------------------------------------------

@@ -192,7 +192,7 @@ class HotSeat:
         """Pass over the only person without an answer in the hand, else ask for a while."""
         self._match.advance()
         person = person_asked(self._match)
-        offer = person.offer() if person is not None else None
+        offer = person.request() if person is not None else None
         if person is None or offer is None:
             return False
         self._begin(window)
@@ -266,4 +266,4 @@ def person_asked(match: Match) -> HumanPlayer | None:
     """Return the person who must answer now, None when it is somebody else or nobody is asked yet."""
     actor = match.actor
     player = match.players[actor] if actor >= 0 else None
-    return player if isinstance(player, HumanPlayer) and player.offer() is not None else None
+    return player if isinstance(player, HumanPlayer) and player.request() is not None else None

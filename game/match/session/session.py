@@ -101,7 +101,7 @@ class Session:
     def question(self) -> DecisionRequest | None:
         """What that person sees and may do."""
         person = self.person
-        return person.offer() if person is not None else None
+        return person.request() if person is not None else None
 
     def must_ask(self) -> bool:
         """Return whether the question of now has not been put to anybody yet."""
@@ -110,7 +110,7 @@ class Session:
     @property
     def waits_for_program(self) -> bool:
         """Whether the game goes on without anybody at the machine doing something, once what is on offer is gone."""
-        return self.match.actor != NOBODY and not self.match.fault and not self.hot_seat.waiting
+        return self.match.actor != NOBODY and not self.match.seat_error and not self.hot_seat.waiting
 
     def new_warning(self) -> str:
         """Return once why the match is not being saved; empty when it is, or when that was said."""
@@ -173,7 +173,7 @@ class Session:
             BadSeat: nobody is written so.
         """
         match = self.match
-        match.hand_over(seat, sit(match.game, spec, seat, match.setting.seed, self._worker()))
+        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._worker()))
         self.seats_changed()
 
     def seats_changed(self) -> None:

@@ -120,7 +120,7 @@ class PlayScene(TableScene):
 
     def _tell_story(self) -> None:
         """Fill the log with everything that happened so far."""
-        story = list(self.match.story(self.session.viewer))
+        story = list(self.match.events(self.session.viewer))
         self.log.read(story)
         self._chart_anew(story)
 
@@ -157,7 +157,7 @@ class PlayScene(TableScene):
         warning = self.session.new_warning()
         if warning:
             self.ui.say(warning, "warn", 10.0)
-        if self.match.fault is not None:
+        if self.match.seat_error is not None:
             self._show_fault()
         elif self.match.actor == NOBODY:
             self._end(dt)
@@ -214,7 +214,7 @@ class PlayScene(TableScene):
         if event.takeback is not None:
             self.log.take_back()
             self.show_now()
-            self._chart_anew(list(self.match.story(self.session.viewer)))
+            self._chart_anew(list(self.match.events(self.session.viewer)))
             return
         self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
 
@@ -375,7 +375,7 @@ class PlayScene(TableScene):
 
     def _show_fault(self) -> None:
         """A seat failed: let it be asked again, or somebody else take it."""
-        fault = self.match.fault
+        fault = self.match.seat_error
         if fault is not None and not self.ui.modal:
             name = self.table.words.seat(self.view, fault.seat).name
             person = partial(self.session.hand_over, fault.seat, HUMAN)
