@@ -31,6 +31,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Grip
 from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
@@ -319,7 +320,7 @@ class ReplayScene(Scene):
     def _feel(self, hand: GestureEvent) -> None:
         """A click looks closer, a drag moves what is seen of a large board."""
         if isinstance(hand, Clicked):
-            self.look_closer(self.stage.at(hand.pos) or "")
+            self.look_closer(self.stage.at(hand.pos))
         elif isinstance(hand, DragBegan):
             self._grip.hold(hand.start)
             self._grip.drag(hand.pos)
@@ -345,17 +346,17 @@ class ReplayScene(Scene):
 
     def _pieces(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""
-        view = self.view(self.index)
+        view, things = self.view(self.index), self.stage.written()
         return tuple(
-            replace(node, focusable=True, activate=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.tips.closeup(node.key, view) is not None
+            replace(node, focusable=True, activate=partial(self.look_closer, things[node.key]))
+            if node.role == "piece" and self.table.tips.closeup(things[node.key], view) is not None
             else node
             for node in self.stage.nodes()
         )
 
-    def look_closer(self, thing: str) -> None:
+    def look_closer(self, thing: Thing | None) -> None:
         """Show a card or figure large, if there is something to show."""
-        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing else None
+        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing is not None else None
         if closeup is None:
             return
         self.playing = False

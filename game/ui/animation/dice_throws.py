@@ -22,6 +22,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.skins import Skin
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 DieState = Literal["", "picked", "locked", "spent"]
 """Free; picked to be rolled again; kept as it is; used up."""
@@ -108,7 +109,7 @@ class DiceFaces:
 class Throw:
     """One die to be thrown: its piece, its kind, where it lies before (None: not yet on the table) and after."""
 
-    key: str
+    key: Thing
     kind: DieKind
     before: Pose | None
     after: Pose

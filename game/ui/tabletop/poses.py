@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.things import Thing
 
 
 class Face(NamedTuple):
@@ -66,7 +67,7 @@ class Pose:
         return replace(self, x=at.x, y=at.y)
 
 
-Layout = Mapping[str, Pose]
+Layout = Mapping[Thing, Pose]
 """Every piece on the table by its id."""
 
 
