@@ -84,7 +84,7 @@ class ReplayScene(Scene):
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
         self.ui.outside = self._pieces
-        self.ui.focused_on = self.showing.focus
+        self.ui.focused_on = self._focused
         self._grip = Grip(self.camera)
         self._comfort()
         self._stop_prefs = self.settings.listen(self._comfort)
@@ -343,6 +343,10 @@ class ReplayScene(Scene):
             return False
         keys[event.name]()
         return True
+
+    def _focused(self, key: str | None) -> None:
+        """Light the piece that has the keyboard."""
+        self.showing.focus(self.stage.written().get(key) if key is not None else None)
 
     def _pieces(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""

@@ -12,7 +12,9 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout
+from game.ui.tabletop.things import Thing
 from tests.client.time_line.cases import after, arranged, play, scene_of, table
+from tests.support.things import thing_of
 
 AWAY = Vec(30.0, 30.0)
 
@@ -46,7 +48,7 @@ def foreseen(robot: Robot, offer: Offer | None) -> TableView:
     return view
 
 
-def stop_of(offer: Offer) -> str:
+def stop_of(offer: Offer) -> Thing:
     assert offer.gesture is not None
     return offer.gesture.parts[-1]
 
@@ -92,9 +94,9 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     expected, now = layout(robot, later), layout(robot, foreseen(robot, None))
     way(robot, stop_of(offer))
     lies = shown(robot)
-    pawn = f"pawn.{scene.match.actor}"
+    pawn = thing_of(f"pawn.{scene.match.actor}")
     slid = {key for key, pose in now.items() if key in expected and expected[key].at != pose.at and key != pawn}
-    assert len({key for key in slid if key.startswith("card.")}) >= 1
+    assert len({key for key in slid if key.kind == "card"}) >= 1
     for key in slid:
         assert lies[key].at == expected[key].at, key
     assert offer.foreseen is not None
