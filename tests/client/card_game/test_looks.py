@@ -370,7 +370,7 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
         scene_of(robot).damage.everything()
         robot.step()
         shown = {ghost.key for ghost in drawn}
-        assert {"aim.D-4", "aim.D-5", "aim.D-6"} <= shown
+        assert {thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")} <= shown
         assert not {key for key in shown if key.kind == "card"}
 
 

@@ -77,7 +77,7 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
         own = {key: board_line for key, board_line in board_lines.items() if key.kind != "line"}
         if view.ask is None or view.ask.what != "turn":
             continue
-        assert {key.part for key in own} == {str(view.turn)}
+        assert {key.name for key in own} == {str(view.turn)}
         for board_line in own.values():
             assert board_line.role in (f"seat_{view.turn + 1}", "glow")
             assert board_line.weight > max(board_lines[key].weight for key in board_lines if key.kind == "line")
@@ -202,7 +202,7 @@ def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) 
             if now != before and key.kind in ("card", "back", "stop", "token"):
                 assert (now.x, now.y) == (before.x, before.y - grid.ROW), key
                 slid.add(key)
-        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= slid
+        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= set(map(str, slid))
         assert any(key.kind == "back" for key in slid)
         assert not any("p02a" in key or "p03a" in key or "p04a" in key for key in slid)
         preview = scene.pointer.preview_layer.preview
