@@ -16,8 +16,8 @@ SHARED = (
     "tests/rules",
     "tests/content/test_fuzz.py",
     "tests/content/test_library.py",
-    "tests/client/test_boards.py",
-    "tests/client/test_table_leak.py",
+    "tests/client/play/test_camera.py",
+    "tests/client/play/test_leak.py",
     "tests/test_assets.py",
     "tests/test_registry.py",
 )
@@ -70,5 +70,5 @@ def test_the_tests_of_all_games_take_it_in(installed: dict[str, str]) -> None:
     told = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns", *SHARED)
     assert "passed" in told
     listed = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns", "--collect-only", *SHARED)
-    for name in ("test_contract", "test_leak", "test_golden", "test_scenarios", "test_fuzz", "test_table_leak"):
+    for name in ("test_contract", "test_leak", "test_golden", "test_scenarios", "test_fuzz", "test_leak"):
         assert f"{name}.py::" in listed, name

@@ -1,6 +1,6 @@
 """The window and its loop: reads events, lets time pass, draws what is damaged, sleeps as long as it may.
 
-    App(AppOptions()).run(Shelf())          # returns the exit status
+    App(AppOptions(), pages).run(pages.shelf(settings))          # returns the exit status
 
 60 frames a second while something moves or there was input in the last half second, else 20; 5 when minimised.
 Only display and font are opened before the first frame. Nothing is drawn when nothing changed.
@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app.ready_file import ReadyFile
-from game.app.scene import Scene
+from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.paint.canvas import Canvas
@@ -53,15 +53,15 @@ class AppOptions:
 class App:
     """One window."""
 
-    def __init__(self, options: AppOptions | None = None) -> None:
-        """Open the window; raise NoDisplay when that is impossible."""
+    def __init__(self, options: AppOptions | None = None, pages: Pages | None = None) -> None:
+        """Open the window; raise NoDisplay when that is impossible. ``pages`` are those that scenes lead to."""
         self.options = options or AppOptions()
         self._full = self.options.full_screen
         self.screen = self._open(self.options)
         self._window_size = self.screen.get_size()
         viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
         self.reader = EventReader(viewport)
-        self.manager = SceneStack(viewport)
+        self.manager = SceneStack(viewport, pages)
         self.manager.full_screen = self.full_screen
         self.fade = self.options.fade
         self.frames = 0

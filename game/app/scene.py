@@ -13,7 +13,7 @@ draw(canvas) only when its damage is not empty. draw changes nothing; the canvas
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.ui.input.events import InputEvent
 from game.ui.paint.canvas import Canvas
@@ -22,6 +22,48 @@ from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.root import Ui
 from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.app.settings import Settings
+    from game.content import BoxInfo
+    from game.match.match import Match
+    from game.match.replay import Replay
+    from game.presenters.contract import Presenter
+    from game.rules.contract import View
+
+
+class Pages(Protocol):
+    """The pages that a scene can lead to: each is made here and put on the stack by whoever asked for it.
+
+    Scenes ask for each other through this, so that none of them imports another.
+    """
+
+    def shelf(self, settings: Settings) -> Scene:
+        """Make the first page: all boxes."""
+
+    def set_up(self, settings: Settings, box: BoxInfo) -> Scene:
+        """Make the set-up of a box; raises UnknownGame or BadContent when it cannot be opened."""
+
+    def table(self, settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
+        """Make the table of a match; with a ``presenter`` of its game, that one lays it."""
+
+    def result(self, settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
+        """Make the page that tells how a match ended."""
+
+    def replay(self, settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
+        """Make the table on which a game is seen again."""
+
+    def rulebook(self, rules_id: str) -> Scene:
+        """Make the rulebook of a game."""
+
+    def preferences(self, settings: Settings) -> Scene:
+        """Make the page of the settings."""
+
+    def saved_games(self, settings: Settings) -> Scene:
+        """Make the page of all games that were kept."""
+
+    def about(self, settings: Settings) -> Scene:
+        """Make the page about the program."""
 
 
 class Navigator(Protocol):
@@ -32,6 +74,10 @@ class Navigator(Protocol):
 
     full_screen: Callable[[bool | None], bool]
     """Switches full screen on, off or (None) over; returns whether it is on now."""
+
+    @property
+    def pages(self) -> Pages:
+        """The pages that one can go to from here."""
 
     @property
     def top(self) -> Scene | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.scene import Scene
+from game.app.scene import Pages, Scene
 from game.ui.paint import text
 from game.ui.paint.viewport import Viewport
 
@@ -12,8 +12,10 @@ from game.ui.paint.viewport import Viewport
 class SceneStack:
     """Knows which scenes are open; the last one is shown."""
 
-    def __init__(self, viewport: Viewport) -> None:
+    def __init__(self, viewport: Viewport, pages: Pages | None = None) -> None:
+        """Begin empty; without ``pages`` its scenes cannot lead to others by name."""
         self.viewport = viewport
+        self._pages = pages
         self.quitting = False
         self.changes = 0
         """Count of settled changes: the loop fades and reports when it grows."""
@@ -21,6 +23,13 @@ class SceneStack:
         """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
         self._stack: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
+
+    @property
+    def pages(self) -> Pages:
+        """The pages that one can go to from here."""
+        if self._pages is None:
+            raise RuntimeError("this stack was made without pages")
+        return self._pages
 
     @property
     def top(self) -> Scene | None:

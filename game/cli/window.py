@@ -48,7 +48,7 @@ def shot(chosen: Namespace) -> int:
         raise BadInput("a picture of a replay needs its game; name the file in the place of replay")
     table = _table(chosen, 0) if scene in AT_A_TABLE or _names_a_game(chosen) else {}
     from game.scenes.launch import Launch
-    from game.scenes.launch import shot as render
+    from game.scenes.screenshot import shot as render
 
     launch = Launch(scene=scene, file=file, **table)
     try:

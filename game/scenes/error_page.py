@@ -41,9 +41,7 @@ class ErrorScene(Page):
         if len(self.manager.stack()) > 1:
             self.manager.pop()
             return
-        from game.scenes.shelf.scene import ShelfScene
-
-        self.manager.reset(ShelfScene(self.settings))
+        self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def back(self) -> None:
         """Do as the button does."""

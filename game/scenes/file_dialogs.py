@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app.page import clicking
 from game.i18n import _
+from game.match.save_file import SUFFIX, BadSave, SaveFile, write_export
+from game.rules.contract import Game
 from game.scenes.error_page import sentence
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, TextEntry, Ui
-
-if TYPE_CHECKING:
-    from game.match.save_file import SaveFile
-    from game.rules.contract import Game
 
 WRONG = Style(15, "danger_bright")
 LONGEST = 400
@@ -86,8 +83,6 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
 
 def free_place(slug: str, day: date) -> Path:
     """Propose a file that is not there yet, in the folder of this person's documents (or their home)."""
-    from game.match.save_file import SUFFIX
-
     home = Path.home()
     folder = home / "Documents" if (home / "Documents").is_dir() else home
     for number in range(1, 1000):
@@ -100,8 +95,6 @@ def free_place(slug: str, day: date) -> Path:
 
 def _written(path: Path, saved: SaveFile, game: Game) -> str:
     """Write the file; return what is wrong, or nothing."""
-    from game.match.save_file import BadSave, write_export
-
     try:
         write_export(path, saved, game)
     except BadSave as error:

@@ -1,6 +1,6 @@
-"""From a choice to a table: a new match, one out of the repository, or one seen again.
+"""From a choice to a match: a new one, one out of the repository, or one seen again.
 
-Everything heavy (rules, content, search, the table itself) is imported when it is first needed, so that the shelf
+Everything heavy (rules, content, search) is imported when it is first needed, so that the shelf
 is there at once.
 """
 
@@ -13,23 +13,16 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.app import services
-from game.app.services import worker
+from game.scenes.error_page import expected
 
 if TYPE_CHECKING:
-    from game.app.scene import Scene
-    from game.app.settings import Settings
     from game.match.config import MatchConfig
     from game.match.match import Match
     from game.match.replay import Replay
+    from game.match.repository import MatchRecord
     from game.match.save_file import SaveFile
-    from game.presenters.contract import Presenter
-    from game.rules.contract import Game, View
+    from game.rules.contract import Game
     from game.seats.player import Player
-
-__all__ = [
-    "LARGEST_SEED", "MatchRequest", "again", "begin", "carry_on", "replay_of", "replay_of_match", "seat_all",
-    "table_of", "table_scene", "worker",
-]  # fmt: skip
 
 LARGEST_SEED = 2**63 - 1
 
@@ -88,6 +81,15 @@ def again(match: Match) -> Match:
     )
 
 
+def usual_seats(game: Game) -> tuple[str, ...]:
+    """Return one person and as few partners as the game needs."""
+    from game.seats.human import HUMAN
+    from game.seats.spec import usual_bot
+
+    partner = usual_bot(game)
+    return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
+
+
 def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     """Seat people, and programs in the worker.
 
@@ -97,7 +99,7 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     from game.seats.spec import MIND, sit_all
 
     thinking = any(spec.strip().lower().startswith(MIND) for spec in specs)
-    return sit_all(game, specs, seed, worker() if thinking else None)
+    return sit_all(game, specs, seed, services.worker() if thinking else None)
 
 
 def replay_of(saved: SaveFile) -> Replay:
@@ -117,6 +119,17 @@ def replay_of(saved: SaveFile) -> Replay:
     return Replay(game, setting, history, saved.header.takebacks)
 
 
+def replay_of_file(reference: str) -> Replay:
+    """Make a replay of an exported game, or of one in the repository by its number.
+
+    Raises:
+        UnknownGame, BadContent, BadSave: there is none, or it does not fit what is on the shelf (any more).
+    """
+    from game.match.save_file import find
+
+    return replay_of(find(reference, services.repository()))
+
+
 def replay_of_match(match: Match) -> Replay:
     """Make a replay of a match as it is now."""
     from game.match.replay import Replay
@@ -124,15 +137,16 @@ def replay_of_match(match: Match) -> Replay:
     return Replay(match.game, match.setting, match.history.branch(len(match)), match.takebacks)
 
 
-def table_of(game: Game) -> Presenter[View]:
-    """Make the table of a game."""
+def how_far(entry: MatchRecord) -> str:
+    """Return how far a game of the repository is, in its own words; empty when that cannot be told."""
+    from game.content import open_box
+    from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
 
-    return open_presenter(game)
-
-
-def table_scene(match: Match, settings: Settings) -> Scene:
-    """Lay the table for a match."""
-    from game.scenes.play.scene import PlayScene
-
-    return PlayScene(match, table_of(match.game), settings)
+    try:
+        game = open_box(entry.setting.slug)
+        state = rebuild(game, from_repository(services.repository(), entry.id)).state
+        turn, late = open_presenter(game).words.heading(state.view(None))
+    except expected():
+        return ""
+    return f"{turn}, {late}" if late else turn

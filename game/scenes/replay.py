@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from game.app import services
@@ -286,15 +287,11 @@ class ReplayScene(Scene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        from secrets import randbelow
-
-        from game.scenes.play.scene import PlayScene
-
         seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
-        return PlayScene(match, self.table, self.settings)
+        return self.manager.pages.table(self.settings, match, self.table)
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from game.app.page import Middle, Page, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.match import Match
+from game.match.repository import RepositoryError
+from game.match.save_file import save_of
+from game.presenters.contract import Presenter, ResultText
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
+from game.scenes.file_dialogs import ask_where
 from game.scenes.settings import is_wide
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -22,9 +25,6 @@ from game.ui.sound import sounds
 from game.ui.widgets import Button, Column, Grid, Label, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.presenters.contract import Presenter, ResultText
 
 WON = Style(50, "accent_bright", "display", leading=1.1)
 LOST = Style(50, "danger_bright", "display", leading=1.1)
@@ -102,30 +102,23 @@ class ResultScene(Page):
 
     def again(self) -> None:
         """Play the same set-up with new dice."""
+        pages = self.manager.pages
         self.manager.replace(
-            error_page.safely(
-                self.settings, lambda: match_factory.table_scene(match_factory.again(self.match), self.settings)
-            )
+            error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.again(self.match)))
         )
 
     def watch(self) -> None:
         """Watch the game from its start."""
-        from game.scenes.replay import ReplayScene
-
-        self.manager.push(ReplayScene(match_factory.replay_of_match(self.match), self.table, self.settings))
+        made = match_factory.replay_of_match(self.match)
+        self.manager.push(self.manager.pages.replay(self.settings, made, self.table))
 
     def save(self) -> None:
         """Write the game to a file."""
-        from game.match.save_file import save_of
-        from game.scenes.file_dialogs import ask_where
-
         ask_where(self.ui, save_of(self.match), self.match.game)
 
     def back_to_shelf(self) -> None:
         """Leave the table for good."""
-        from game.scenes.shelf.scene import ShelfScene
-
-        self.manager.reset(ShelfScene(self.settings))
+        self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def back(self) -> None:
         """Escape leads to the shelf."""
@@ -180,8 +173,6 @@ def icons_of(rules_id: str) -> ResultIcons:
 
 def minutes_of(match: Match) -> int | None:
     """Return how many minutes a match took; None when it was not written down or lasted longer than an evening."""
-    from game.match.repository import RepositoryError
-
     recorder = match.recorder
     if recorder is None or recorder.number is None:
         return None

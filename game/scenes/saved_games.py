@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app import services
 from game.app.page import Middle, Page, clicking, mat_of
 from game.app.scene import Scene
 from game.app.settings import Settings
-from game.content import BadContent, BoxInfo, list_boxes
+from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import _, ngettext, number
+from game.match.repository import MatchRecord, RepositoryError
+from game.match.save_file import from_repository, read_export, store
 from game.scenes import error_page, match_factory
+from game.scenes.file_dialogs import ask_where, ask_which
 from game.scenes.setup.seat_cards import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, players
@@ -20,9 +22,6 @@ from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, ListBox, Panel, Row, ScrollArea, Wrap, heading
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.match.repository import MatchRecord
 
 NAME = Style(26, "accent_bright", "display")
 SOFT = Style(16, "text_soft")
@@ -52,8 +51,6 @@ class SavedGamesScene(Page):
 
     def _read(self) -> None:
         """Read shelf and repository."""
-        from game.match.repository import RepositoryError
-
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
             self.entries = services.repository().entries()
@@ -104,7 +101,7 @@ class SavedGamesScene(Page):
         entry = self.entries[self.chosen]
         box = self._boxes.get(entry.setting.slug)
         over = entry.ended is not None
-        far = _("This game is over.") if over else how_far(entry)
+        far = _("This game is over.") if over else match_factory.how_far(entry)
         count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
@@ -133,10 +130,9 @@ class SavedGamesScene(Page):
     def go_on(self) -> None:
         """Go on with the chosen game."""
         number_ = self.entries[self.chosen].id
+        pages = self.manager.pages
         self.manager.push(
-            error_page.safely(
-                self.settings, lambda: match_factory.table_scene(match_factory.carry_on(number_), self.settings)
-            )
+            error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.carry_on(number_)))
         )
 
     def watch(self) -> None:
@@ -145,18 +141,11 @@ class SavedGamesScene(Page):
 
     def _replay(self, number_: int) -> Scene:
         """Return the replay of a game of the repository."""
-        from game.match.save_file import from_repository
-        from game.scenes.replay import ReplayScene
-
         made = match_factory.replay_of(from_repository(services.repository(), number_))
-        return ReplayScene(made, match_factory.table_of(made.game), self.settings)
+        return self.manager.pages.replay(self.settings, made)
 
     def save(self) -> None:
         """Write the chosen game to a file."""
-        from game.content import open_box
-        from game.match.save_file import from_repository
-        from game.scenes.file_dialogs import ask_where
-
         try:
             saved = from_repository(services.repository(), self.entries[self.chosen].id)
             ask_where(self.ui, saved, open_box(saved.header.slug))
@@ -175,8 +164,6 @@ class SavedGamesScene(Page):
 
     def forget(self, number_: int) -> None:
         """Throw a game away."""
-        from game.match.repository import RepositoryError
-
         self.ui.close()
         try:
             services.repository().forget(number_)
@@ -186,15 +173,10 @@ class SavedGamesScene(Page):
 
     def bring_in(self) -> None:
         """Bring a game in from a file."""
-        from game.scenes.file_dialogs import ask_which
-
         ask_which(self.ui, self._bring)
 
     def _bring(self, path: Path) -> str:
         """Read a file into the repository; return what is wrong, or nothing."""
-        from game.content import open_box
-        from game.match.save_file import read_export, store
-
         try:
             saved = read_export(path)
             store(services.repository(), open_box(saved.header.slug), saved)
@@ -211,17 +193,3 @@ class _Picks(ListBox):
     def use(self, index: int) -> None:
         """Choose a line."""
         self.choose(index)
-
-
-def how_far(entry: MatchRecord) -> str:
-    """Return how far a game of the repository is, in its own words; empty when that cannot be told."""
-    from game.content import open_box
-    from game.match.save_file import from_repository, rebuild
-
-    try:
-        game = open_box(entry.setting.slug)
-        state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        turn, late = match_factory.table_of(game).words.heading(state.view(None))
-    except error_page.expected():
-        return ""
-    return f"{turn}, {late}" if late else turn

@@ -93,5 +93,5 @@ The keyboard reaches pieces through ``ui.outside``; ``ui.focused_on`` is told wh
 "focus" on the stage. Mark "hover" from ``Hover`` gestures. ``restyle`` (language, palette) must call
 ``stage.forget()`` and settle a fresh layout, because names and faces are words and colours too.
 
-**Tests** drive scenes with ``game.app.robot.Robot``: pygame events in, nodes and pictures out, time stepped.
+**Tests** drive scenes with ``game.scenes.robot.Robot``: pygame events in, nodes and pictures out, time stepped.
 """

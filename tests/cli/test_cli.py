@@ -21,6 +21,7 @@ from game.match.repository import MatchRepository
 from game.match.save_file import save_of, write_export
 from game.rules.contract import Game
 from game.scenes import launch as launch_module
+from game.scenes import screenshot
 from game.scenes.launch import Launch
 from game.seats.bot import RandomPlayer
 
@@ -282,7 +283,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         return 0
 
     monkeypatch.setattr(launch_module, "main", open_window)
-    monkeypatch.setattr(launch_module, "shot", lambda launch, **more: asked.append((launch, more)))
+    monkeypatch.setattr(screenshot, "shot", lambda launch, **more: asked.append((launch, more)))
     return asked
 
 

@@ -18,13 +18,13 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.app.robot import Robot
 from game.app.settings import FORMAT, Settings, SettingValues
 from game.match.match import Match
 from game.match.repository import FILE, MatchRepository
 from game.presenters.contract import Offer
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode

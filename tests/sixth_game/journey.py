@@ -9,7 +9,6 @@ import pytest
 
 from game import resources
 from game.app import services
-from game.app.robot import Robot
 from game.content import list_boxes
 from game.match.save_file import read_export, rebuild, save_of, write_export
 from game.presenters import open_presenter
@@ -17,6 +16,7 @@ from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import palette, svg_art
 from tests.client.scenes.helpers import quick

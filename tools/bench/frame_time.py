@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from tools.bench import growing
 
 if TYPE_CHECKING:
-    from game.app.robot import Robot
     from game.app.scene import Scene
     from game.rules.contract import Command, Game
+    from game.scenes.robot import Robot
     from game.ui.widgets.accessibility import AccessNode
 
 SIZE = (1920, 1080)
@@ -65,7 +65,7 @@ def measure(slug: str, frames: int, idle_seconds: float) -> Frames:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.pop("PARLOUR_READY_FILE", None)
-    from game.app.robot import Robot
+    from game.scenes.robot import Robot
 
     with Robot(_table(slug), SIZE) as robot:
         robot.settle()
@@ -93,7 +93,8 @@ def _table(slug: str) -> "Scene":
     from game.content import open_box
     from game.match.history import History
     from game.match.match import Match
-    from game.scenes.match_factory import MatchRequest, begin, table_scene
+    from game.scenes import pages
+    from game.scenes.match_factory import MatchRequest, begin
     from game.seats.spec import sit_all
 
     count, course = COURSES.get(slug, (len(SEATS), None))
@@ -104,7 +105,7 @@ def _table(slug: str) -> "Scene":
         for command in course(game):
             history.add(command)
         match = Match(game, match.setting, sit_all(game, match.setting.seats, SEED), history)
-    return table_scene(match, Settings(SettingValues(hover_hold=0.0)))
+    return pages.table(Settings(SettingValues(hover_hold=0.0)), match)
 
 
 def _moves(robot: "Robot") -> list[float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from game.content.box_folder import Folder
@@ -24,8 +23,8 @@ PRINTED_ITEMS: Final = {"beginner": 2, "standard": 3, "hard": 4, "insane": 5}
 """Events of a round and items of a year (rulebook, steps 1 and set-up 4)."""
 PRINTED: Final = {"carried": 2, "meeting": 2, "returned": -1, "removed": 2, "dice": 4}
 """Other numbers of the rulebook."""
-PRINTED_CARDS, PRINTED_FOUND, PRINTED_EINSTEIN, PRINTED_PLACES = 72, 5, 24, 20
-"""Event cards, items of a year, Einstein tokens (rulebook, contents), places (facts, 1)."""
+PRINTED_CARDS, PRINTED_EINSTEIN = 72, 24
+"""Event cards and Einstein tokens (rulebook, contents); the items of each year are those of the hardest level."""
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -88,7 +87,7 @@ class Checker(BoxChecker):
         where = f"[{number}].{field}"
         self.place("table.yaml", "years", where, place)
         mark = self.draft.board.marks.get(place) if self.draft.board else None
-        if mark is not None and mark.year != year:
+        if mark is not None and mark.year in self.years and mark.year != year:
             problem = f"{place} is in {mark.year}"
             self.wrong("table.yaml", "years", where, problem, f"name a place of {year}")
 
@@ -125,9 +124,7 @@ class Checker(BoxChecker):
         track = numbers.outatime
         self.within(file, "numbers", "outatime.game_over", track.game_over, 1, MOST_TRACK)
         self.within(file, "numbers", "outatime.start", track.start, 0, max(0, track.game_over - 1))
-        self.seats("events", numbers.events)
-        for seats, drawn in numbers.events.items():
-            self.within(file, "numbers", f"events.{seats}", drawn, 1, MOST_DRAWN)
+        self.check_seats(numbers)
         self.names(file, "numbers", numbers.items, DIFFICULTIES, "level")
         self.within(file, "numbers", "carried", numbers.carried, 1, MOST_TOKENS)
         self.within(file, "numbers", "meeting", numbers.meeting, 0, MOST_STEPS)
@@ -135,10 +132,15 @@ class Checker(BoxChecker):
         self.within(file, "numbers", "removed", numbers.removed, 1, MOST_TOKENS)
         self.within(file, "numbers", "dice", numbers.dice, 1, MOST_DICE)
 
-    def seats(self, field: str, given: Iterable[int]) -> None:
-        """Check that each number of players is there."""
-        numbers = [str(seats) for seats in SEATS]
-        self.names("table.yaml", "numbers", (str(seats) for seats in given), numbers, f"number of players in {field}")
+    def check_seats(self, numbers: Numbers) -> None:
+        """Check that events are drawn for each number of players, and for no other."""
+        for seats in SEATS:
+            if seats not in numbers.events:
+                self.wrong("table.yaml", "numbers", f"events.{seats}", "is missing", f"say how many {seats} seats draw")
+        for seats, drawn in numbers.events.items():
+            if seats not in SEATS:
+                self.wrong("table.yaml", "numbers", f"events.{seats}", f"{seats} seats cannot play", one_of(SEATS))
+            self.within("table.yaml", "numbers", f"events.{seats}", drawn, 1, MOST_DRAWN)
 
     def check_dice(self) -> None:
         """Check the faces of a die and the Einstein tokens."""
@@ -176,7 +178,7 @@ class Checker(BoxChecker):
             self.id(file, item.id, "id", item.id)
             self.text(file, item.id, "title", item.title)
             self.place(file, item.id, "home", item.home)
-            if self.years and item.found not in self.years:
+            if self.sound("table.yaml") and item.found not in self.years:
                 self.wrong(file, item.id, "found", f"there is no year {item.found}", one_of(self.years, item.found))
             elif item.home in marks and marks[item.home].year == item.found:
                 problem = f"is {item.found}, the year of its home {item.home}"
@@ -208,11 +210,6 @@ class Checker(BoxChecker):
             for field, printed in PRINTED.items():
                 self.count(file, "numbers", field, getattr(numbers, field), printed)
             self.count(file, "einstein", "", sum((draft.einstein or {}).values()), PRINTED_EINSTEIN)
-            self.count(file, "places", "", len(draft.titles or ()), PRINTED_PLACES)
         if self.sound("events.yaml"):
             cards = len(draft.events) + sum(card.copies for card in draft.specials)
             self.count("events.yaml", "events", "", cards, PRINTED_CARDS)
-        if self.sound("items.yaml", "table.yaml"):
-            held = Counter(item.found for item in draft.items)
-            for year in self.years:
-                self.count("items.yaml", "items", str(year), held[year], PRINTED_FOUND)

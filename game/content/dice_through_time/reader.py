@@ -27,9 +27,6 @@ FORM: Final[Form] = {
     "items.yaml": (FileSchema("items", Item, many=True),),
 }
 
-MOST_TRACK: Final = 99
-"""Places are looked for up to this number, so that a slip of the pen does not ask for a million."""
-
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
     """Read the folder and note every mistake; None when there was one."""
@@ -40,17 +37,19 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
     board = None if drawn is None else Board(drawn, path, folder.shown(BOARD), notes)
     draft = Draft(board=board, titles=titles, **found)
     Checker(folder, draft, notes).check()
-    return make(draft, notes)
+    return make(draft, notes, folder.shown("table.yaml"))
 
 
-def make(draft: Draft, notes: MistakeLog) -> Content | None:
-    """Make the records of a draft; None when there was a mistake."""
+def make(draft: Draft, notes: MistakeLog, table: str) -> Content | None:
+    """Make the records of a draft, whose numbers are in the file ``table``; None when there was a mistake."""
     board, titles, die, einstein, numbers = draft.board, draft.titles, draft.die, draft.einstein, draft.numbers
     if board is None or titles is None or die is None or einstein is None or numbers is None:
         return None
+    if not notes.clean(table):  # what has to be on the map follows from it
+        return None
     years = [year.year for year in draft.years]
     places = board.places(titles, years)
-    plan = board.plan(years, min(numbers.outatime.game_over, MOST_TRACK))
+    plan = board.plan(years, numbers.outatime.game_over)
     if not notes.clean():
         return None
     return Content(Box(draft.years, places, die, einstein, numbers, draft.events, draft.specials, draft.items), plan)

@@ -167,20 +167,14 @@ def show_fault(scene: PlayScene) -> None:
 
 def open_rulebook(scene: PlayScene) -> None:
     """Open the rulebook of this game."""
-    from game.scenes.rulebook.scene import RulebookScene
-
-    scene.manager.push(RulebookScene(scene.match.game.rules_id))
+    scene.manager.push(scene.manager.pages.rulebook(scene.match.game.rules_id))
 
 
 def open_settings(scene: PlayScene) -> None:
     """Open the settings."""
-    from game.scenes.settings import SettingsScene
-
-    scene.manager.push(SettingsScene(scene.settings))
+    scene.manager.push(scene.manager.pages.preferences(scene.settings))
 
 
 def back_to_shelf(scene: PlayScene) -> None:
     """Leave the table; the game is kept."""
-    from game.scenes.shelf.scene import ShelfScene
-
-    scene.manager.reset(ShelfScene(scene.settings))
+    scene.manager.reset(scene.manager.pages.shelf(scene.settings))

@@ -314,10 +314,8 @@ class PlayScene(Scene):
         self._ending += dt or 1e-3
         wait = 0.0 if self.settings.pace == "instant" else END_PAUSE
         if self._ending > wait and self.manager.top is self:
-            from game.scenes.result import ResultScene
-
             self._ending = 0.0
-            self.manager.replace(ResultScene(self.match, self.table, self.settings))
+            self.manager.replace(self.manager.pages.result(self.settings, self.match, self.table))
 
     # --- what the person does --------------------------------------------------------------------------------------
 

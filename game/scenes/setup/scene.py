@@ -6,12 +6,12 @@ Every choice of the last time is there again, so that one more press begins.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.app.page import Page, click, clicking, mat_of
 from game.app.settings import Settings
-from game.content import open_box
+from game.content import BoxInfo, open_box
 from game.i18n import _, number
+from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
@@ -41,10 +41,6 @@ from game.ui.widgets import (
     Wrap,
 )
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.content import BoxInfo
-    from game.rules.contract import Option
 
 SEAT = Style(19, "accent_bright", "display")
 HINT = Style(14, "text_soft", leading=1.2)
@@ -287,16 +283,14 @@ class SetupScene(Page):
             return
         self.settings.remember(self.box.box_id, self.seating.kept())
         plan = self.seating.plan(self.box.box_id, int(self._seed) if self._seed.strip() else None)
-        scene = error_page.safely(
-            self.settings, lambda: match_factory.table_scene(match_factory.begin(plan), self.settings)
+        pages = self.manager.pages
+        self.manager.replace(
+            error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.begin(plan)))
         )
-        self.manager.replace(scene)
 
     def _rulebook(self) -> None:
         """Open the rulebook."""
-        from game.scenes.rulebook.scene import RulebookScene
-
-        self.manager.push(RulebookScene(self.box.rules_id))
+        self.manager.push(self.manager.pages.rulebook(self.box.rules_id))
 
     def handle(self, event: InputEvent) -> bool:
         """Return begins, wherever a click left the keyboard."""

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.app.settings import SetupChoice
 from game.presenters import OPTION_TEXTS
 from game.rules.contract import BadOption, Game, Option, check_options
+from game.scenes.match_factory import MatchRequest, usual_seats
 from game.seats.human import HUMAN
 from game.seats.spec import offered, usual_bot
 
-if TYPE_CHECKING:
-    from game.scenes.match_factory import MatchRequest
-
 CLOSED = "closed"
 """Written instead of a seat where nobody sits."""
-
-
-def usual_seats(game: Game) -> tuple[str, ...]:
-    """Return one person and as few partners as the game needs."""
-    partner = usual_bot(game)
-    return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
 
 
 class SeatChoices:
@@ -108,8 +99,6 @@ class SeatChoices:
 
     def plan(self, box: str, seed: int | None) -> MatchRequest:
         """Return what is to be played."""
-        from game.scenes.match_factory import MatchRequest
-
         seats = tuple(self.who[place] for place in self.open)
         return MatchRequest(box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice)
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app import services
 from game.app.page import Page, click, clicking
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
 from game.i18n import _, ngettext, number
-from game.scenes import error_page
+from game.scenes import error_page, match_factory
 from game.scenes.settings import is_wide
 from game.scenes.shelf import background
 from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
@@ -186,8 +187,7 @@ class ShelfScene(Page):
 
     def _read_notes(self) -> None:
         """Read the repository."""
-        from game.app import services
-        from game.match.repository import RepositoryError
+        from game.match.repository import RepositoryError  # opened when the first frame has been shown
 
         self._notes = []
         try:
@@ -216,11 +216,9 @@ class ShelfScene(Page):
 
     def _find_out(self, entry: MatchRecord) -> None:
         """Write on a note how far its game is."""
-        from game.scenes.saved_games import how_far
-
         card = next((c for c in self._notes or () if c.note.number == entry.id), None)
         if card is not None:
-            card.note = replace(card.note, how_far=how_far(entry))
+            card.note = replace(card.note, how_far=match_factory.how_far(entry))
 
     # --- ways from here ------------------------------------------------------------------------------------------
 
@@ -235,38 +233,28 @@ class ShelfScene(Page):
             self.ui.say(closed_because(box.box))
             return
         click()
-        from game.scenes.setup.scene import SetupScene
-
-        self.manager.push(error_page.safely(self.settings, lambda: SetupScene(self.settings, box.box)))
+        pages = self.manager.pages
+        self.manager.push(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box.box)))
 
     def _continue(self, note: UnfinishedGame) -> None:
         """Go on with a game."""
         click()
-        from game.scenes import match_factory
-
+        pages = self.manager.pages
         self.manager.push(
-            error_page.safely(
-                self.settings, lambda: match_factory.table_scene(match_factory.carry_on(note.number), self.settings)
-            )
+            error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.carry_on(note.number)))
         )
 
     def _settings(self) -> None:
         """Open the settings."""
-        from game.scenes.settings import SettingsScene
-
-        self.manager.push(SettingsScene(self.settings))
+        self.manager.push(self.manager.pages.preferences(self.settings))
 
     def _about_page(self) -> None:
         """Open the page about the program."""
-        from game.scenes.about import AboutScene
-
-        self.manager.push(AboutScene(self.settings))
+        self.manager.push(self.manager.pages.about(self.settings))
 
     def _games(self) -> None:
         """Open the page of all games."""
-        from game.scenes.saved_games import SavedGamesScene
-
-        self.manager.push(SavedGamesScene(self.settings))
+        self.manager.push(self.manager.pages.saved_games(self.settings))
 
     def _quit(self) -> None:
         """End the program."""

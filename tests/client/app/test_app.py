@@ -15,9 +15,9 @@ import pytest
 
 from game import i18n
 from game.app.app import App, AppOptions, NoDisplay
-from game.app.robot import Robot
 from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
+from game.scenes.robot import Robot
 from game.ui.input.events import (
     REPEAT_AFTER,
     REPEAT_EVERY,
@@ -42,7 +42,7 @@ from tests.client.ui.demo_page import DemoPage
 from tests.client.ui.demo_table import DemoTable
 from tests.support.window import PATIENCE, until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Told(Scene):

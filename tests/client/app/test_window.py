@@ -16,7 +16,7 @@ from tests.client.ui.demo_table import WORLD, space_rect
 from tests.support.screen import Screen
 from tests.support.window import Window
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import sys
 from game.app.app import App, AppOptions

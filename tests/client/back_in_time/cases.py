@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.config import MatchConfig
@@ -19,6 +18,7 @@ from game.presenters.back_in_time.presenter import BackInTimePresenter
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import ChanceCommand, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 
 CAST = ("marty", "doc", "jennifer", "einstein")

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from game.app.robot import Robot
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import match, play, scene_of
 from tests.support.things import thing_of

@@ -25,7 +25,7 @@ from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import box, match, table
 from tests.support.things import thing_of
 
-FOLDER = Path(__file__).parents[1] / "golden"
+FOLDER = Path(__file__).parents[2] / "golden"
 FACTS: dict[str, str | int] = {
     "figure": "george", "space": "mill_road", "colour": "speed", "limit": 2, "name": "x", "seat": 0,
 }  # fmt: skip

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.match.repository import FILE, MatchRepository
-from game.scenes.match_factory import MatchRequest, begin, table_scene
+from game.scenes import pages
+from game.scenes.match_factory import MatchRequest, begin
+from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from tests.support.screen import Screen
 from tests.support.window import Window, until
@@ -51,7 +52,7 @@ def start(screen: Screen, home: Path) -> Callable[..., Window]:
 def table() -> Iterator[Robot]:
     """The same table as the program's, to ask where things lie."""
     plan = MatchRequest(box="back_in_time", seats=("human", "random"), options={"character": CAST}, seed=int(SEED))
-    robot = Robot(table_scene(begin(plan, saved=False), Settings(SettingValues(pace="instant"))), SIZE)
+    robot = Robot(pages.table(Settings(SettingValues(pace="instant")), begin(plan, saved=False)), SIZE)
     robot.settle()
     yield robot
     robot.app.close()

@@ -7,7 +7,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.config import MatchConfig
@@ -20,6 +19,7 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint.geometry import Vec
 

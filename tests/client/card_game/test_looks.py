@@ -11,7 +11,6 @@ import pygame
 import pytest
 
 from game import resources
-from game.app.robot import Robot
 from game.presenters.card_game.animation import transitions
 from game.presenters.card_game.art import squares
 from game.presenters.card_game.art.cards import LEGIBLE
@@ -20,6 +19,7 @@ from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.regions import SQUARE, divide
 from game.rules.card_game import commands as c
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
 from game.ui.animation.flying_pictures import PictureFlight, flock
 from game.ui.paint import svg_art

@@ -6,8 +6,8 @@ from itertools import groupby
 
 import pytest
 
-from game.app.robot import Robot
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.ui.paint.text_markup import plain
 from tests.client.card_game.cases import arranged, play, playout, table
 from tests.support.things import thing_of

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
-from game.scenes.match_factory import MatchRequest, begin, table_scene
+from game.scenes import pages
+from game.scenes.match_factory import MatchRequest, begin
+from game.scenes.robot import Robot
 from tests.client.back_in_time.test_window import SIZE, commands
 from tests.support.screen import Screen
 from tests.support.window import Window
@@ -50,7 +51,7 @@ def tabs_to(robot: Robot, name: str) -> int:
 def three_people() -> Robot:
     """The same table as the program's."""
     plan = MatchRequest(box="card_game", seats=("human", "human", "human"), seed=int(SEED))
-    robot = Robot(table_scene(begin(plan, saved=False), Settings(SettingValues(pace="instant", objection=1.0))), SIZE)
+    robot = Robot(pages.table(Settings(SettingValues(pace="instant", objection=1.0)), begin(plan, saved=False)), SIZE)
     robot.settle()
     return robot
 

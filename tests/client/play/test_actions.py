@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.match.match import Match
 from game.presenters import open_presenter
@@ -22,6 +21,7 @@ from game.scenes.play.log_entries import entries
 from game.scenes.play.log_page import LogList
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.things import Thing
 from tests.client.back_in_time import cases as town

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.app.robot import Robot
 from game.content import list_boxes, open_box
 from game.match.match import Match
 from game.presenters import open_presenter
@@ -15,6 +14,7 @@ from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.stage import Stage

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.ai.hints import UnknownHint, sentence
-from game.app.robot import Robot
 from game.scenes.play import hint
+from game.scenes.robot import Robot
 from game.seats.player import Crashed
 from tests.client.back_in_time.cases import match, play, scene_of
 

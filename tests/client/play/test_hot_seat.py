@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
@@ -20,6 +19,7 @@ from game.rules.card_game.view import PendingView, TableView
 from game.scenes.curtain import CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.visibility import SAME_FOR_ALL
+from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
 from game.seats.spec import sit_all
 from game.ui.paint.palette import rgb

@@ -12,12 +12,12 @@ from game import resources
 from game.ai import hint, levels
 from game.ai.bot import Budget
 from game.app import services
-from game.app.robot import Robot
 from game.cli import main
 from game.content import list_boxes, open_box
 from game.match.match import begin
 from game.rules.contract import NATURE, NOBODY, Game
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.seats.spec import MIND, offered, sit_all
 from tests.client.scenes.helpers import quick

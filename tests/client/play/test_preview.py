@@ -8,8 +8,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.app.robot import Robot
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
 from tests.client.back_in_time import cases as back_in_time

@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.robot import FRAME, Robot
 from game.rules.back_in_time import commands as c
+from game.scenes.robot import FRAME, Robot
 from game.ui.paint import palette, svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.sound import sounds

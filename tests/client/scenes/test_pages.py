@@ -10,24 +10,26 @@ import pytest
 
 from game import i18n, resources
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import FILE, Settings, SetupChoice, apply, load
 from game.content import list_boxes
 from game.match.match import Match
 from game.match.save_file import read_export, rebuild
+from game.presenters import open_presenter
 from game.presenters.contract import Presenter
 from game.rules.contract import View
-from game.scenes import error_page, match_factory
+from game.scenes import error_page, match_factory, pages
 from game.scenes.about import AboutScene
 from game.scenes.curtain import CurtainScene
-from game.scenes.launch import Launch, scene_of, shot
+from game.scenes.launch import Launch, scene_of
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
 from game.scenes.rulebook.document import marked, open_book, read_chapters, search
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.saved_games import SavedGamesScene
+from game.scenes.screenshot import shot
 from game.scenes.settings import SettingsScene
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import palette, text
@@ -42,7 +44,7 @@ def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
     """Play a game of programs to its end."""
     match = match_factory.begin(MatchRequest(box=BOX, seats=("random", "random"), seed=seed))
     match.run()
-    return match, match_factory.table_of(match.game)
+    return match, open_presenter(match.game)
 
 
 def modal(robot: Robot) -> bool:
@@ -128,7 +130,7 @@ def test_settings_that_cannot_be_saved_say_so(tmp_path: Path) -> None:
 def test_the_settings_are_reached_from_the_table_and_take_effect_there() -> None:
     settings = quick()
     match = match_factory.begin(MatchRequest(box=BOX, seats=("human", "human"), seed=1))
-    with Robot(match_factory.table_scene(match, settings)) as robot:
+    with Robot(pages.table(settings, match)) as robot:
         robot.step(3)
         robot.key("f10")
         robot.step()
@@ -160,9 +162,7 @@ def test_a_box_with_mistakes_gives_a_page_with_every_line_and_a_way_back() -> No
     settings = quick()
     scene = error_page.safely(
         settings,
-        lambda: match_factory.table_scene(
-            match_factory.begin(MatchRequest(box="broken", seats=("human", "human"))), settings
-        ),
+        lambda: pages.table(settings, match_factory.begin(MatchRequest(box="broken", seats=("human", "human")))),
     )
     with Robot(scene) as robot:
         assert robot.scene.name == "trouble"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.robot import Robot
 from game.app.settings import SetupChoice
 from game.content import list_boxes, open_box
+from game.scenes.match_factory import usual_seats
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene, seed_fault
-from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording, usual_seats
+from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from tests.client.scenes.helpers import BOX, quick
 from tests.toy_game import Toy
 

@@ -14,17 +14,17 @@ import pytest
 
 from game import resources
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import Settings
 from game.content import list_boxes
 from game.match.repository import FILE
+from game.scenes.robot import Robot
 from game.scenes.shelf.boxes import ShelfBox
 from game.scenes.shelf.scene import ShelfScene, facts
 from game.scenes.shelf.unfinished_games import ago, players
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 OPEN = next(box for box in list_boxes() if box.box_id == BOX)
 CLOSED = next(box for box in list_boxes() if not box.open)
 

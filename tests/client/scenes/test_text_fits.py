@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from game import i18n
-from game.app.robot import Robot
 from game.app.scene import Scene
 from game.content import list_boxes
 from game.match.match import Match
+from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.about import AboutScene
 from game.scenes.curtain import CurtainScene
@@ -18,6 +18,7 @@ from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
 from game.scenes.replay import ReplayScene
 from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.saved_games import SavedGamesScene
 from game.scenes.settings import SettingsScene
@@ -38,19 +39,19 @@ def _ended() -> Match:
 
 def _result() -> Scene:
     match = _ended()
-    return ResultScene(match, match_factory.table_of(match.game), quick())
+    return ResultScene(match, open_presenter(match.game), quick())
 
 
 def _replay() -> Scene:
     match = _ended()
-    scene = ReplayScene(match_factory.replay_of_match(match), match_factory.table_of(match.game), quick())
+    scene = ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), quick())
     scene.show_at(60)
     return scene
 
 
 def _curtain() -> Scene:
     match = _ended()
-    table = match_factory.table_of(match.game)
+    table = open_presenter(match.game)
     return CurtainScene(quick(), match.game, table.words.seat(match.view(None), 1))
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.robot import Robot
 from game.content import list_boxes
+from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
 from tests.client.scenes.helpers import BOX, quick
@@ -81,9 +81,10 @@ def test_the_shelf_is_drawn_and_the_program_ends_cleanly(tmp_path: Path) -> None
 
 def test_what_is_not_needed_for_the_first_picture_is_not_loaded() -> None:
     code = (
-        "import sys; from game.app.settings import Prefs; from game.scenes.shelf.scene import ShelfScene;"
-        "from game.app.robot import Robot; r = Robot(ShelfScene(Prefs()));"
-        "print(*[m for m in ('pytmx', 'sqlite3', 'multiprocessing', 'game.match.match', 'game.scenes.play.scene')"
+        "import sys; from game.app.settings import Settings; from game.scenes.shelf.scene import ShelfScene;"
+        "from game.scenes.robot import Robot; r = Robot(ShelfScene(Settings()));"
+        "print(*[m for m in ('pytmx', 'sqlite3', 'multiprocessing', 'game.match.match', 'game.ai', 'game.presenters',"
+        " 'game.scenes.play.scene')"
         " if m in sys.modules])"
     )
     for _try in range(2):  # the second time the shelf comes out of the cache, and then YAML is not needed either

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.config import MatchConfig
@@ -22,6 +21,7 @@ from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state import State
 from game.rules.time_line.view import TableView
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.app.robot import Robot
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.preview import CommandPreview
 from tests.client.time_line.cases import play, scene_of, tall

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.robot import Robot
 from game.presenters.contract import Offer
 from game.presenters.time_line.art.ground import SHEET
 from game.presenters.time_line.layout import grid
@@ -16,6 +15,7 @@ from game.presenters.time_line.layout import regions as areas
 from game.rules.contract import Command, PlayerCommand
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
+from game.scenes.robot import Robot
 from game.ui.paint import svg_art
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas

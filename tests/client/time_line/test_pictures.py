@@ -8,7 +8,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.match.history import History
 from game.match.match import Match
@@ -16,6 +15,7 @@ from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from tests.client.time_line.cases import SIZE, after, box, match, play, scene_of, tall

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.app.robot import Robot
 from game.presenters.contract import Offer
 from game.rules.time_line import commands as c
 from game.rules.time_line.view import TableView
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.things import Thing

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
@@ -20,6 +19,7 @@ from game.rules.time_line.view import TableView
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.chart import Chart

@@ -14,13 +14,13 @@ from typing import Final
 import pytest
 
 from game.app import services
-from game.app.robot import Robot
 from game.app.settings import Settings, SettingValues
 from game.match.match import Match
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
-from game.scenes import match_factory
+from game.scenes import match_factory, pages
 from game.scenes.match_factory import MatchRequest
+from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.seats.human import HumanPlayer
 from tests.client.back_in_time.test_window import PARLOUR, SIZE, commands
@@ -82,7 +82,7 @@ def robot() -> Robot:
     """The same table, to ask where things lie."""
     match = match_factory.begin(PLAN, saved=False)
     build_up(match)
-    made = Robot(match_factory.table_scene(match, Settings(SettingValues(pace=PACE))), SIZE)
+    made = Robot(pages.table(Settings(SettingValues(pace=PACE)), match), SIZE)
     made.settle()
     return made
 

@@ -9,9 +9,9 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.app.robot import FRAME, Robot
 from game.content.back_in_time import read_plan
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind
+from game.scenes.robot import FRAME, Robot
 from game.ui.animation.dice_throws import UNROLLED, DiceFaces, DieKind, Throw, ThrowSkin, die_face, thrown
 from game.ui.animation.dice_tray import DiceTray, TraySkin
 from game.ui.paint.geometry import Rect, Vec

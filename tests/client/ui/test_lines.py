@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.app.robot import FRAME, Robot
+from game.scenes.robot import FRAME, Robot
 from game.ui.animation.director import WEAVE, WEAVING, Step
 from game.ui.input.events import Point, Press, Release
 from game.ui.paint.canvas import Canvas

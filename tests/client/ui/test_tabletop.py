@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.robot import FRAME, Robot
+from game.scenes.robot import FRAME, Robot
 from game.ui.animation.director import AT_ONCE, Pace, Step
 from game.ui.input.events import Focus, InputEvent, Key, Point, Press, Release
 from game.ui.input.gestures import (

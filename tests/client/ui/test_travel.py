@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.app.robot import Robot
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose

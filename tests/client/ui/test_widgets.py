@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.app.robot import Robot
+from game.scenes.robot import Robot
 from game.ui.input.events import Typed
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.widgets import (

@@ -1,0 +1,120 @@
+"""Pictures of pages without a window: for ``parlour shot``, and for looking at what has changed."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.ai import RANDOM, Budget
+from game.app.scene import Scene
+from game.app.settings import Settings, SettingValues, apply
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.rules.contract import Command, View
+from game.scenes import match_factory, pages
+from game.scenes.curtain import CurtainScene
+from game.scenes.launch import Launch, request_of, scene_of
+from game.scenes.replay import ReplayScene
+from game.scenes.robot import FRAME, Robot
+from game.seats.action import Action
+from game.seats.human import HUMAN, HumanPlayer
+
+REPLAYED = 200
+"""How many commands of a replay that shows no kept game are played first."""
+SETTLE = 6.0
+"""Seconds of the program's time a picture may take to come to rest."""
+
+
+def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, text_scale: float) -> None:
+    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before (a replay: shown).
+
+    Raises:
+        OSError: the file cannot be written.
+        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
+    """
+    settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
+    apply(settings)
+    if launch.scene in ("table", "result", "curtain"):
+        scene = _staged(launch, settings, steps)
+    else:
+        made = launch.scene == "replay" and launch.file is None  # of a game that is played for the picture
+        scene = _replay(launch, settings) if made else scene_of(launch, settings, saved=False)
+        if steps is not None and isinstance(scene, ReplayScene):
+            scene.show_at(steps)
+    out.write_bytes(_png(picture(scene, size, text_scale)))
+
+
+def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
+    """Return a scene as it looks once nothing moves any more."""
+    with Robot(scene, size, text_scale) as robot:
+        robot.step(4)
+        passed = 0.0
+        while robot.scene.lively and passed < SETTLE:
+            robot.step()
+            passed += FRAME
+        robot.scene.damage.everything()
+        robot.step()
+        return robot.picture()
+
+
+def _png(made: pygame.Surface) -> bytes:
+    """Return a picture as a PNG file."""
+    file = io.BytesIO()
+    pygame.image.save(made, file, "x.png")
+    return file.getvalue()
+
+
+def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
+    """Return a table (or what follows it) after some commands, where nobody answers any more."""
+    match = _played(launch, steps)
+    presenter = open_presenter(match.game)
+    if launch.scene == "result":
+        return pages.result(settings, match, presenter)
+    if launch.scene == "curtain":
+        return CurtainScene(settings, match.game, presenter.words.seat(match.view(None), 0))
+    return pages.table(settings, match, presenter)
+
+
+def _replay(launch: Launch, settings: Settings) -> Scene:
+    """Return the replay of a game that programs play first."""
+    return pages.replay(settings, match_factory.replay_of_match(_played(launch, REPLAYED)))
+
+
+def _played(launch: Launch, steps: int | None) -> Match:
+    """Return a match after ``steps`` commands of programs that choose by chance (a result: after all of them).
+
+    People sit again afterwards, so that they are asked; programs are asked and never answer.
+    """
+    plan = request_of(launch)
+    dice = msgspec.structs.replace(plan, seats=tuple(RANDOM for _seat in plan.seats), seed=plan.seed or 0)
+    match = match_factory.begin(dice, saved=False)
+    match.run(None if launch.scene == "result" else steps or 0)
+    for seat, spec in enumerate(plan.seats):
+        match.hand_over(seat, HumanPlayer() if spec == HUMAN else _Waiting(spec))
+    return match
+
+
+class _Waiting:
+    """Sits for a picture: is asked and never answers."""
+
+    def __init__(self, spec: str) -> None:
+        self.spec = spec
+        self.person = False
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+        """Take the question."""
+        return Future()
+
+    def hurry(self) -> None:
+        """Stay as it is."""
+
+    def withdraw(self) -> None:
+        """Stay as it is."""
+
+    def close(self) -> None:
+        """Stay as it is."""
