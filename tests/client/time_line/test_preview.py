@@ -12,7 +12,6 @@ from game.rules.time_line.view import TableView
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.things import Thing
 from tests.client.time_line.cases import after, arranged, play, scene_of, table
 from tests.support.things import thing_of
 
@@ -48,9 +47,9 @@ def foreseen(robot: Robot, offer: Offer | None) -> TableView:
     return view
 
 
-def stop_of(offer: Offer) -> Thing:
+def stop_of(offer: Offer) -> str:
     assert offer.gesture is not None
-    return offer.gesture.parts[-1]
+    return str(offer.gesture.parts[-1])
 
 
 def shown(robot: Robot) -> Layout:
@@ -65,7 +64,7 @@ def layout(robot: Robot, view: TableView) -> Layout:
     return {key: pose for key, pose in poses.items() if pose.on_board and pose.name}
 
 
-def hold(robot: Robot, stop: Thing) -> None:
+def hold(robot: Robot, stop: str) -> None:
     robot.drag(f"pawn.{scene_of(robot).match.actor}", stop, drop=False)
 
 
@@ -127,7 +126,7 @@ def test_everything_is_as_it_was_when_one_thinks_better_of_it(robot: Robot, way:
 def test_a_stop_that_slides_away_under_the_pointer_stays_the_goal(robot: Robot) -> None:
     """What is shown in advance never changes what is pointed at: the picture stands still."""
     scene, offer = scene_of(robot), taking(robot)
-    at = robot.node(key=str(stop_of(offer))).rect.centre
+    at = robot.node(key=stop_of(offer)).rect.centre
     hold(robot, stop_of(offer))
     first = scene.pointer.preview_layer.preview
     for n in range(12):
@@ -142,7 +141,7 @@ def test_a_stop_that_slides_away_under_the_pointer_stays_the_goal(robot: Robot) 
 def test_a_move_ends_where_it_was_foreseen(robot: Robot) -> None:
     scene, offer = scene_of(robot), taking(robot)
     later = foreseen(robot, offer)
-    at = robot.node(key=str(stop_of(offer))).rect.centre
+    at = robot.node(key=stop_of(offer)).rect.centre
     hold(robot, stop_of(offer))
     robot.release(at)
     robot.settle()
