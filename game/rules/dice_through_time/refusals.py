@@ -13,7 +13,6 @@ from game.rules.contract import Command, Refusal
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.legal import leaves_dice
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
 from game.rules.dice_through_time.means import missing, missing_after, needed_at, purse_of, reaches
 from game.rules.dice_through_time.message_ids import RefusalReason
@@ -145,10 +144,7 @@ def _push(s: StateData, command: c.Push) -> Refusal:
 
 
 def _strike(s: StateData, command: c.Strike) -> Refusal:
-    refusal = _cannot_give(s, command.dice, LIGHTNING)
-    if refusal is None and leaves_dice(s.ready_dice(s.turn), tuple(s.lookup.means_of[name] for name in command.dice)):
-        return shared_refusals.never(s, command)
-    return refusal or Refusal(RefusalReason.NOTHING_TO_REROLL)
+    return _cannot_give(s, command.dice, LIGHTNING) or Refusal(RefusalReason.NOTHING_TO_REROLL)
 
 
 def _reroll(s: StateData, command: c.Reroll) -> Refusal:
