@@ -1,8 +1,8 @@
 """Dice on a table: kinds with their faces, dice at rest, and throws that end on the faces chance has chosen.
 
     made.add("die", DiceFaces(kinds).draw, CORNER)                    # the painter: faces "die:<kind>:<face>"
-    layout["die.0"] = tray.die(0, 4, kind, "move")                    # where it lies
-    animation = thrown([Throw("die.0", kind, before, after)], skin)   # how it came there
+    layout[die(0)] = tray.die(0, 4, kind, "move")                    # where it lies
+    animation = thrown([Throw(die(0), kind, before, after)], skin)   # how it came there
 
 How dice look is a ``DieKind``: pictures of assets/ (``PictureDie``), or cubes drawn from a colour and icons
 (``game.ui.animation.dice_cube``). Which way they take is a ``ThrowSkin``: a plain tray

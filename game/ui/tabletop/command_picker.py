@@ -17,7 +17,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """How a command is given by pointing: ids of pieces or spots, in order."""
+    """How a command is given by pointing: pieces or spots, in order."""
 
     pick: Thing
     place: Thing | None = None

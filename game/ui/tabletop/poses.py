@@ -1,8 +1,7 @@
 """Where pieces lie. A table module turns a view of its game into a ``Layout``; everything else follows from it.
 
-A piece is named by a string that stays the same for the whole game ("pawn.marty", "tile.12", "die.3"). Its face is
-a small value that only the game's FacePainter understands; when a face changes while the piece moves, the piece
-is turned over on the way.
+A piece is named by a :class:`.things.Thing` that stays the same for the whole game. Its face is a small value that only
+the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ class Pose:
 
 
 Layout = Mapping[Thing, Pose]
-"""Every piece on the table by its id."""
+"""Every piece on the table by its name."""
 
 
 @dataclass(frozen=True, slots=True)

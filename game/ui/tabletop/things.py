@@ -10,6 +10,7 @@ tests); no text is read back: who has a text looks for the thing that is written
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -20,7 +21,7 @@ class Kind(str):
 
     def __call__(self, name: str | int = "", part: str | int = "") -> Thing:
         """Return the thing of this kind with a name; without one the only thing of its kind."""
-        return Thing(self, str(name), str(part))
+        return _made(self, name, part)
 
 
 class Thing(NamedTuple):
@@ -34,6 +35,12 @@ class Thing(NamedTuple):
     def __str__(self) -> str:
         """Return it as text: ``stop.p01.oil``."""
         return ".".join(part for part in self if part)
+
+
+@lru_cache(maxsize=8192)
+def _made(kind: Kind, name: str | int, part: str | int) -> Thing:
+    """Return a thing; kept, because every layout names every piece."""
+    return Thing(kind, str(name), str(part))
 
 
 NOTHING: Final = Thing(Kind())
