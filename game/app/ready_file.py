@@ -1,4 +1,4 @@
-"""Tells a test what the window shows: the file that ``PARLOUR_READY_FILE`` names, written anew when that changes.
+"""Tells a test what the window shows: the file that ``PARLOUR_READY_FILE`` names, rewritten when that changes.
 
 Three lines: the name of the scene whose picture is drawn, how many inputs were handled (keys and buttons that were let
 go, turns of the wheel), and ``still`` or ``moving``. Whoever sends input and waits for its number and for ``still``

@@ -164,7 +164,7 @@ class Scene:
         self.damage.everything()
 
     def restyle(self) -> None:
-        """Language or palette changed: build the widgets anew, because texts are looked up when built."""
+        """Language or palette changed: build the widgets again, because texts are looked up when built."""
         key = self.ui.focus.key
         root = self.build()
         if root is not None:

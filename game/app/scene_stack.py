@@ -67,7 +67,7 @@ class SceneStack:
         self._waiting.append(lambda: self.resize(self.viewport.with_text(scale)))
 
     def restyle(self) -> None:
-        """Language or palette changed: every open scene builds its page anew."""
+        """Language or palette changed: every open scene builds its page again."""
         self._waiting.append(self._restyle)
 
     # --- between frames ---------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ class SceneStack:
             scene.belongs_to(None)
 
     def _restyle(self) -> None:
-        """Build all pages anew."""
+        """Build all pages again."""
         text.forget()
         for scene in self._stack:
             scene.restyle()

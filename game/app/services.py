@@ -1,4 +1,4 @@
-"""What the whole program shares behind the scenes: the repository of games and the process in which programs think.
+"""What the whole program shares behind the scenes: the repository of games and the process in which bots think.
 
 Both are made when first asked for and follow the folder of this person's data, so that tests have their own.
 """
@@ -46,7 +46,7 @@ def worker() -> Worker:
 
 
 def close() -> None:
-    """Let go of files and processes; what is asked for later is made anew."""
+    """Let go of files and processes; what is asked for later is made again."""
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()

@@ -80,7 +80,7 @@ class ReplayScene(Scene):
         self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.config.seats), viewport.text_scale)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.view(0))
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
@@ -140,7 +140,7 @@ class ReplayScene(Scene):
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.config.seats), viewport.text_scale)
         self.showing.resize(self.regions, viewport)
         super().resize(viewport)
         self.show_at(self.index)
@@ -287,7 +287,7 @@ class ReplayScene(Scene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
+        seed = self.replay.config.seed if same else randbelow(match_factory.LARGEST_SEED)
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
@@ -295,7 +295,7 @@ class ReplayScene(Scene):
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""
-        specs = self.replay.setting.seats
+        specs = self.replay.config.seats
         return specs if "human" in specs else ("human", *specs[1:])
 
     # --- work ----------------------------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ def test_hint_undo_leaving_and_going_on() -> None:
         robot.settle()
         robot.click(f"note.{number}")
         wait_for_turn(robot)
-        assert scene_of(robot).match.setting.slug == BOX
+        assert scene_of(robot).match.config.box_id == BOX
 
 
 def test_an_action_is_taken_back_and_a_save_file_is_read_again(tmp_path: Path) -> None:

@@ -163,7 +163,7 @@ class PlayScene(Scene):
 
     def _tell_story(self) -> None:
         """Fill the log with everything that happened so far."""
-        story = list(self.match.story(self.viewer))
+        story = list(self.match.events(self.viewer))
         self.log.read(story)
         self._chart_anew(story)
 
@@ -195,7 +195,10 @@ class PlayScene(Scene):
     def lively(self) -> bool:
         """Whether something moves."""
         waits = (
-            self.match.actor != NOBODY and self.offers_now == () and not self.match.fault and not self.hot_seat.waiting
+            self.match.actor != NOBODY
+            and self.offers_now == ()
+            and not self.match.seat_error
+            and not self.hot_seat.waiting
         )
         return (
             super().lively
@@ -219,7 +222,7 @@ class PlayScene(Scene):
             if not self.match.advance():
                 break
         self._say_warning()
-        if self.match.fault is not None:
+        if self.match.seat_error is not None:
             self._show_fault()
         elif self.match.actor == NOBODY:
             self._end(dt)
@@ -230,7 +233,7 @@ class PlayScene(Scene):
         """The person who must answer now."""
         actor = self.match.actor
         player = self.match.players[actor] if actor >= 0 else None
-        return player if isinstance(player, HumanPlayer) and player.offer() is not None else None
+        return player if isinstance(player, HumanPlayer) and player.request() is not None else None
 
     def seats_changed(self) -> None:
         """Somebody else sits somewhere: listen with other ears and ask anew."""
@@ -256,7 +259,7 @@ class PlayScene(Scene):
         if person is None:
             self._wait_for_others()
             return
-        offer = person.offer()
+        offer = person.request()
         assert offer is not None
         self._asked_at = len(self.match)
         self.showing.place_spots(offer.view)
@@ -286,7 +289,7 @@ class PlayScene(Scene):
         if event.takeback is not None:
             self.log.take_back()
             self._settle()
-            self._chart_anew(list(self.match.story(self.viewer)))
+            self._chart_anew(list(self.match.events(self.viewer)))
             return
         self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
 
@@ -375,7 +378,7 @@ class PlayScene(Scene):
     def _take(self, offer: Offer) -> None:
         """Give the commands of an offer to the person's seat, as one action."""
         person = self.person()
-        asked = person.offer() if person is not None else None
+        asked = person.request() if person is not None else None
         if person is None or asked is None or self.director.busy:
             return
         if offer.commands[0] not in asked.options:

@@ -109,7 +109,7 @@ class Toolbar:
     def hint(self) -> None:
         """Ask a program what it would do."""
         person = self._scene.person()
-        offer = person.offer() if person is not None else None
+        offer = person.request() if person is not None else None
         if offer is not None:
             self._scene.ui.say(_("Let me think…"))
             self._hinter.ask(offer.view, offer.options)

@@ -104,7 +104,7 @@ class UnfinishedGameCard(Widget):
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
     """Write the note of a game in the repository."""
-    return UnfinishedGame(entry.id, title, cover, players(entry.setting.seats), ago(entry.touched))
+    return UnfinishedGame(entry.id, title, cover, players(entry.config.seats), ago(entry.touched))
 
 
 def players(specs: Sequence[str]) -> str:

@@ -174,7 +174,7 @@ def longer(plain: Callable[[str], str]) -> Callable[[str], str]:
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """English, and a made-up language that is one third longer."""
     if request.param == "longer":
-        catalogue = i18n._Now.catalogue
+        catalogue = i18n._Current.catalogue
         speak = longer(catalogue.gettext)
         monkeypatch.setattr(catalogue, "gettext", speak)
         plural = catalogue.ngettext

@@ -16,8 +16,8 @@ from game.match.redaction import redact as redacted
 from game.presenters import messages, open_presenter
 from game.presenters.back_in_time.text.prompts import ENDINGS
 from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.rules.back_in_time.legal import LEGAL
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
-from game.rules.back_in_time.state import OFFERS
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Refusal, verb
 from game.ui.paint import svg_art, text_markup
@@ -50,7 +50,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 def test_every_decision_has_a_prompt_and_every_ending_its_words() -> None:
     """A new record or ending must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table().words.asked)
+    assert {verb(record.__name__) for record in LEGAL} == set(table().words.asked)
     assert set(ENDINGS) == set(Ending)
 
 

@@ -31,7 +31,7 @@ def positions(seed: int, seats: tuple[str, ...], expansion: str = "on") -> Itera
     while made.actor != NOBODY:
         state = made.history.state
         legal = state.legal_commands()
-        command = chance.choice(legal) if legal else state.chance(chance)
+        command = chance.choice(legal) if legal else state.sample_chance(chance)
         yield made, command
         made.history.add(command)
 

@@ -18,7 +18,7 @@ from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
-from game.rules.card_game.legal import OFFERS
+from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state import State
 from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, verb
@@ -148,7 +148,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_none() -> None:
     """A new record or command must be given words."""
-    asked = {verb(record.__name__) for record in OFFERS}
+    asked = {verb(record.__name__) for record in LEGAL}
     assert asked == {decision.partition(".")[0] for decision in table().words.asked}
     assert set(table().log.told) == set(get_args(c.Command))
 

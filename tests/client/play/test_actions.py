@@ -58,7 +58,7 @@ CASES = (
 
 def sit(match: Match, **values: Any) -> Robot:
     """Sit at the table of a game for practice, in which everything can be taken back."""
-    match.setting = msgspec.structs.replace(match.setting, practice=True)
+    match.config = msgspec.structs.replace(match.config, practice=True)
     settings = Settings(
         SettingValues(**{"pace": "normal", "hover_hold": 0.0, "objection": 0.0, "muted": True, **values})
     )
@@ -245,7 +245,7 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     match = match_factory.begin(match_factory.MatchRequest(box=slug, seats=("random", "random"), seed=3), saved=False)
     match.run(400)
     table, several = open_presenter(match.game), 0
-    for told in match.story(None):
+    for told in match.events(None):
         lines = [line for step in told.steps for line in table.log.lines(step.command, step.before, step.after)]
         said = [line for line in lines if not line.heading]
         found = [entry for entry in entries(table, told) if not entry.heading]
@@ -264,7 +264,7 @@ def test_a_programs_walk_grows_in_one_entry() -> None:
              {"do": "step", "to": "riverside_drive"}]  # fmt: skip
     with town.play(match) as robot:
         scene = scene_of(robot)
-        told = list(town.match(when=steps).story(None))
+        told = list(town.match(when=steps).events(None))
         scene.log.read([])
         for number, one in enumerate(told):
             scene.log.tell(one._replace(joins=number > 0))

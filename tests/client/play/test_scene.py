@@ -294,7 +294,7 @@ def test_while_a_program_thinks_the_prompt_says_so() -> None:
     made = match(seats=("human", "human"), given={"turn": 1})
 
     class Slow:
-        spec, person = "ai:normal", False
+        spec, is_human = "ai:normal", False
 
         def decide(self, *_asked: Any) -> Future[Any]:
             return Future()
@@ -349,8 +349,8 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
     with play(match(SCHOOL)) as robot:
         robot.use("button", "Fight Biff")
         robot.step(3)
-        plain = i18n._Now.catalogue.gettext
-        monkeypatch.setattr(i18n._Now.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
+        plain = i18n._Current.catalogue.gettext
+        monkeypatch.setattr(i18n._Current.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
         robot.app.manager.restyle()
         robot.settle()
         assert robot.node(key="turn").name.startswith("¡")

@@ -12,7 +12,7 @@ from game.presenters.time_line.layout.pieces import reachable
 from game.presenters.time_line.text.refusals import REFUSALS
 from game.rules.contract import GameResult, Refusal, verb
 from game.rules.time_line import commands as c
-from game.rules.time_line.legal import OFFERS
+from game.rules.time_line.legal import LEGAL
 from game.rules.time_line.message_ids import Ending, RefusalReason
 from game.rules.time_line.state import State
 from game.ui.paint import svg_art
@@ -94,7 +94,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
 
 def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
     """A new record or command must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table().words.asked)
+    assert {verb(record.__name__) for record in LEGAL} == set(table().words.asked)
     assert set(table().log.told) == set(get_args(c.Command))
     assert {*table().offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
 

@@ -331,7 +331,7 @@ def chart_of(robot: Robot) -> list[tuple[float, ...]]:
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
     """The same, worked out from the whole story."""
     found: list[tuple[float, ...]] = []
-    for told in scene.match.story(None):
+    for told in scene.match.events(None):
         for view in (told.before, told.after):
             assert isinstance(view, TableView)
             now = tuple(figure.value for figure in table().board.figures(view))

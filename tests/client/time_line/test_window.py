@@ -43,7 +43,7 @@ def build_up(match: Match) -> None:
             continue
         person = match.players[match.actor]
         assert isinstance(person, HumanPlayer)
-        offer = person.offer()
+        offer = person.request()
         assert offer is not None
         person.answer(choose(list(offer.options), match.actor))
 

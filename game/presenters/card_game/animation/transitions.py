@@ -15,7 +15,7 @@ from game.presenters.contract import Regions, Transition
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.state_data import Deed, Window
+from game.rules.card_game.pending import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.animation.banner import banner

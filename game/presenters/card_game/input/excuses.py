@@ -8,10 +8,10 @@ from game.presenters.card_game import kinds
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
 from game.rules.card_game import commands as c
+from game.rules.card_game.card_plays import FLIPPERS
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.plays import FLIPPERS
+from game.rules.card_game.pending import NONE
 from game.rules.card_game.refusals import flip_refusal
-from game.rules.card_game.state_data import NONE
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.tabletop.things import NOTHING, Thing

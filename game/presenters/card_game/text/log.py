@@ -11,7 +11,7 @@ from game.presenters.contract import LogLine
 from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
 from game.rules.card_game import commands as c
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.state_data import Answering, Window
+from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 
