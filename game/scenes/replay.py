@@ -30,6 +30,7 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.chart import Chart
+from game.ui.tabletop.things import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
@@ -301,7 +302,9 @@ class ReplayScene(TableScene):
             return True
         for gesture in self.gestures.feed(event):
             if isinstance(gesture, Clicked):
-                self.look_closer(self.stage.at(gesture.pos) or "")
+                thing = self.stage.at(gesture.pos)
+                if thing is not None:
+                    self.look_closer(thing)
             else:
                 self.pointer.handle(gesture)
         return True
@@ -324,17 +327,17 @@ class ReplayScene(TableScene):
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""
-        view = self.view
+        view, things = self.view, self.stage.written()
         return tuple(
-            replace(node, focusable=True, activate=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.tips.closeup(node.key, view) is not None
+            replace(node, focusable=True, activate=partial(self.look_closer, things[node.key]))
+            if node.role == "piece" and self.table.tips.closeup(things[node.key], view) is not None
             else node
             for node in self.stage.nodes()
         )
 
-    def look_closer(self, thing: str) -> None:
+    def look_closer(self, thing: Thing) -> None:
         """Show a card or figure large, if there is something to show; the game stops meanwhile."""
-        if thing and self.table.tips.closeup(thing, self.view) is not None:
+        if self.table.tips.closeup(thing, self.view) is not None:
             self.playing = False
             self._show()
             super().look_closer(thing)

@@ -64,7 +64,7 @@ def drag_one(robot: Robot) -> None:
     offer = scene_of(robot).offers_now[0]
     assert offer.gesture is not None
     assert offer.gesture.place is not None
-    robot.drag(offer.gesture.pick, offer.gesture.place)
+    robot.drag(str(offer.gesture.pick), str(offer.gesture.place))
     robot.step(2)
 
 
@@ -137,7 +137,7 @@ def test_a_wrong_place_is_told() -> None:
         scene = sit_down(robot, 1)
         spark = scene.offers_now[0].gesture
         assert spark is not None
-        robot.drag(spark.pick, "step.8")
+        robot.drag(str(spark.pick), "step.8")
         robot.step(2)
         assert "leads to step" in scene.ui.said
 

@@ -12,6 +12,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 WORDS: Final = Style(17.0, "text")
 TITLE: Final = Style(24.0, "accent_bright", "display")
@@ -28,7 +29,7 @@ class CloseUpPopup:
         self,
         stage: Stage,
         hold: Callable[[], float],
-        find: Callable[[str], CloseUp | None],
+        find: Callable[[Thing], CloseUp | None],
         area: Callable[[], tuple[Rect, Rect]],
     ) -> None:
         """Look at the pieces of ``stage``.
@@ -39,7 +40,7 @@ class CloseUpPopup:
         self._stage, self._hold, self._find, self._area = stage, hold, find, area
         self._closer: CloseUp | None = None
         self._rect = Rect(0.0, 0.0, 0.0, 0.0)
-        self._wait: tuple[str, float] | None = None
+        self._wait: tuple[Thing, float] | None = None
         self._at = Vec(-99.0, -99.0)
 
     @property
@@ -52,7 +53,7 @@ class CloseUpPopup:
         """Whether a piece is shown large."""
         return self._closer is not None
 
-    def rested(self, thing: str | None, already: float) -> None:
+    def rested(self, thing: Thing | None, already: float) -> None:
         """The pointer rests on a thing, for ``already`` seconds."""
         hold = self._hold()
         if thing is not None and hold > 0:
@@ -82,7 +83,7 @@ class CloseUpPopup:
         if self._wait is None:
             self._show(thing)
 
-    def _show(self, thing: str) -> None:
+    def _show(self, thing: Thing) -> None:
         """Show a thing on the side where the pointer is not."""
         closeup, near, viewport = self._find(thing), self._stage.rect_of(thing), self._stage.viewport
         if closeup is None or closeup.pose is None or near is None:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
 from game.rules.contract import View
+from game.ui.tabletop.things import Thing
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
@@ -18,7 +19,7 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
     return max(fitting, key=lambda offer: (_goes_along(offer, advice), _speaks_of(offer, advice)), default=None)
 
 
-def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[str], str]) -> str:
+def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:
     """Say what to do and why; ``name_of`` names the things that are pointed at."""
     things = offer.gesture.parts if offer.gesture else ()
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
@@ -37,4 +38,4 @@ def _speaks_of(offer: Offer, advice: Advice) -> tuple[int, int]:
     """Count what an offer has in common with the reason for a hint; the shorter of two is better."""
     named = {str(value) for value in advice.facts.values()}
     parts = offer.gesture.parts if offer.gesture is not None else ()
-    return sum(part.partition(".")[2] in named for part in parts), -len(offer.commands)
+    return sum(part.name in named for part in parts), -len(offer.commands)

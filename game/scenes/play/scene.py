@@ -35,6 +35,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.things import Thing
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -325,7 +326,7 @@ class PlayScene(TableScene):
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)
 
-    def _why_not(self, picked: Sequence[str], onto: str | None) -> str | None:
+    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return a sentence against a gesture; empty when none is needed, None when nobody knows one."""
         view = self.view
         excuse = self.table.excuses.excuse(view, picked, onto)
@@ -335,7 +336,7 @@ class PlayScene(TableScene):
         refusal = self.match.refusal(command) if command is not None else None
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
-    def may_lift(self, thing: str) -> bool:
+    def may_lift(self, thing: Thing) -> bool:
         """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
         return self.session.person is not None and self.table.excuses.loose(thing)
 

@@ -30,9 +30,10 @@ from game.ui.tabletop.command_picker import Miss
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 from game.ui.widgets.accessibility import AccessNode
 
-Foreseen: TypeAlias = tuple[Layout, Mapping[str, BoardLine]]
+Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]
 """Where everything would lie, and how the lines would run."""
 
 
@@ -89,7 +90,7 @@ class TableScene(Scene):
     def missed(self, miss: Miss) -> None:
         """Say why something cannot be done."""
 
-    def may_lift(self, thing: str) -> bool:
+    def may_lift(self, thing: Thing) -> bool:
         """Return whether a piece that is not on offer can still be taken in hand."""
         return False
 
@@ -193,12 +194,12 @@ class TableScene(Scene):
 
     # --- words about things ----------------------------------------------------------------------------------------
 
-    def name_of(self, thing: str) -> str:
+    def name_of(self, thing: Thing) -> str:
         """Name a piece or a place; empty for what is not on the table."""
         pose, spot = self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
-    def tip(self, thing: str | None) -> None:
+    def tip(self, thing: Thing | None) -> None:
         """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
         if thing is None or self.director.busy or self.ui.modal:
             self.ui.hide_tip()
@@ -207,7 +208,7 @@ class TableScene(Scene):
         if rect is not None and (text or name):
             self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
 
-    def look_closer(self, thing: str) -> None:
+    def look_closer(self, thing: Thing) -> None:
         """Show a thing large, if there is something to show."""
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:
@@ -217,18 +218,20 @@ class TableScene(Scene):
     def look_at_focus(self) -> bool:
         """Look closer at the piece that has the keyboard; return whether there is one."""
         key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
-        if key is None or self.stage.rect_of(key) is None:
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is None:
             return False
-        self.look_closer(key)
+        self.look_closer(thing)
         return True
 
     def focused(self, key: str | None) -> None:
         """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
-        if key is not None and self.stage.rect_of(key) is not None:
-            self.pointer.point_out(key)
-        self.showing.focus(key)  # where it is shown now: what is foreseen has moved some pieces
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is not None:
+            self.pointer.point_out(thing)
+        self.showing.focus(thing)  # where it is shown now: what is foreseen has moved some pieces
 
-    def _related(self, thing: str) -> Sequence[str]:
+    def _related(self, thing: Thing) -> Sequence[Thing]:
         """Return what belongs to a thing: lit while the pointer is over it."""
         return self.table.tips.related(thing, self.view)
 
@@ -240,7 +243,7 @@ class TableScene(Scene):
         """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
         return 0.0 if self.pointer.carrying else self.settings.hover_hold
 
-    def _closeup_beside(self, thing: str) -> CloseUp | None:
+    def _closeup_beside(self, thing: Thing) -> CloseUp | None:
         """Return what is shown of a thing beside the pointer; nothing while a page lies over the table."""
         closeup = None if self.ui.modal else self.table.tips.closeup(thing, self.view)
         if closeup is not None and closeup.pose is not None:

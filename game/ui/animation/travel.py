@@ -12,6 +12,7 @@ from game.ui.animation.easing import smooth
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017
@@ -49,7 +50,7 @@ class Way:
 class Travel(Tween):
     """Moves pieces along their ways, all at the same time; how long it takes follows from the longest way."""
 
-    ways: Mapping[str, Way]
+    ways: Mapping[Thing, Way]
 
     def fitted(self, stage: Stage) -> Travel:
         """Return it for the pieces that are there; what a hand has put down elsewhere goes on from there, straight."""

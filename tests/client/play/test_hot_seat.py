@@ -55,7 +55,7 @@ def shown_cards(robot: Robot) -> set[str]:
     names = scene.match.game.lookup.names  # type: ignore[attr-defined]
     played = [getattr(record, "card", -1) for record in view.pending]
     public |= {f"card.{names[card]}" for card in played if card >= 0}
-    return {key for key in scene.stage.pieces() if key.startswith("card.")} - public
+    return {str(key) for key in scene.stage.pieces() if key.kind == "card"} - public
 
 
 def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:

@@ -37,6 +37,7 @@ from game.ui.paint.text_markup import icons, plain
 from game.ui.sound import sounds
 from game.ui.widgets import Label, ScrollArea
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
+from tests.support.things import thing_of
 
 
 def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
@@ -563,7 +564,7 @@ def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> N
     with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
         scene = replay(robot)
         scene.show_at(30)
-        card = next(n for n in scene.ui.outside() if table.tips.closeup(n.key, scene.view_at(30)) is not None)
+        card = next(n for n in scene.ui.outside() if table.tips.closeup(thing_of(n.key), scene.view_at(30)) is not None)
         robot.click(card.rect.centre)
         robot.step()
         assert modal(robot)

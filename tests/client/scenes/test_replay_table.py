@@ -14,6 +14,7 @@ from game.scenes.play.log_entries import entries
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.things import Thing
 from tests.client.scenes.helpers import BOX, quick
 
 PLACE = 60
@@ -43,14 +44,14 @@ def scene_of(robot: Robot) -> ReplayScene:
     return robot.scene
 
 
-def middle(robot: Robot, thing: str) -> Vec:
+def middle(robot: Robot, thing: Thing) -> Vec:
     """Where a thing lies in the window."""
     rect = scene_of(robot).stage.rect_of(thing)
     assert rect is not None
     return rect.centre
 
 
-def with_words(robot: Robot) -> list[str]:
+def with_words(robot: Robot) -> list[Thing]:
     """The pieces that a tip says something about, and that lie uncovered."""
     scene = scene_of(robot)
     said = [key for key in scene.stage.pieces() if scene.table.tips.tip(key, scene.view)]

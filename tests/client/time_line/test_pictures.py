@@ -77,7 +77,7 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
     rects = [rect for place in places if (rect := scene.stage.rect_of(place)) is not None]
     points = [rect.centre for rect in rects if scene.camera.view.contains(rect.centre)]
     pick = next(offer.gesture.pick for offer in scene.offers_now if offer.gesture and offer.gesture.place)
-    robot.drag(pick, points[0], drop=False)
+    robot.drag(str(pick), points[0], drop=False)
     for number, point in enumerate(points[:12]):
         robot.move(point.plus(-14.0, 5.0))
         robot.move(point)
