@@ -107,7 +107,7 @@ def from_repository(repository: MatchRepository, number: int) -> SaveFile:
     """Take match ``number`` out of the repository.
 
     Raises:
-        JournalError: there is no such match, or the file cannot be read.
+        RepositoryError: there is no such match, or the file cannot be read.
     """
     entry = repository.entry(number)
     written = repository.commands(number)
@@ -130,7 +130,7 @@ def find(reference: str, repository: MatchRepository) -> SaveFile:
 
     Raises:
         BadSave: the file cannot be read.
-        JournalError: the repository cannot be read or has no such match.
+        RepositoryError: the repository cannot be read or has no such match.
     """
     if reference.isdecimal() and not Path(reference).exists():
         return from_repository(repository, int(reference))
@@ -279,7 +279,7 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
 
     Raises:
         BadSave: the game does not hold together; then the repository stays as it is.
-        JournalError: the repository cannot be written.
+        RepositoryError: the repository cannot be written.
     """
     history = rebuild(game, saved)
     recorder = Recorder(repository, saved.setting, begin=False)
@@ -298,7 +298,7 @@ def resume(
     """Go on with match ``number`` of the repository; ``seat`` gives the players for its setting.
 
     Raises:
-        JournalError: there is no such match, or the file cannot be read.
+        RepositoryError: there is no such match, or the file cannot be read.
         BadSave: what is written there does not hold together.
     """
     entry = repository.entry(number)
