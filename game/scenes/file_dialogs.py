@@ -22,7 +22,7 @@ LONGEST = 400
 
 def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> None:
     """Open the dialog that writes ``saved``; an existing file is only replaced after a second confirmation."""
-    place = free_place(saved.header.slug, day or date.today())
+    place = free_place(saved.header.box_id, day or date.today())
     state = {"path": str(place), "asked": ""}
     wrong = Label("", WRONG, key="save.wrong")
 

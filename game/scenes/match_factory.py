@@ -63,7 +63,7 @@ def carry_on(number: int) -> Match:
     from game.match.save_file import resume
 
     repository = services.repository()
-    game = open_box(repository.entry(number).setting.slug)
+    game = open_box(repository.entry(number).config.box_id)
 
     def seat(setting: MatchConfig) -> Sequence[Player]:
         return seat_all(game, setting.seats, setting.seed)
@@ -73,9 +73,9 @@ def carry_on(number: int) -> Match:
 
 def again(match: Match) -> Match:
     """Begin a match with the same set-up and a new seed."""
-    setting = match.setting
+    setting = match.config
     return begin(
-        MatchRequest(box=setting.slug, seats=match.specs, options=setting.options, practice=setting.practice),
+        MatchRequest(box=setting.box_id, seats=match.specs, options=setting.options, practice=setting.practice),
         match.recorder is not None,
     )
 
@@ -95,9 +95,9 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     Raises:
         BadSeat: a spec cannot be parsed or does not fit the game.
     """
-    from game.seats.spec import MIND, sit_all
+    from game.seats.spec import BOT_PREFIX, sit_all
 
-    thinking = any(spec.strip().lower().startswith(MIND) for spec in specs)
+    thinking = any(spec.strip().lower().startswith(BOT_PREFIX) for spec in specs)
     return sit_all(game, specs, seed, services.worker() if thinking else None)
 
 
@@ -112,7 +112,7 @@ def replay_of(saved: SaveFile) -> Replay:
     from game.match.replay import Replay
     from game.match.save_file import rebuild
 
-    game = open_box(saved.header.slug)
+    game = open_box(saved.header.box_id)
     history = rebuild(game, saved)
     setting = MatchConfig(**{name: getattr(saved.header, name) for name in MatchConfig.__struct_fields__})
     return Replay(game, setting, history, saved.header.takebacks)
@@ -133,7 +133,7 @@ def replay_of_match(match: Match) -> Replay:
     """Make a replay of a match as it is now."""
     from game.match.replay import Replay
 
-    return Replay(match.game, match.setting, match.history.branch(len(match)), match.takebacks)
+    return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks)
 
 
 def how_far(entry: MatchRecord) -> str:
@@ -143,7 +143,7 @@ def how_far(entry: MatchRecord) -> str:
     from game.presenters import open_presenter
 
     try:
-        game = open_box(entry.setting.slug)
+        game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
         turn, late = open_presenter(game).words.heading(state.view(None))
     except expected():

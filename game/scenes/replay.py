@@ -32,6 +32,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Grip
 from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
@@ -79,12 +80,12 @@ class ReplayScene(Scene):
         self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.config.seats), viewport.text_scale)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.view(0))
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
         self.ui.outside = self._pieces
-        self.ui.focused_on = self.showing.focus
+        self.ui.focused_on = self._focused
         self._grip = Grip(self.camera)
         self._comfort()
         self._stop_prefs = self.settings.listen(self._comfort)
@@ -139,7 +140,7 @@ class ReplayScene(Scene):
 
     def resize(self, viewport: Viewport) -> None:
         """Lay the table anew."""
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
+        self.regions = self.table.board.regions(viewport.size, len(self.replay.config.seats), viewport.text_scale)
         self.showing.resize(self.regions, viewport)
         super().resize(viewport)
         self.show_at(self.index)
@@ -286,7 +287,7 @@ class ReplayScene(Scene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
+        seed = self.replay.config.seed if same else randbelow(match_factory.LARGEST_SEED)
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
@@ -294,7 +295,7 @@ class ReplayScene(Scene):
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""
-        specs = self.replay.setting.seats
+        specs = self.replay.config.seats
         return specs if "human" in specs else ("human", *specs[1:])
 
     # --- work ----------------------------------------------------------------------------------------------------
@@ -316,7 +317,7 @@ class ReplayScene(Scene):
     def _feel(self, hand: GestureEvent) -> None:
         """A click looks closer, a drag moves what is seen of a large board."""
         if isinstance(hand, Clicked):
-            self.look_closer(self.stage.at(hand.pos) or "")
+            self.look_closer(self.stage.at(hand.pos))
         elif isinstance(hand, DragBegan):
             self._grip.hold(hand.start)
             self._grip.drag(hand.pos)
@@ -340,19 +341,23 @@ class ReplayScene(Scene):
         keys[event.name]()
         return True
 
+    def _focused(self, key: str | None) -> None:
+        """Light the piece that has the keyboard."""
+        self.showing.focus(self.stage.written().get(key) if key is not None else None)
+
     def _pieces(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""
-        view = self.view(self.index)
+        view, things = self.view(self.index), self.stage.written()
         return tuple(
-            replace(node, focusable=True, activate=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.tips.closeup(node.key, view) is not None
+            replace(node, focusable=True, activate=partial(self.look_closer, things[node.key]))
+            if node.role == "piece" and self.table.tips.closeup(things[node.key], view) is not None
             else node
             for node in self.stage.nodes()
         )
 
-    def look_closer(self, thing: str) -> None:
+    def look_closer(self, thing: Thing | None) -> None:
         """Show a card or figure large, if there is something to show."""
-        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing else None
+        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing is not None else None
         if closeup is None:
             return
         self.playing = False

@@ -86,26 +86,26 @@ class SavedGamesScene(Page):
 
     def _line(self, entry: MatchRecord) -> str:
         """Return the line of one game."""
-        mark = "{hand}" if entry.ended is None else "{check}"
-        return f"{mark} **{self._title(entry)}**\n{players(entry.setting.seats)}, {ago(entry.touched)}"
+        mark = "{hand}" if entry.result is None else "{check}"
+        return f"{mark} **{self._title(entry)}**\n{players(entry.config.seats)}, {ago(entry.touched)}"
 
     def _title(self, entry: MatchRecord) -> str:
         """Return the title of a game's box; its id when the box is gone."""
-        box = self._boxes.get(entry.setting.slug)
-        return _(box.title) if box else entry.setting.slug
+        box = self._boxes.get(entry.config.box_id)
+        return _(box.title) if box else entry.config.box_id
 
     def _fill(self) -> None:
         """Show the chosen game and its buttons."""
         if not self.entries:
             return
         entry = self.entries[self.chosen]
-        box = self._boxes.get(entry.setting.slug)
-        over = entry.ended is not None
+        box = self._boxes.get(entry.config.box_id)
+        over = entry.result is not None
         far = _("This game is over.") if over else match_factory.how_far(entry)
         count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
-        lines += [Label(text, SOFT) for text in (far, players(entry.setting.seats), count, ago(entry.touched)) if text]
+        lines += [Label(text, SOFT) for text in (far, players(entry.config.seats), count, ago(entry.touched)) if text]
         keys = [
             Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
@@ -125,7 +125,7 @@ class SavedGamesScene(Page):
     def open_chosen(self) -> None:
         """Resume the chosen game, or replay it when it is over."""
         if self.entries:
-            (self.watch if self.entries[self.chosen].ended is not None else self.go_on)()
+            (self.watch if self.entries[self.chosen].result is not None else self.go_on)()
 
     def go_on(self) -> None:
         """Resume the chosen game."""
@@ -148,7 +148,7 @@ class SavedGamesScene(Page):
         """Write the chosen game to a file."""
         try:
             saved = from_repository(services.repository(), self.entries[self.chosen].id)
-            ask_where(self.ui, saved, open_box(saved.header.slug))
+            ask_where(self.ui, saved, open_box(saved.header.box_id))
         except error_page.expected() as error:
             self.ui.say(error_page.sentence(error), "warn", 8.0)
 
@@ -179,7 +179,7 @@ class SavedGamesScene(Page):
         """Read a save file into the repository; return what is wrong, or ""."""
         try:
             saved = read_export(path)
-            store(services.repository(), open_box(saved.header.slug), saved)
+            store(services.repository(), open_box(saved.header.box_id), saved)
         except error_page.expected() as error:
             return error_page.sentence(error)
         self.chosen = 0

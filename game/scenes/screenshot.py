@@ -104,7 +104,7 @@ class _Waiting:
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
-        self.person = False
+        self.is_human = False
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Return a future that is never resolved."""

@@ -10,6 +10,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.tabletop.things import Thing
 
 if TYPE_CHECKING:
     from game.scenes.play.scene import PlayScene
@@ -30,7 +31,7 @@ class CloseUpPopup:
         self._scene = scene
         self._closer: CloseUp | None = None
         self._rect = Rect(0.0, 0.0, 0.0, 0.0)
-        self._wait: tuple[str, float] | None = None
+        self._wait: tuple[Thing, float] | None = None
         self._at = Vec(-99.0, -99.0)
 
     @property
@@ -43,7 +44,7 @@ class CloseUpPopup:
         """Whether a piece is shown large."""
         return self._closer is not None
 
-    def rested(self, thing: str | None, already: float) -> None:
+    def rested(self, thing: Thing | None, already: float) -> None:
         """The pointer rests on a thing, for ``already`` seconds."""
         hold = self._scene.settings.hover_hold
         if thing is not None and hold > 0 and not self._scene.pointer.carrying:
@@ -73,7 +74,7 @@ class CloseUpPopup:
         if self._wait is None and not self._scene.ui.modal:
             self._show(thing)
 
-    def _show(self, thing: str) -> None:
+    def _show(self, thing: Thing) -> None:
         """Show a thing on the side where the pointer is not."""
         scene = self._scene
         closeup, near = scene.table.tips.closeup(thing, scene.view), scene.stage.rect_of(thing)

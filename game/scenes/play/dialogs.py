@@ -138,7 +138,7 @@ def _hands(scene: PlayScene, seat: int) -> Callable[[str], None]:
     def hand_over(spec: str) -> None:
         from game.app.services import worker
 
-        scene.match.hand_over(seat, sit(scene.match.game, spec, seat, scene.match.setting.seed, worker()))
+        scene.match.hand_over(seat, sit(scene.match.game, spec, seat, scene.match.config.seed, worker()))
         scene.pointer.clear()
         scene.seats_changed()
 
@@ -147,7 +147,7 @@ def _hands(scene: PlayScene, seat: int) -> Callable[[str], None]:
 
 def show_fault(scene: PlayScene) -> None:
     """A seat failed: ask it again, or let a person take it."""
-    fault = scene.match.fault
+    fault = scene.match.seat_error
     if fault is None:
         return
 

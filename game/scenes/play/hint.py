@@ -12,7 +12,7 @@ from game.rules.contract import Command, Game, View
 from game.seats.action import Action
 from game.seats.player import Player
 from game.seats.seeds import mix
-from game.seats.spec import MIND, usual_bot
+from game.seats.spec import BOT_PREFIX, usual_bot
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -95,7 +95,7 @@ class HintGiver:
 
         game = self._match.game
         best = usual_bot(game)
-        self._level = best.removeprefix(MIND)
+        self._level = best.removeprefix(BOT_PREFIX)
         return WorkerPlayer(best, game, self._level, mix(0, "seat", 0), worker(), whole=True)
 
 

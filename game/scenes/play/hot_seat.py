@@ -133,7 +133,7 @@ class HotSeat:
         scene = self._scene
         scene.match.advance()
         person = scene.person()
-        offer = person.offer() if person is not None else None
+        offer = person.request() if person is not None else None
         if person is None or offer is None:
             return False
         if self.response_timer.begin(objection.key, self._seconds * objection.share, self._seconds == 0):

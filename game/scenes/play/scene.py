@@ -36,6 +36,7 @@ from game.ui.tabletop.command_picker import Miss
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 from game.ui.widgets.widget import Widget
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ class PlayScene(Scene):
 
     def _tell_story(self) -> None:
         """Fill the log with everything that happened so far."""
-        story = list(self.match.story(self.viewer))
+        story = list(self.match.events(self.viewer))
         self.log.read(story)
         self._chart_anew(story)
 
@@ -194,7 +195,10 @@ class PlayScene(Scene):
     def lively(self) -> bool:
         """Whether something moves."""
         waits = (
-            self.match.actor != NOBODY and self.offers_now == () and not self.match.fault and not self.hot_seat.waiting
+            self.match.actor != NOBODY
+            and self.offers_now == ()
+            and not self.match.seat_error
+            and not self.hot_seat.waiting
         )
         return (
             super().lively
@@ -218,7 +222,7 @@ class PlayScene(Scene):
             if not self.match.advance():
                 break
         self._say_warning()
-        if self.match.fault is not None:
+        if self.match.seat_error is not None:
             self._show_fault()
         elif self.match.actor == NOBODY:
             self._end(dt)
@@ -229,7 +233,7 @@ class PlayScene(Scene):
         """The person who must answer now."""
         actor = self.match.actor
         player = self.match.players[actor] if actor >= 0 else None
-        return player if isinstance(player, HumanPlayer) and player.offer() is not None else None
+        return player if isinstance(player, HumanPlayer) and player.request() is not None else None
 
     def seats_changed(self) -> None:
         """Somebody else sits somewhere: listen with other ears and ask anew."""
@@ -255,7 +259,7 @@ class PlayScene(Scene):
         if person is None:
             self._wait_for_others()
             return
-        offer = person.offer()
+        offer = person.request()
         assert offer is not None
         self._asked_at = len(self.match)
         self.showing.place_spots(offer.view)
@@ -285,7 +289,7 @@ class PlayScene(Scene):
         if event.takeback is not None:
             self.log.take_back()
             self._settle()
-            self._chart_anew(list(self.match.story(self.viewer)))
+            self._chart_anew(list(self.match.events(self.viewer)))
             return
         self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
 
@@ -357,22 +361,24 @@ class PlayScene(Scene):
 
     def _focused(self, key: str | None) -> None:
         """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
-        if key is not None and self.stage.rect_of(key) is not None:
-            self.pointer.point_out(key)
-        self.showing.focus(key)  # where it is shown now: what is foreseen has moved some pieces
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is not None:
+            self.pointer.point_out(thing)
+        self.showing.focus(thing)  # where it is shown now: what is foreseen has moved some pieces
 
     def _look_at_focus(self) -> bool:
         """Look closer at the piece that has the keyboard; say whether there is one."""
         key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
-        if key is None or self.stage.rect_of(key) is None:
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is None:
             return False
-        self.look_closer(key)
+        self.look_closer(thing)
         return True
 
     def _take(self, offer: Offer) -> None:
         """Give the commands of an offer to the person's seat, as one action."""
         person = self.person()
-        asked = person.offer() if person is not None else None
+        asked = person.request() if person is not None else None
         if person is None or asked is None or self.director.busy:
             return
         if offer.commands[0] not in asked.options:
@@ -399,7 +405,7 @@ class PlayScene(Scene):
         elif why is None and not miss.picked and miss.onto:
             self._tip(miss.onto)
 
-    def _why_not(self, picked: Sequence[str], onto: str | None) -> str | None:
+    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """A sentence against a gesture; empty when none is needed, None when nobody knows one."""
         view = self.view
         excuse = self.table.excuses.excuse(view, picked, onto)
@@ -409,7 +415,7 @@ class PlayScene(Scene):
         refusal = self.match.refusal(command) if command is not None else None
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
-    def _loose(self, thing: str) -> bool:
+    def _loose(self, thing: Thing) -> bool:
         """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
         return self.person() is not None and self.table.excuses.loose(thing)
 
@@ -417,7 +423,7 @@ class PlayScene(Scene):
         """Ask which of several things was meant."""
         pages.choose(self, choices, self._take)
 
-    def _foresee(self, offer: Offer) -> tuple[Layout, Mapping[str, BoardLine]] | None:
+    def _foresee(self, offer: Offer) -> tuple[Layout, Mapping[Thing, BoardLine]] | None:
         """Where everything would lie, and how the lines would run, after an offer."""
         event = offer.foreseen
         view = self.match.preview(self.match.actor, offer.commands) if event is None else event()
@@ -425,11 +431,11 @@ class PlayScene(Scene):
             None if view is None else (self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
         )
 
-    def _kin(self, thing: str) -> Sequence[str]:
+    def _kin(self, thing: Thing) -> Sequence[Thing]:
         """What belongs to a thing: lit while the pointer is over it."""
         return self.table.tips.related(thing, self.view)
 
-    def _tip(self, thing: str | None) -> None:
+    def _tip(self, thing: Thing | None) -> None:
         """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
         if thing is None or self.director.busy or self.ui.modal:
             self.ui.hide_tip()
@@ -440,7 +446,7 @@ class PlayScene(Scene):
         if rect is not None and (text or name):
             self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
 
-    def look_closer(self, thing: str) -> None:
+    def look_closer(self, thing: Thing) -> None:
         """Show a thing large."""
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:

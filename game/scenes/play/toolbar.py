@@ -14,6 +14,7 @@ from game.scenes.play import dialogs as pages
 from game.scenes.play.hint import Advice, HintGiver
 from game.ui.input.events import Key, Mods
 from game.ui.paint.text_markup import escape
+from game.ui.tabletop.things import Thing
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ class Toolbar:
     def hint(self) -> None:
         """Ask a program what it would do."""
         person = self._scene.person()
-        offer = person.offer() if person is not None else None
+        offer = person.request() if person is not None else None
         if offer is not None:
             self._scene.ui.say(_("Let me think…"))
             self._hinter.ask(offer.view, offer.options)
@@ -149,7 +150,7 @@ class Toolbar:
         scene.ui.say(" ".join(part for part in (f"**{what}**:" if why else f"**{what}**", why) if part),
                      seconds=HINT_SECONDS)  # fmt: skip
 
-    def _name(self, thing: str) -> str:
+    def _name(self, thing: Thing) -> str:
         """Name a piece or a place."""
         pose, spot = self._scene.stage.pose(thing), self._scene.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
@@ -166,4 +167,4 @@ def _speaks_of(offer: Offer, advice: Advice) -> tuple[int, int]:
     """Count what an offer has in common with the reason for a hint; the shorter of two is better."""
     named = {str(value) for value in advice.facts.values()}
     parts = offer.gesture.parts if offer.gesture is not None else ()
-    return sum(part.partition(".")[2] in named for part in parts), -len(offer.commands)
+    return sum(part.name in named for part in parts), -len(offer.commands)

@@ -197,7 +197,7 @@ class ShelfScene(Page):
             entries = []
         boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
-            box = boxes.get(entry.setting.slug)
+            box = boxes.get(entry.config.box_id)
             if box is not None and box.open:
                 self._notes.append(UnfinishedGameCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
                 self._unread.append(entry)

@@ -104,7 +104,7 @@ class UnfinishedGameCard(Widget):
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
     """Return the data of a stored game."""
-    return UnfinishedGame(entry.id, title, cover, players(entry.setting.seats), ago(entry.touched))
+    return UnfinishedGame(entry.id, title, cover, players(entry.config.seats), ago(entry.touched))
 
 
 def players(specs: Sequence[str]) -> str:

@@ -23,6 +23,7 @@ from game.ui.paint.geometry import Rect
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 
 class Playback(Protocol):
@@ -181,7 +182,7 @@ class Call(Moment):
 class Put(Moment):
     """Show a piece at rest in a pose."""
 
-    key: str
+    key: Thing
     pose: Pose
 
     def happen(self, stage: Stage) -> None:
@@ -193,7 +194,7 @@ class Put(Moment):
 class Remove(Moment):
     """Remove pieces from the stage."""
 
-    keys: tuple[str, ...]
+    keys: tuple[Thing, ...]
 
     def happen(self, stage: Stage) -> None:
         """Remove those of the pieces that are on the stage."""

@@ -1,8 +1,8 @@
 """Dice on a table: kinds with their faces, dice at rest, and throws that end on faces known before.
 
     made.add("die", DiceFaces(kinds).draw, CORNER)                    # the painter: faces "die:<kind>:<face>"
-    layout["die.0"] = tray.die(0, 4, kind, "move")                    # where it lies
-    animation = thrown([Throw("die.0", kind, before, after)], skin)   # how it gets there
+    layout[die(0)] = tray.die(0, 4, kind, "move")                    # where it lies
+    animation = thrown([Throw(die(0), kind, before, after)], skin)   # how it gets there
 
 How dice look is a ``DieKind``: pictures of assets/ (``PictureDie``), or cubes drawn from a colour and icons
 (``game.ui.animation.dice_cube``). How they move is a ``ThrowSkin``: a plain tray (``game.ui.animation.dice_tray``), or
@@ -21,6 +21,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.skins import Skin
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 DieState = Literal["", "picked", "locked", "spent"]
 """Free; picked to be rolled again; kept as it is; used up."""
@@ -107,7 +108,7 @@ class DiceFaces:
 class Throw:
     """One die of a throw: its piece, its kind, where it lies before (None: not yet on the table) and after."""
 
-    key: str
+    key: Thing
     kind: DieKind
     before: Pose | None
     after: Pose

@@ -1,8 +1,8 @@
 """A plain tray for dice: where they lie in it, and the throw skin of a hand that throws them into it.
 
 tray = DiceTray(Rect(700, 420, 320, 200), side=60.0)
-layout["tray"] = tray.pose()
-layout["die.0"] = tray.die(0, 4, kind, "move", name="Character die showing Move")
+layout[felt()] = tray.pose()
+layout[die(0)] = tray.die(0, 4, kind, "move", name="Character die showing Move")
 animation = thrown(throws, TraySkin(tray, hand))
 """
 

@@ -25,12 +25,13 @@ from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Kind, Thing
 
-WEAVE: Final = "strands"
-"""The key of :attr:`Step.later` for the lines of the board."""
+WEAVE: Final = Thing(Kind("lines"))
+"""All lines of the board together, in :attr:`Step.later`."""
 WEAVING: Final = 0.6
 """Seconds the lines take to find a new course."""
-NO_STRANDS: Final[Mapping[str, BoardLine]] = {}
+NO_STRANDS: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
@@ -50,19 +51,19 @@ class Step:
     layout: Layout
     animation: Animation | None = None
     sound: str = ""
-    origins: Mapping[str, Pose] = field(default_factory=dict)
+    origins: Mapping[Thing, Pose] = field(default_factory=dict)
     """Where new pieces come from (a pile, a box); others fade in."""
-    exits: Mapping[str, Pose] = field(default_factory=dict)
+    exits: Mapping[Thing, Pose] = field(default_factory=dict)
     """Where vanishing pieces go; others fade out."""
     begun: Callable[[], None] | None = None
     """Called when the step begins (to write its log line); called too when skipped or instant."""
     pause: float = 0.0
     """Extra seconds of pause after the step (an important move of somebody else)."""
-    board_lines: Mapping[str, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     """The lines over the board after the action."""
-    later: Mapping[str, float] = field(default_factory=dict)
+    later: Mapping[Thing, float] = field(default_factory=dict)
     """Delay of a piece in seconds; under :data:`WEAVE`: when the lines find their new course."""
-    waits: Collection[str] = ()
+    waits: Collection[Thing] = ()
     """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
 
 
@@ -88,7 +89,7 @@ class Director:
         if self.pace == "instant":
             self.skip()
 
-    def settle(self, layout: Layout, board_lines: Mapping[str, BoardLine] = NO_STRANDS) -> None:
+    def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_STRANDS) -> None:
         """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
         self._cut()
         self._queue.clear()
@@ -157,7 +158,7 @@ class Director:
 class _Mover(NamedTuple):
     """A piece to move: both poses in the space of the end; ``gone`` when it is removed there."""
 
-    key: str
+    key: Thing
     start: Pose
     end: Pose
     gone: bool
@@ -186,7 +187,7 @@ class _Moves:
         stage.place(self.step.layout)
         stage.weave(self.step.board_lines)
 
-    def _put_down(self, key: str, stage: Stage) -> Pose | None:
+    def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
         """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
         now, end = stage.pose(key), self.step.layout.get(key)
         if now is None or end is None or now.lifted < 1.0:
@@ -232,8 +233,8 @@ class _Moves:
 class _Weave(Tween):
     """Moves the lines of the board to their new course."""
 
-    board_lines: Mapping[str, BoardLine]
-    old: Mapping[str, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine]
+    old: Mapping[Thing, BoardLine] = field(default_factory=dict)
 
     def fitted(self, stage: Stage) -> _Weave:
         """Return a copy that starts from the lines as they run now."""

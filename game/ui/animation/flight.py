@@ -9,6 +9,7 @@ from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import hill, slow_down
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 TIME = 0.42
 
@@ -20,7 +21,7 @@ class Fly(Tween):
     A new piece comes from ``start``; one that is ``gone`` is removed at the end.
     """
 
-    key: str
+    key: Thing
     end: Pose
     start: Pose | None = None
     gone: bool = False

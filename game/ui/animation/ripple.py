@@ -14,6 +14,7 @@ from game.ui.paint.skins import Skin
 from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
@@ -26,7 +27,7 @@ LIT = 1.3
 class Turn(Tween):
     """A piece that turns over where it lies: its pose before and after."""
 
-    key: str
+    key: Thing
     before: Pose
     after: Pose
     seconds: float = field(default=TURN, kw_only=True)

@@ -12,6 +12,7 @@ from game.ui.animation.easing import smooth
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017
@@ -49,7 +50,7 @@ class Way:
 class Travel(Tween):
     """Moves pieces along their paths at the same time; the longest path decides how long it takes."""
 
-    ways: Mapping[str, Way]
+    ways: Mapping[Thing, Way]
 
     def fitted(self, stage: Stage) -> Travel:
         """Return a copy for the pieces on the stage; one that was dropped off its path goes straight on from there."""

@@ -20,6 +20,7 @@ from game.ui.paint.geometry import Vec
 from tests.client.card_game.hot_seat_driver import CardParty
 from tests.client.window_players import Keyboard, Mouse
 from tests.support.screen import Screen
+from tests.support.things import thing_of
 
 RECORDS = Path(__file__).parent / "hot_seat"
 
@@ -158,7 +159,7 @@ class Hands(Mouse):
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
-        rect = self.party.table.stage.rect_of(thing)
+        rect = self.party.table.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 

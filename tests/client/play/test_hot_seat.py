@@ -55,7 +55,7 @@ def shown_cards(robot: Robot) -> set[str]:
     names = scene.match.game.lookup.names  # type: ignore[attr-defined]
     played = [getattr(record, "card", -1) for record in view.pending]
     public |= {f"card.{names[card]}" for card in played if card >= 0}
-    return {key for key in scene.stage.pieces() if key.startswith("card.")} - public
+    return {str(key) for key in scene.stage.pieces() if key.kind == "card"} - public
 
 
 def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:
@@ -63,14 +63,14 @@ def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterat
     for _frame in range(40_000):
         robot.step()
         yield
-        if len(match) >= commands or match.ended() is not None:
+        if len(match) >= commands or match.result() is not None:
             return
         if isinstance(robot.scene, CurtainScene):
             robot.key("return")
             continue
         scene = table(robot)
         person = scene.person()
-        offer = person.offer() if person is not None else None
+        offer = person.request() if person is not None else None
         if person is not None and offer is not None and scene.offers_now:
             person.answer(choose.choice(offer.options))
             scene.seats_changed()
@@ -173,7 +173,7 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         robot.step(5)
         person = match.players[raiser]
         assert isinstance(person, HumanPlayer)
-        assert person.offer() is not None
+        assert person.request() is not None
         assert table(robot).viewer == raiser
 
 
@@ -333,7 +333,7 @@ def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
 class Thinker(HumanPlayer):
     """A program that needs so many frames for an answer, which is always to let pass."""
 
-    spec, person = "random", False
+    spec, is_human = "random", False
 
     def __init__(self, frames: int) -> None:
         super().__init__()
@@ -341,7 +341,7 @@ class Thinker(HumanPlayer):
 
     def think(self) -> None:
         """Let a frame pass."""
-        offer = self.offer()
+        offer = self.request()
         self.frames -= offer is not None
         if offer is not None and self.frames <= 0:
             self.answer(offer.options[-1])

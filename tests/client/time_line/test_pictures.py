@@ -19,7 +19,7 @@ from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from tests.client.time_line.cases import SIZE, after, box, match, play, scene_of, tall
-from tools.bench import growing
+from tools.bench import large_board
 
 SOFT = 24
 """Soft edges that are drawn in parts differ by no more."""
@@ -77,7 +77,7 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
     rects = [rect for place in places if (rect := scene.stage.rect_of(place)) is not None]
     points = [rect.centre for rect in rects if scene.camera.view.contains(rect.centre)]
     pick = next(offer.gesture.pick for offer in scene.offers_now if offer.gesture and offer.gesture.place)
-    robot.drag(pick, points[0], drop=False)
+    robot.drag(str(pick), points[0], drop=False)
     for number, point in enumerate(points[:12]):
         robot.move(point.plus(-14.0, 5.0))
         robot.move(point)
@@ -112,9 +112,9 @@ def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> N
     """Back and forth over a board that grows."""
     made = match(box().start(5, {}), ("human",) * 5)
     history = History(box().start(5, {}))
-    for command in growing.tall(box(), 5, 10, 1):
+    for command in large_board.tall(box(), 5, 10, 1):
         history.add(command)
-    seen = Match(box(), made.setting, made.players, history)
+    seen = Match(box(), made.config, made.players, history)
     scene = ReplayScene(
         match_factory.replay_of_match(seen), open_presenter(box()), Settings(SettingValues(pace="fast", hover_hold=0.0))
     )

@@ -56,7 +56,7 @@ def attempt(level: str, seed: int, spread: float) -> Trial:
     state = box.start(2 + seed % 3, {})
     while state.actor != NOBODY:
         options = state.legal_commands()
-        state.apply(state.chance(rng) if state.actor == NATURE else maker.answer(state, options))  # type: ignore[arg-type]
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else maker.answer(state, options))  # type: ignore[arg-type]
     return Trial(changes, score(state))
 
 

@@ -58,7 +58,7 @@ class PushLuckView(View, frozen=True):
 
 
 class PushLuckState:
-    """One position."""
+    """One state."""
 
     def __init__(self, seats: int, points: int = 0, turn: int = 0, turns_left: int = TURNS, actor: Seat = 0) -> None:
         self.seats, self.points, self.turn, self.turns_left = seats, points, turn, turns_left
@@ -91,7 +91,7 @@ class PushLuckState:
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         return [(Thrown(pips), 1) for pips in range(1, 7)] if self.actor == NATURE else ()
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         return Thrown(rng.randint(1, 6))
 
     def clone(self) -> Self:
@@ -109,7 +109,7 @@ class PushLuckState:
             turns_left=self.turns_left,
         )
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         if self.actor != NOBODY:
             return None
         won = self.points >= GOAL

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tiled import ObjectLayer, Picture, TileLayer
-from tests.content.support import MAP, TILESET, read, small_map
+from game.content.tiled_reader import ObjectLayer, Picture, TileLayer
+from tests.content.content_copies import MAP, TILESET, read, small_map
 
 
 def test_a_map_becomes_plain_records(tmp_path: Path) -> None:

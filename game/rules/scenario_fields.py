@@ -1,6 +1,6 @@
-"""Reading what a scenario gives: the checks that all games make before they set up a state.
+"""Read the given fields of a scenario: the checks that all games make before they set up a state.
 
-Whatever does not fit ends as a :class:`game.rules.contract.BadGiven` that names the place.
+Whatever does not fit raises a :class:`game.rules.contract.BadGiven` that names the place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Turn what goes wrong while given values are read into BadGiven; one that says more already goes through.
+    """Turn errors raised while given values are read into :class:`BadGiven`; one raised by a check passes unchanged.
 
     Raises:
         BadGiven: a name is unknown, or a value is of the wrong kind.
@@ -30,10 +30,10 @@ def reading() -> Iterator[None]:
 
 
 def check_fields(given: Iterable[Any], known: Iterable[Any], place: str = "given") -> None:
-    """Refuse a name that is not among the ``known`` fields.
+    """Raise BadGiven for a name that is not among the ``known`` fields.
 
     Raises:
-        BadGiven: there is one.
+        BadGiven: there is such a name.
     """
     names = tuple(known)
     for name in given:
@@ -53,16 +53,16 @@ def check_whole(value: Any, least: int, most: int, place: str) -> int:
 
 
 def whole(given: Mapping[Any, Any], field: Any, default: int, least: int, most: int, place: str = "given") -> int:
-    """Read the whole number in a field, or ``default`` without it.
+    """Return the whole number in a field, or ``default`` when the field is left out.
 
     Raises:
-        BadGiven: it is no number from ``least`` to ``most``.
+        BadGiven: it is no whole number from ``least`` to ``most``.
     """
     return check_whole(given.get(field, default), least, most, f"{place}.{field}")
 
 
 def read_seats(given: Mapping[Any, V], seats: int) -> dict[Seat, V]:
-    """Read values that are given seat by seat.
+    """Return values that are given by seat, with the seats as numbers.
 
     Raises:
         BadGiven: there is no such seat.

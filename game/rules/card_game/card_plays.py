@@ -1,4 +1,4 @@
-"""Playing cards: what a card needs to be told as it is played, and what it does once everybody has heard it.
+"""Playing cards: the targets that a card needs, and what it does once nobody answers it any more.
 
 Targets are named before anybody answers (ruling 26). A card whose effect finds nothing is played all the same.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from game.rules.card_game import windows
-from game.rules.card_game.state_data import (
+from game.rules.card_game import response_windows
+from game.rules.card_game.pending import (
     NONE,
     WITHOUT,
     Deed,
@@ -23,10 +23,10 @@ from game.rules.card_game.state_data import (
     Losing,
     Redealing,
     Second,
-    StateData,
     Theft,
     Using,
 )
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.turns import extra_play, flip
 from game.rules.contract import Seat
 from game.rules.parts import bits
@@ -35,14 +35,14 @@ SPREE = 3
 """How many items a Shopping Spree plays at most."""
 
 HAND_LIMIT = 3
-"""Down to how many cards the alpha rhythm makes everybody discard."""
+"""The hand size to which the alpha rhythm makes everybody discard."""
 
 FUELS = {"v1": ("pellet", "case"), "v2": ("lightning",), "v5": ("locomotive",)}
 """The items that fuel each time machine."""
 
 
 def fuels(s: StateData, deed: Deed) -> int:
-    """The mask of cards that could fuel a time machine: items of the table, or (V4) cards of the hand."""
+    """Return the mask of cards that could fuel a time machine: items of the table, or (V4) cards of the hand."""
     effect = s.lookup.effects[deed.card]
     if effect == "v4":
         return s.hands[s.turn]
@@ -53,7 +53,7 @@ def fuels(s: StateData, deed: Deed) -> int:
 
 
 def wants(s: StateData, deed: Deed) -> str:
-    """Name what a card must still be told: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way``, nothing."""
+    """Return what a card still needs: ``fuel``, ``linchpin``, ``side``, ``item``, ``player``, ``way``, nothing."""
     need = WANTS.get(s.lookup.effects[deed.card])
     return need(s, deed) if need else ""
 
@@ -114,12 +114,12 @@ FLIPPERS: Final = frozenset(name for name, ask in WANTS.items() if ask in (_want
 
 
 def deed(s: StateData, top: Deed) -> bool:
-    """Carry a played card on: ask for targets, let everybody hear it, let it take effect."""
+    """Do the next step of a played card: ask for targets, open the window for answers, let it take effect."""
     if wants(s, top):
         s.actor = s.turn
         return False
     if not top.heard:
-        windows.open_window(s, windows.PLAY, s.turn, top.card)
+        response_windows.open_window(s, response_windows.PLAY, s.turn, top.card)
         return True
     s.pending.pop()
     DO[s.lookup.effects[top.card]](s, top)
@@ -189,7 +189,7 @@ def second(s: StateData, top: Second) -> bool:
         s.actor = s.turn
         return False
     if not top.heard:
-        windows.open_window(s, windows.SECOND, s.turn, top.card)
+        response_windows.open_window(s, response_windows.SECOND, s.turn, top.card)
         return True
     s.pending.pop()
     s.pending.append(Discarding(top.card))
@@ -362,9 +362,9 @@ def use(s: StateData, item: int, other: int | None) -> None:
 
 
 def using(s: StateData, top: Using) -> bool:
-    """Let the use of an item be heard, then let it take effect."""
+    """Open the window for answers to the use of an item, then let it take effect."""
     if not top.heard:
-        windows.open_window(s, windows.ITEM, s.turn, top.paid)
+        response_windows.open_window(s, response_windows.ITEM, s.turn, top.paid)
         return True
     s.pending.pop()
     USE[s.lookup.effects[top.item]](s, top)

@@ -75,12 +75,12 @@ def reaches(s: StateData, die: int) -> bool:
 
 
 def for_icon(purse: Purse, icon: int) -> list[Means]:
-    """List what gives one icon for an action: what shows it, or any pair (rulebook, "Další akce na kostkách")."""
+    """List what pays for one icon of an action: what shows it, or any pair (rulebook, "Další akce na kostkách")."""
     return [*purse.singles[icon], *purse.every_pair]
 
 
 def for_time_travel(s: StateData, purse: Purse) -> list[Means]:
-    """List what gives a flux for time travel; a special event may keep flux dice from it (facts 3.3, no. 72)."""
+    """List what pays for time travel; a special event may forbid flux dice (facts 3.3, no. 72)."""
     if s.has_effect("no_flux"):
         tokens = [means for means in purse.singles[FLUX] if means[0] >= s.lookup.first_token]
         return [*tokens, *purse.every_pair]
@@ -98,9 +98,9 @@ def needed_at(s: StateData, place: int) -> list[int]:
 
 
 def missing(needed: Sequence[int], counts: Sequence[int]) -> int:
-    """Count the icons that remain unpaid however one pays with so many dice and tokens of each icon.
+    """Count the icons that cannot be paid with ``counts`` dice and tokens of each icon, paid in the best way.
 
-    Paying with what shows the icon is never worse than otherwise; what is left of wrenches pays for one icon each,
+    Paying with what shows the icon is never worse than anything else; what is left of wrenches pays for one icon each,
     every two of another icon for one.
     """
     short = spare = 0

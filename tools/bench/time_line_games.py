@@ -52,11 +52,11 @@ def play(spec: str, seats: int, seed: int, number: int) -> Course:
     """
     box, own = open_box(SLUG), game_seed(seed, number)
     match = begin(box, sit_all(box, (spec,) * seats, own), own, {})
-    ended = match.run(ENDLESS)
-    if ended is None:
+    result = match.run(ENDLESS)
+    if result is None:
         raise RuntimeError(f"game {number} has no end after {ENDLESS} commands")
     turns, sales = 0, []
-    for step in chain.from_iterable(told.steps for told in match.story(None)):
+    for step in chain.from_iterable(told.steps for told in match.events(None)):
         before, command = step.before, step.command
         assert isinstance(before, TableView)
         if before.ask is None or command is None:
@@ -67,7 +67,7 @@ def play(spec: str, seats: int, seed: int, number: int) -> Course:
     last = match.view(None)
     assert isinstance(last, TableView)
     cards = sum(len(zone.cards) for zone in last.zones)
-    return Course(str(ended.ending), turns / seats, tuple(p.gold for p in last.players), cards, tuple(sales))
+    return Course(str(result.ending), turns / seats, tuple(p.gold for p in last.players), cards, tuple(sales))
 
 
 HEAD: Final = (

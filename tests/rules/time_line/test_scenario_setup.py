@@ -1,4 +1,4 @@
-"""Positions of Time Line that cannot be are refused with the field that is wrong."""
+"""States of Time Line that cannot be are refused with the field that is wrong."""
 
 from __future__ import annotations
 

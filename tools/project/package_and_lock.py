@@ -32,7 +32,7 @@ def package(rest: Sequence[str]) -> int:
 
 
 def lock(rest: Sequence[str]) -> int:
-    """Write the lock file anew; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
+    """Write the lock file again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
     if not environment.python(LOCK_VENV).exists():
         LOCK_VENV.parent.mkdir(exist_ok=True)
         environment.make_venv(LOCK_VENV)

@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from tools.project import environment, packing, proving
+from tools.project import environment, package_and_lock, run_checks
 from tools.project.environment import Trouble
 
 Doing = Callable[[Sequence[str]], int]
@@ -52,12 +52,12 @@ def _module(name: str, *fixed: str) -> Doing:
 COMMANDS: dict[str, tuple[Doing, str]] = {
     "setup": (_setup, "make .venv from the lock file (all others do this first)"),
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
-    "test": (proving.test, "all checks and tests and the packaged program; --fast leaves packaging out"),
+    "test": (run_checks.test, "all checks and tests and the packaged program; --fast leaves packaging out"),
     "check": (_module("game", "check"), "list every mistake in all content"),
-    "package": (packing.package, "build the program for this system into dist/parlour"),
+    "package": (package_and_lock.package, "build the program for this system into dist/parlour"),
     "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
-    "bench-ai": (_module("tools.bench.players"), "measure how strong and how fast the AI seats are"),
+    "bench-ai": (_module("tools.bench.bots"), "measure how strong and how fast the AI seats are"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
-    "locale": (_module("tools.words"), "collect the words and build the catalogues"),
-    "lock": (packing.lock, "resolve the dependencies anew and write the lock file"),
+    "locale": (_module("tools.translations"), "collect the words and build the catalogues"),
+    "lock": (package_and_lock.lock, "resolve the dependencies anew and write the lock file"),
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import resources
 from game.content import Mistake, check
 from game.content.mistakes import MistakeLog
-from game.content.tiled import TiledMap, read_map
+from game.content.tiled_reader import TiledMap, read_map
 
 
 def copied(where: Path, name: str = "", game: str = "back_in_time") -> Path:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
 from game.rules.contract import BadGiven
+from game.rules.scenario_fields import check_fields, check_whole, read_seats, reading, whole
 
 
 def test_fields_are_checked_by_name() -> None:

@@ -1,4 +1,4 @@
-"""Positions for scenarios: what cannot lie on a table is refused, and everything has its place."""
+"""States for scenarios: what cannot lie on a table is refused, and everything has its place."""
 
 from __future__ import annotations
 

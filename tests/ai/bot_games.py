@@ -1,4 +1,4 @@
-"""Playing whole games with minds, each command checked."""
+"""Playing whole games with bots, each command checked."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] 
         if actor == NOBODY:
             break
         if actor == NATURE:
-            state.apply(state.chance(chance))
+            state.apply(state.sample_chance(chance))
             continue
         offered = state.legal_commands()
         answer = bots[actor].choose(state.view(actor), offered, Budget(), Random(seed * LONGEST + number))
         assert answer in offered, (seed, number, answer)
         state.apply(answer)
-    ended: GameResult | None = state.ended()
-    assert ended is not None, f"seed {seed} has no end"
-    return ended
+    result: GameResult | None = state.result()
+    assert result is not None, f"seed {seed} has no end"
+    return result
 
 
 def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot: Bot, every: int) -> list[Any]:
-    """Return every so many-th position of a game in which somebody must choose from several options."""
+    """Return every so many-th state of a game in which somebody must choose from several options."""
     state: Any = game.start(seats, options)
     rng, found, count = Random(seed), [], 0
     while state.actor != NOBODY:
         if state.actor == NATURE:
-            state.apply(state.chance(rng))
+            state.apply(state.sample_chance(rng))
             continue
         offered = state.legal_commands()
         if len(offered) > 1:

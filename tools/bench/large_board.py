@@ -21,7 +21,7 @@ def tall(game: Game, seats: int, high: int, seed: int) -> list[Command]:
     state, rng, given = game.start(seats, {}), Random(seed), list[Command]()
     assert isinstance(state, State)
     while not _is_done(state, high):
-        command = state.chance(rng) if state.actor == NATURE else _grow(state, high, rng)
+        command = state.sample_chance(rng) if state.actor == NATURE else _grow(state, high, rng)
         given.append(command)
         state.apply(command)
     return given

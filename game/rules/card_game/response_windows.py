@@ -1,7 +1,7 @@
-"""Answers: who may answer what with which card, and what an answer does (rulebook, "A propos des memos").
+"""Response windows: who may answer what with which card, and what an answer does (rulebook, "A propos des memos").
 
-Everybody but the player concerned is asked clockwise from the active player, whatever is in the hand: whether
-somebody could answer is nobody's business. One answer at a time; an answer may be answered; last in, first out.
+Everybody but the player concerned is asked clockwise from the active player, whatever is in the hand, so that being
+asked reveals nothing. One answer at a time; an answer may be answered; last in, first out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.rules.card_game.state_data import Answering, Deed, Dropping, Second, StateData, Theft, Using, Window
+from game.rules.card_game.pending import Answering, Deed, Dropping, Second, Theft, Using, Window
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.turns import clear_loose_ends, end_turn
 from game.rules.contract import Seat
 from game.rules.parts import bits, mask_of
@@ -21,17 +22,17 @@ PLAY, SECOND, ITEM, ANSWER, DRAW = "play", "second", "item", "answer", "draw"
 
 
 def open_window(s: StateData, kind: str, by: Seat, card: int) -> None:
-    """Let everybody hear what is going on."""
+    """Open a window: ask the others in turn whether they answer."""
     s.pending.append(Window(kind, by, first_listener(s, by), card))
 
 
 def first_listener(s: StateData, by: Seat) -> Seat:
-    """Who is asked first: the active player, unless it is about that player."""
+    """Return who is asked first: the active player, unless it is about that player."""
     return s.turn if s.turn != by else (s.turn + 1) % s.seats
 
 
 def next_listener(s: StateData, window: Window) -> Seat:
-    """Who is asked after ``window.asked``; the first again when the round is over."""
+    """Return who is asked after ``window.asked``; the first again when the round is over."""
     seat = (window.asked + 1) % s.seats
     if seat == window.by:
         seat = (seat + 1) % s.seats
@@ -39,14 +40,14 @@ def next_listener(s: StateData, window: Window) -> Seat:
 
 
 def can_listen(s: StateData, window: Window) -> bool:
-    """Return whether the asked seat could answer for all that the others know."""
+    """Return whether the asked seat could answer as far as the others know."""
     if window.kind == DRAW:
         return s.hands[window.asked] != 0
     return s.hands[window.asked] != 0 or s.tables[window.asked] & s.lookup.effect_mask("memo_item") != 0
 
 
 def window(s: StateData, top: Window) -> bool:
-    """Ask the next seat; pass over one that has neither a hand nor a Memo item."""
+    """Ask the next seat; skip one that has neither a hand nor a Memo item."""
     if top.asked == top.by or not can_listen(s, top):
         pass_on(s, top)
         return True
@@ -84,7 +85,7 @@ def answers(s: StateData, top: Window) -> list[int]:
 
 
 def stolen(s: StateData) -> int:
-    """The mask of items that are being stolen.
+    """Return the mask of items that are being stolen.
 
     Until the theft is settled such an item answers nothing: neither for its owner (FAQ 5) nor, when that one
     wants it back, for the thief who has it already (ruling 7: at no level of the chain).
@@ -95,7 +96,7 @@ def stolen(s: StateData) -> int:
 
 
 def answer(s: StateData, seat: Seat, card: int) -> None:
-    """Put an answer on the table; it may be answered itself."""
+    """Announce an answer, which may be answered itself."""
     if s.tables[seat] >> card & 1:
         s.tables[seat] &= ~(1 << card)
     else:
@@ -104,7 +105,7 @@ def answer(s: StateData, seat: Seat, card: int) -> None:
 
 
 def answering(s: StateData, top: Answering) -> bool:
-    """Let an answer be heard, then let it take effect on what it answers."""
+    """Open the window for answers to an answer, then let it take effect."""
     if not top.heard:
         open_window(s, ANSWER, top.seat, top.card)
         return True
@@ -115,7 +116,7 @@ def answering(s: StateData, top: Answering) -> bool:
 
 
 def _restart(s: StateData) -> None:
-    """Ask everybody again after an answer that did not end the matter."""
+    """Ask everybody again after an answer that did not settle it."""
     top = s.pending[-1]
     if isinstance(top, Window):
         s.pending[-1] = Window(top.kind, top.by, first_listener(s, top.by), top.card)

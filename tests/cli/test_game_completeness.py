@@ -13,7 +13,7 @@ import pytest
 
 from game import registry, resources
 from game.cli import main
-from game.cli.completeness import find_lacks
+from game.cli.game_completeness import find_lacks
 from game.registry import Broken, GamePackage, packages
 from game.ui.paint import palette
 

@@ -19,7 +19,7 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("types", ("-m", "mypy")),
     ("arrows", ("-c", "from importlinter.cli import lint_imports_command as c; c()", "--no-cache")),
     ("content", ("-m", "game", "check")),
-    ("words", ("-m", "tools.words", "--check")),
+    ("words", ("-m", "tools.translations", "--check")),
     ("unused", ("-m", "tools.project.unused")),
 )
 

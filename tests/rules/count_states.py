@@ -1,6 +1,6 @@
-"""Count positions: how many are so many commands away, by first command. ``python -m tests.rules.count`` pins them.
+"""Count the states a few commands away, by first command; ``python -m tests.rules.count_states`` pins the numbers.
 
-The small positions stand in the ``counts`` of a game's case with the numbers that are known to be right; a difference
+The small states stand in the ``counts`` of a game's case with the numbers that are known to be right; a difference
 shows at once below which command the rules have changed.
 """
 
@@ -23,7 +23,7 @@ def moves(state: State) -> list[Command]:
 
 
 def count(state: State, depth: int) -> dict[str, list[int]]:
-    """Count the different positions 1 to ``depth`` commands away, for each first command."""
+    """Count the different states 1 to ``depth`` commands away, for each first command."""
     counted = {}
     for command in moves(state):
         layer = {(after := _after(state, command)).digest(): after}
@@ -49,13 +49,13 @@ def name(command: Command) -> str:
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """Read the pinned positions of a game."""
+    """Read the pinned states of a game."""
     found: list[dict[str, Any]] = yaml.safe_load(path.read_text(encoding="utf-8"))
     return found
 
 
 def position(game: Game, pinned: Mapping[str, Any]) -> State:
-    """Set up a pinned position; the commands under ``after`` are carried out first."""
+    """Set up a pinned state; the commands under ``after`` are carried out first."""
     state = game.scenario_state(pinned["seats"], pinned["options"], pinned["given"])
     for fields in pinned.get("after", ()):
         command = msgspec.convert({"seat": state.actor, **fields} if state.actor >= 0 else fields, game.commands)
@@ -66,14 +66,16 @@ def position(game: Game, pinned: Mapping[str, Any]) -> State:
 
 
 def main() -> None:
-    """Count anew and write the numbers down."""
+    """Count again and write the numbers down."""
     for case in BOXES:
         if case.counts is None:
             continue
         pinned = read(case.counts)
         for one in pinned:
             one["counts"] = count(position(case.open(), one), one["depth"])
-        head = "# Positions 1, 2, 3 ... commands away, by first command; written by python -m tests.rules.count.\n"
+        head = (
+            "# Positions 1, 2, 3 ... commands away, by first command; written by python -m tests.rules.count_states.\n"
+        )
         text = yaml.safe_dump(pinned, sort_keys=False, default_flow_style=None, width=118)
         case.counts.write_text(head + text, encoding="utf-8")
 
