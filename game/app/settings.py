@@ -104,6 +104,16 @@ class Settings:
         """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
         return self.now.hover_hold
 
+    @property
+    def answer_seconds(self) -> float:
+        """How long everybody may answer out of turn; 0: until everybody has answered."""
+        return float(self.now.objection)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether nothing takes time to be shown."""
+        return self.pace == "instant"
+
     def set_up(self, box: str) -> SetupChoice | None:
         """Return the last set-up of a box, None when it was never set up."""
         return self.now.set_ups.get(box)

@@ -6,11 +6,11 @@ A person may look at their own hand on it: it shows only while the button or the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.app.page import Middle, Page, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _
+from game.presenters.contract import SeatLabel
 from game.rules.contract import Game
 from game.scenes.setup.seat_cards import Portrait
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp
@@ -21,9 +21,6 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face, FacePainter
 from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
 from game.ui.widgets.widget import Size, Widget
-
-if TYPE_CHECKING:
-    from game.presenters.contract import SeatLabel
 
 CARD_HEIGHT = 168.0
 GAP = 8.0

@@ -112,7 +112,7 @@ class Party:
         while self.robot.scene.lively or self.robot.scene.damage:
             assert time.monotonic() < end, f"{self.robot.scene.name} still moves"
             scene = self.robot.scene
-            if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.person() is None:
+            if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.session.person is None:
                 time.sleep(NAP)
             self.robot.step()
 

@@ -7,8 +7,11 @@ what the chart tells follows from the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from game.app.settings import Settings
+from game.match.redaction import MatchEvent
+from game.presenters.contract import Presenter, Regions
+from game.rules.contract import View
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
@@ -16,12 +19,6 @@ from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.things import Thing
-
-if TYPE_CHECKING:
-    from game.app.settings import Settings
-    from game.match.redaction import MatchEvent
-    from game.presenters.contract import Presenter, Regions
-    from game.rules.contract import View
 
 
 class TableDisplay:

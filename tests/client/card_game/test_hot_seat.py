@@ -66,7 +66,7 @@ class Hands(Mouse):
         while not isinstance(self.robot.scene, ResultScene):
             if isinstance(self.robot.scene, CurtainScene):
                 self.curtain(self.robot.scene)
-            elif party.table.hot_seat.waiting:
+            elif party.table.session.hot_seat.waiting:
                 self.window()
             else:
                 self.offer()
@@ -79,7 +79,7 @@ class Hands(Mouse):
         """The next person comes; at first everybody looks at the hand behind the curtain."""
         seat = self.party.match.actor
         self.curtains += 1
-        assert self.party.table.viewer is None, "no hand lies open behind a curtain"
+        assert self.party.table.session.viewer is None, "no hand lies open behind a curtain"
         if seat not in self.looked:
             self.looked.add(seat)
             self.peep(True)
@@ -90,7 +90,7 @@ class Hands(Mouse):
             self.party.sync("curtain")
         self.lift()
         self.party.sync("lifted")
-        assert self.party.table.viewer == seat
+        assert self.party.table.session.viewer == seat
 
     def window(self) -> None:
         """Everybody may object: who does so in the record raises a hand, else nobody objects."""

@@ -18,6 +18,7 @@ from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.regions import SQUARE, divide
 from game.rules.card_game import commands as c
+from game.rules.card_game.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
@@ -243,7 +244,9 @@ def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
         scene = scene_of(robot)
         scene.director.skip()
         assert len(scene.match) > 4
-        layout = table().board.layout(scene.view, scene.regions)
+        view = scene.view
+        assert isinstance(view, TableView)
+        layout = table().board.layout(view, scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
 
 

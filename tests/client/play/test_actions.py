@@ -13,10 +13,11 @@ import pytest
 from game.app import services
 from game.app.settings import Settings, SettingValues
 from game.match.match import Match
+from game.match.session.hint import Advice
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
+from game.rules.back_in_time.view import TableView
 from game.scenes import match_factory
-from game.scenes.play.hint import Advice
 from game.scenes.play.log_entries import entries
 from game.scenes.play.log_page import LogList
 from game.scenes.play.scene import PlayScene
@@ -140,7 +141,7 @@ def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]
         drag(robot, offer)
         end = begin + len(offer.commands)
         held = [key for key in (offer.gesture.pick, *offer.along) if scene.stage.rect_of(key) is not None]
-        goals = scene.table.board.layout(match.history.at(end).view(scene.viewer), scene.regions)
+        goals = scene.table.board.layout(match.history.at(end).view(scene.session.viewer), scene.regions)
         way: dict[Thing, list[float]] = {key: [] for key in held if key in goals}
         for _frame in range(400):
             for key, gone in way.items():
@@ -278,7 +279,7 @@ def test_a_hint_lights_the_whole_action() -> None:
         walks = [one for one in scene.offers_now if len(one.commands) > 3]
         offer = max(walks, key=lambda one: len(one.commands))
         assert offer.gesture is not None
-        scene.tools._hinted(Advice(offer.commands, "", {}))
+        scene.hinted(Advice(offer.commands, "", {}))
         assert scene.stage.marked("picked") == {*offer.gesture.parts, *offer.marks}
 
 
@@ -304,7 +305,9 @@ def test_the_replay_steps_by_actions_and_by_commands() -> None:
         robot.key("shift+right")
         robot.key("shift+right")
         assert scene.index == number + 2
-        assert scene.view(scene.index).heroes["marty"].space == "park_lane"
+        view = scene.view_at(scene.index)
+        assert isinstance(view, TableView)
+        assert view.heroes["marty"].space == "park_lane"
         robot.key("right")
         assert scene.index == number + 6
         assert "Shift" in robot.node("button", "Step on").hint

@@ -263,16 +263,14 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     made = match(seats=("human", "human"))
     with play(made) as robot:
         scene = scene_of(robot)
-        from game.scenes.play.dialogs import _hands
-
-        _hands(scene, 0)("random")
+        scene.session.hand_over(0, "random")
         for _frame in range(400):
             robot.step()
             if made.actor == 1 and scene.offers_now:
                 break
         assert made.specs == ("random", "human")
         assert made.actor == 1
-        _hands(scene, 0)("human")
+        scene.session.hand_over(0, "human")
         assert made.people == {0, 1}
 
 

@@ -22,7 +22,19 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
-from tests.client.time_line.cases import WINDOWS, after, arranged, box, play, regions, scene_of, table, tall, view_of
+from tests.client.time_line.cases import (
+    WINDOWS,
+    after,
+    arranged,
+    box,
+    play,
+    regions,
+    scene_of,
+    shown_view,
+    table,
+    tall,
+    view_of,
+)
 from tests.support.things import thing_of
 
 SCALES = (1.0, 1.5, 2.0)
@@ -221,7 +233,7 @@ GIVEN: tuple[PlayerCommand, ...] = (
 def offers_for(robot: Robot, command: PlayerCommand) -> list[Offer]:
     """The offers of a command, in the scene."""
     found = [offer for offer in scene_of(robot).offers_now if offer.commands == (command,)]
-    assert found, (command, scene_of(robot).view.ask)
+    assert found, (command, shown_view(robot).ask)
     return found
 
 
@@ -332,7 +344,7 @@ def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
         stage = scene_of(robot).stage
         assert (
             stage.pose(thing_of("pawn.0"))
-            == table().board.layout(scene_of(robot).view, scene_of(robot).regions)[thing_of("pawn.0")]
+            == table().board.layout(shown_view(robot), scene_of(robot).regions)[thing_of("pawn.0")]
         )
 
 
@@ -348,7 +360,7 @@ def test_programs_can_be_watched(pace: str, seats: int) -> None:
         scene = scene_of(robot)
         scene.director.skip()
         assert len(scene.match) > 14
-        view = scene.view
+        view = shown_view(robot)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().board.layout(view, scene.regions)
         assert scene.stage.board_lines == table().board.board_lines(view)
         assert scene.camera.world == table().board.world(view)

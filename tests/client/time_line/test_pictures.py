@@ -60,7 +60,7 @@ def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
     for number in range(6):
         scene = scene_of(robot)
         offers = [offer for offer in scene.offers_now if offer.gesture is not None] or list(scene.offers_now)
-        scene._take(offers[rng.randrange(len(offers))])
+        scene.take(offers[rng.randrange(len(offers))])
         for frame in range(400):
             robot.step()
             if not robot.scene.lively:
@@ -94,7 +94,7 @@ def test_what_is_taken_back_looks_as_before(robot: Robot) -> None:
     for values in ({}, {"reduced_motion": True}, {"pace": "instant"}):
         scene.settings.change(**values)
         slides = [offer for offer in scene.offers_now if "→" in offer.cost]
-        scene._take(slides[0])
+        scene.take(slides[0])
         robot.step(5)
         if not values:
             robot.app.manager.resize(robot.viewport.resized((1024, 600)))

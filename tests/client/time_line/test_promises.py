@@ -32,6 +32,7 @@ from tests.client.time_line.cases import (
     playout,
     regions,
     scene_of,
+    shown_view,
     table,
     tall,
     view_of,
@@ -283,7 +284,7 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
         assert len(heights) > 5
         assert len(weaves) > 5
         assert max(heights) - min(heights) == grid.ROW
-        assert dict(scene.stage.board_lines) == table().board.board_lines(scene.view)
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
 
 
 @pytest.mark.parametrize("frames", [3, 14, 30, 45])
@@ -307,9 +308,9 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
             robot.wheel(2, Vec(300.0, 300.0))
         robot.settle()
         assert len(scene.match) == 1
-        layout = table().board.layout(scene.view, scene.regions)
+        layout = table().board.layout(shown_view(robot), scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.board_lines) == table().board.board_lines(scene.view)
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
         assert chart_of(robot) == history_of(scene)
         partly = robot.picture()
         scene.stage.forget()
