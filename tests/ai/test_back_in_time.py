@@ -14,7 +14,7 @@ from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> BackInTime:
@@ -132,5 +132,5 @@ def test_first_answers_come_at_once() -> None:
     """The opening has the most options: it must not take long even there."""
     state: Any = BOX.start(4, {})
     while state.actor == NATURE:
-        state.apply(state.chance(Random(1)))
+        state.apply(state.sample_chance(Random(1)))
     assert answer(make(BOX, "hard"), state) in state.legal_commands()
