@@ -33,7 +33,7 @@ def screen() -> Iterator[Screen]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the long tests, shared out among the workers, so that none of them is still busy when all else is done.
+    """Begin with the long tests, shared out among the workers: none is still busy when all else is done.
 
     xdist gives each of its workers an equal stretch of the list; long are those marked ``window`` or ``slow``.
     """
