@@ -1,4 +1,4 @@
-"""The window and its loop: reads events, lets time pass, draws what is damaged, sleeps as long as it may.
+"""The window and its main loop: reads events, updates the scene, draws damaged regions, sleeps between frames.
 
     App(AppOptions(), pages).run(pages.shelf(settings))          # returns the exit status
 
@@ -32,11 +32,11 @@ AWAKE = 0.5
 """Seconds after input during which the loop runs at full rate."""
 FADE = 0.18
 LONGEST_STEP = 0.1
-"""A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
+"""The longest time step of a frame in seconds: after a stall things continue without a jump."""
 
 
 class NoDisplay(ValueError):
-    """There is no screen to open a window on."""
+    """There is no display to open a window on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class App:
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _act(self, act: InputEvent) -> None:
-        """Carry out what concerns the window; give the rest to the scene."""
+        """Handle events of the window; pass the others to the scene."""
         top = self.manager.top
         if isinstance(act, Quit):
             if top is None or top.closing():
@@ -146,7 +146,7 @@ class App:
             top.handle(act)
 
     def _point(self) -> None:
-        """Show a hand where a click would do something."""
+        """Show a hand as pointer where a click would do something."""
         top = self.manager.top
         hand = top is not None and top.pointing()
         if hand != self._hand:
@@ -180,7 +180,7 @@ class App:
         self._drawn = top
 
     def _draw_veil(self, dt: float) -> None:
-        """Draw the fading last picture of the scene before."""
+        """Draw the last picture of the previous scene, fading out."""
         self._veil_left -= dt
         if self._veil is not None and self._veil_left > 0:
             self._veil.set_alpha(round(255 * self._veil_left / FADE))
@@ -191,7 +191,7 @@ class App:
             self.manager.top.damage.everything()
 
     def _changed_scene(self) -> None:
-        """Another scene is on top: keep the old picture to fade it out."""
+        """Keep the picture of the previous scene to fade it out."""
         if self.manager.top is not None:
             self.manager.top.damage.everything()
             self._veil = None
@@ -199,7 +199,7 @@ class App:
                 self._veil, self._veil_left = self.screen.copy(), FADE
 
     def _report(self, acts: list[InputEvent]) -> None:
-        """Write what is shown where a test waits for it, once it has been drawn."""
+        """Write the ready file once the picture has been drawn."""
         self._ready.count(acts)
         if self._drawn is not None and self._drawn is self.manager.top:
             self._ready.tell(self._drawn.name, not self._moving)
@@ -211,7 +211,7 @@ class App:
         return self._veil is not None or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
-        """Return how many frames a second are worth while now."""
+        """Return the frame rate that is needed now."""
         if not self._visible:
             return HIDDEN
         return BUSY if self._quiet_for < AWAKE or self._moving else CALM

@@ -1,4 +1,4 @@
-"""What our pages beside the table have in common: warm ground, a heading with a way back, keys and sounds."""
+"""The base of all pages but the table: background, header with a back button, keys and sounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Handler, Size, Widget
 
 
 class Page(Scene):
-    """A page on the table top. Escape goes back; every button clicks."""
+    """A scene with widgets on a background. Escape goes back; every button clicks."""
 
     mat = ""
     """Palette role that tints the table top; empty: plain walnut."""
@@ -30,23 +30,23 @@ class Page(Scene):
         self.settings = settings or Settings()
 
     def enter(self, viewport: Viewport) -> None:
-        """Come on the stack."""
+        """Build the page when it comes on the stack."""
         super().enter(viewport)
         self._follow_window()
 
     def resize(self, viewport: Viewport) -> None:
-        """Take another window or text size."""
+        """Lay out for another window or text size."""
         super().resize(viewport)
         self._follow_window()
 
     def _follow_window(self) -> None:
-        """Keep whether the window fills the screen: F11 may have changed it."""
+        """Update the full-screen setting: F11 may have changed it."""
         surface = pygame.display.get_surface()
         if surface is not None:
             self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
 
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
-        """Return what lies behind everything, as large as the window; kept by whoever paints it."""
+        """Return the background, as large as the window; whoever paints it caches it."""
         return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat)
 
     def draw(self, canvas: Canvas) -> None:
@@ -61,7 +61,7 @@ class Page(Scene):
         """Draw what stands between the ground and the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Return the act to the widgets; Escape goes back when they do not want it."""
+        """Pass the event to the widgets; Escape goes back when they do not use it."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.name == "escape" and not event.repeat:
@@ -75,7 +75,7 @@ class Page(Scene):
         self.manager.pop()
 
     def header(self, title: str, *more: Widget, back: str = "") -> Widget:
-        """Return the row at the top: the way back, the title, and what else is there."""
+        """Return the header: a back button, the title, and further widgets."""
         leave = Button(
             back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
             align="center", key="page.back",
@@ -125,7 +125,7 @@ def click() -> None:
 
 
 def clicking(event: Handler) -> Handler:
-    """Return ``act`` with the sound of a key before it."""
+    """Return a function that makes the sound of a key and calls ``act``."""
     return partial(_click_and, event)
 
 

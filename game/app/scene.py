@@ -1,6 +1,6 @@
-"""What every scene is. A scene is one page: shelf, set-up, table, result, rulebook, settings.
+"""The base class of scenes. A scene is one page: shelf, set-up, table, result, rulebook, settings.
 
-Life: enter -> (pause -> resume)* -> leave. While it is on top: handle(act) for every act, update(dt) once a frame,
+Life: enter -> (pause -> resume)* -> leave. While it is on top: handle(event) for every event, update(dt) once a frame,
 draw(canvas) only when its damage is not empty. draw changes nothing; the canvas is clipped to what is damaged.
 
     class Hello(Scene):
@@ -114,7 +114,7 @@ class Scene:
     name = "scene"
     """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
     sudden = False
-    """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
+    """Whether it appears without a fade, because the previous scene must not be visible any longer."""
 
     def __init__(self) -> None:
         self.damage = Damage()
@@ -148,14 +148,14 @@ class Scene:
         return None
 
     def pause(self) -> None:
-        """Another scene was put on top."""
+        """Called when another scene is pushed on top."""
 
     def resume(self) -> None:
-        """It is on top again."""
+        """Called when it is on top again."""
         self.damage.everything()
 
     def leave(self) -> None:
-        """It goes off the stack: stop workers, close files."""
+        """Called when it is removed from the stack: stop workers, close files."""
 
     def resize(self, viewport: Viewport) -> None:
         """The window or the text size changed."""
@@ -175,7 +175,7 @@ class Scene:
     # --- work ---------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Take one act; return whether it was used."""
+        """Handle one event; return whether it was used."""
         return self.ui.handle(event)
 
     def update(self, dt: float) -> None:

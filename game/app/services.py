@@ -1,6 +1,6 @@
-"""What the whole program shares behind the scenes: the repository of games and the process in which bots think.
+"""Shared services: the repository of matches and the worker process in which bots think.
 
-Both are made when first asked for and follow the folder of this person's data, so that tests have their own.
+Both are created on first use, in the current user data folder, so that tests have their own.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from game.seats.worker import Worker
 
 
-class _Held:
-    """What was made so far."""
+class _Services:
+    """The services that exist so far."""
 
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
         self.worker: Worker | None = None
 
 
-_held = _Held()
+_held = _Services()
 
 
 def repository() -> MatchRepository:
@@ -46,7 +46,7 @@ def worker() -> Worker:
 
 
 def close() -> None:
-    """Let go of files and processes; what is asked for later is made again."""
+    """Close files and processes; later calls create them again."""
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()

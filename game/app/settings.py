@@ -1,12 +1,12 @@
-"""What a person prefers: one JSON file in the folder of their data, and how it takes effect.
+"""Settings: the preferences of the user in one JSON file, and how they take effect.
 
     settings = load()
     settings.pace, settings.reduced_motion, settings.hover_hold        # read whenever needed: they change live
-    settings.change(pace="fast")                                 # kept in the file, told to listeners
+    settings.change(pace="fast")                                 # saved, and listeners are called
 
-A file that is missing, broken in parts or not writable never stops the program: what can be understood is taken,
-the rest is the default, ``trouble`` says so in one sentence, and a file that could not be understood is kept beside
-the new one. Fields of a newer program are written back untouched.
+A file that is missing, partly broken or not writable never stops the program: what can be read is used, the rest is the
+default, ``problem`` says so in one sentence, and a broken file is kept next to the new one. Fields of a newer program
+are written back untouched.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Settings:
         """Keep ``values`` in ``path``; None keeps them only as long as the program runs (tests, pictures)."""
         self.now = values or SettingValues()
         self.path = path
-        self.trouble = ""
+        self.problem = ""
         """One sentence about a file that cannot be read or written; empty when all is well."""
         self.hurried: Pace | None = None
         """A pace for this run of the program only (command line); a change of pace ends it."""
@@ -139,7 +139,7 @@ class Settings:
         try:
             _write(self.path, msgspec.json.format(msgspec.json.encode(plain), indent=2))
         except OSError as error:
-            self.trouble = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
+            self.problem = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
                 why=error.strerror or error
             )
 
@@ -161,7 +161,7 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the preferences; never fails (see ``Settings.trouble``)."""
+    """Read the preferences; never fails (see ``Settings.problem``)."""
     path = path or resources.user_data() / FILE
     settings = Settings(path=path)
     try:
@@ -169,7 +169,7 @@ def load(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return settings
     except OSError as error:
-        settings.trouble = _("Your settings cannot be read ({why}); the usual ones are used.").format(
+        settings.problem = _("Your settings cannot be read ({why}); the usual ones are used.").format(
             why=error.strerror or error
         )
         settings.path = None  # what cannot be read must not be overwritten
@@ -180,7 +180,7 @@ def load(path: Path | None = None) -> Settings:
         bad = ["*"]
     if bad:
         kept = _keep_aside(path, text)
-        settings.trouble = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
+        settings.problem = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
             file=kept
         )
     return settings

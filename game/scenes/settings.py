@@ -121,9 +121,9 @@ class SettingsScene(Page):
     def _change(self, **values: Any) -> None:
         """Keep preferences; say so when that fails."""
         self.settings.change(**values)
-        if self.settings.trouble:
-            self.ui.say(self.settings.trouble, "warn", 8.0)
-            self.settings.trouble = ""
+        if self.settings.problem:
+            self.ui.say(self.settings.problem, "warn", 8.0)
+            self.settings.problem = ""
 
     def _loud(self, group: str) -> Callable[[float], None]:
         """Return what sets a volume; a sample follows once the slider rests."""

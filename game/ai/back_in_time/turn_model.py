@@ -30,8 +30,8 @@ class TurnState(NamedTuple):
 class TurnMove(NamedTuple):
     """Go to ``goal`` with the tiles ``fare`` (after which the power brings Lorraine, if ``power``), then attempt.
 
-    ``challenge`` is None for a plain move; ``dice`` is the mask of tiles rolled; ``gain`` its own value and ``after`` the
-    expected state.
+    ``challenge`` is None for a plain move; ``dice`` is the mask of tiles rolled; ``gain`` its own value and ``after``
+    the expected state.
     """
 
     goal: Scene

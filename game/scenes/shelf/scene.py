@@ -201,9 +201,9 @@ class ShelfScene(Page):
             if box is not None and box.open:
                 self._notes.append(UnfinishedGameCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
                 self._unread.append(entry)
-        if self.settings.trouble:
-            self.ui.say(self.settings.trouble, "warn", 12.0)
-            self.settings.trouble = ""
+        if self.settings.problem:
+            self.ui.say(self.settings.problem, "warn", 12.0)
+            self.settings.problem = ""
         self._fill_notes()
 
     def _fill_notes(self) -> None:
