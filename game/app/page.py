@@ -1,4 +1,4 @@
-"""The base of all pages but the table: background, header with a back button, keys and sounds."""
+"""The base of all pages beside the table: background, a header with a back button, keys and sounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Handler, Size, Widget
 
 
 class Page(Scene):
-    """A scene with widgets on a background. Escape goes back; every button clicks."""
+    """A page on the table top. Escape goes back."""
 
     mat = ""
     """Palette role that tints the table top; empty: plain walnut."""
@@ -30,17 +30,17 @@ class Page(Scene):
         self.settings = settings or Settings()
 
     def enter(self, viewport: Viewport) -> None:
-        """Build the page when it comes on the stack."""
+        """Enter the stack."""
         super().enter(viewport)
         self._follow_window()
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay out for another window or text size."""
+        """Adapt to another window or text size."""
         super().resize(viewport)
         self._follow_window()
 
     def _follow_window(self) -> None:
-        """Update the full-screen setting: F11 may have changed it."""
+        """Store in the settings whether the window fills the screen: F11 may have changed it."""
         surface = pygame.display.get_surface()
         if surface is not None:
             self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
@@ -50,18 +50,18 @@ class Page(Scene):
         return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw ground and widgets."""
+        """Draw background, scenery and widgets."""
         clip = canvas.surface.get_clip()
         canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
-        self.ui.ensure()  # scenery stands where the widgets stand
+        self.ui.ensure()  # scenery depends on the layout of the widgets
         self.scenery(canvas)
         super().draw(canvas)
 
     def scenery(self, canvas: Canvas) -> None:
-        """Draw what stands between the ground and the widgets."""
+        """Draw what lies between the background and the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Pass the event to the widgets; Escape goes back when they do not use it."""
+        """Pass the event to the widgets; Escape goes back if they do not use it."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.name == "escape" and not event.repeat:
@@ -75,7 +75,7 @@ class Page(Scene):
         self.manager.pop()
 
     def header(self, title: str, *more: Widget, back: str = "") -> Widget:
-        """Return the header: a back button, the title, and further widgets."""
+        """Return the row at the top: the back button, the title and ``more`` widgets."""
         leave = Button(
             back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
             align="center", key="page.back",
@@ -84,23 +84,23 @@ class Page(Scene):
 
 
 class Middle(Container):
-    """One child in the middle of the page, at most ``widest`` units wide (grown with the text size)."""
+    """One child in the middle of the page, at most ``widest`` units wide (scaled with the text size)."""
 
     def __init__(
         self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
     ) -> None:
-        """``tight``: not higher than the child needs."""
+        """``tight``: only as high as the child needs."""
         super().__init__([child], pad=pad, flex=flex)
         self.widest = widest
         self._tight = tight
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the child's size."""
+        """Return the child's size with padding."""
         size = self._children[0].measure(viewport, self._wide(viewport, width))
         return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the child."""
+        """Place the child centred."""
         super().place(rect, viewport)
         inner = rect.inset(self.pad)
         w = self._wide(viewport, rect.w)
@@ -120,15 +120,15 @@ def mat_of(rules_id: str) -> str:
 
 
 def click() -> None:
-    """Make the small sound of a key."""
+    """Play the sound of a button."""
     sounds().play("button", loudness=0.6)
 
 
-def clicking(event: Handler) -> Handler:
-    """Return a function that makes the sound of a key and calls ``act``."""
-    return partial(_click_and, event)
+def clicking(handler: Handler) -> Handler:
+    """Return a handler that plays the sound of a button first."""
+    return partial(_click_and, handler)
 
 
-def _click_and(event: Handler) -> None:
+def _click_and(handler: Handler) -> None:
     click()
-    event()
+    handler()

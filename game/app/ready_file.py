@@ -1,8 +1,8 @@
-"""The file with which window tests synchronize: ``PARLOUR_READY_FILE`` names it, and it is rewritten on changes.
+"""Reports to tests what the window shows: the file named by ``PARLOUR_READY_FILE``, rewritten on every change.
 
-Three lines: the name of the scene whose picture is drawn, how many inputs were handled (keys and buttons that were let
-go, turns of the wheel), and ``still`` or ``moving``. Whoever sends input and waits for its number and for ``still``
-sees what the input led to, however slow the machine is.
+Three lines: the name of the scene that is drawn, how many inputs were handled (keys and buttons released, turns of the
+wheel), and ``still`` or ``moving``. A test that sends input and waits for its number and for ``still`` sees the effect
+of the input, however slow the machine is.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class ReadyFile:
 
     @property
     def wanted(self) -> bool:
-        """Whether the environment names one."""
+        """Whether the environment names a file."""
         return self._path is not None
 
     def count(self, events: Iterable[InputEvent]) -> None:
@@ -36,7 +36,7 @@ class ReadyFile:
         self._inputs += sum(isinstance(event, KeyUp | Release | Wheel) for event in events)
 
     def tell(self, scene: str, still: bool) -> None:
-        """Write what is shown now, if it is not written already."""
+        """Write the file if its content changes."""
         text = f"{scene}\n{self._inputs}\n{'still' if still else 'moving'}\n"
         if self._path is None or text == self._written:
             return
@@ -44,6 +44,6 @@ class ReadyFile:
         half = self._path.with_name(f"{self._path.name}.half")
         try:
             half.write_text(text, encoding="utf-8")
-            half.replace(self._path)  # nobody reads half a file
+            half.replace(self._path)  # so that nobody reads half a file
         except OSError as fault:
             print(f"cannot write {self._path}: {fault.strerror}", file=sys.stderr)

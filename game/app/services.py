@@ -1,6 +1,6 @@
-"""Shared services: the repository of matches and the worker process in which bots think.
+"""Services that the whole program shares: the repository of games and the worker process of the bots.
 
-Both are created on first use, in the current user data folder, so that tests have their own.
+Both are created on first use and depend on the user's data folder, so that tests have their own.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from game.seats.worker import Worker
 
 
-class _Services:
-    """The services that exist so far."""
+class _Held:
+    """The services created so far."""
 
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
         self.worker: Worker | None = None
 
 
-_held = _Services()
+_held = _Held()
 
 
 def repository() -> MatchRepository:
-    """Return the repository; making it opens no file."""
+    """Return the repository; creating it opens no file."""
     from game.match.repository import FILE, MatchRepository
 
     path = resources.user_data() / FILE
@@ -46,7 +46,7 @@ def worker() -> Worker:
 
 
 def close() -> None:
-    """Close files and processes; later calls create them again."""
+    """Close files and processes; later calls create new ones."""
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()

@@ -121,7 +121,7 @@ def _moves(robot: "Robot") -> list[float]:
         offers = going or list(scene.offers_now)
         if not offers:
             break
-        scene._take(offers[(7 * number) % len(offers)])
+        scene.take(offers[(7 * number) % len(offers)])
         times.append(_frame(robot))
         while robot.scene.lively:
             times.append(_frame(robot))

@@ -23,6 +23,7 @@ from game.rules.contract import Refusal, verb
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import box, match, table
+from tests.support.things import thing_of
 
 FOLDER = Path(__file__).parents[2] / "golden"
 FACTS: dict[str, str | int] = {
@@ -65,7 +66,7 @@ def test_why_nobody_is_taken_along_is_what_the_rules_say(trouble: str | None, sp
     card = next((card.id for card in titles.troubles.values() if card.lasting == trouble), None)
     given: dict[str, object] = {"heroes": {"marty": {"space": "lous_cafe"}}, "figures": {"lorraine": "lous_cafe"}}
     view = view_of(match({**given, "trouble": card} if card else given))
-    text = table().excuses.excuse(view, ["pawn.lorraine"], f"space.{space}")
+    text = table().excuses.excuse(view, [thing_of("pawn.lorraine")], thing_of(f"space.{space}"))
     assert text is not None
     assert re.match(re.escape(said), text)
 

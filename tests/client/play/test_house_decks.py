@@ -94,7 +94,7 @@ def test_a_house_deck_is_played_in_the_window_as_it_is_set_up_first(rules_id: st
         scene = table_of(robot)
         assert (scene.match.game.box_id, scene.match.game.rules_id) == (box_id, rules_id)
         robot.key("h")
-        until(robot, lambda scene: not scene.tools.waiting)
+        until(robot, lambda scene: not scene.session.hint_waits)
         assert "There is no hint" not in scene.ui.said
 
 

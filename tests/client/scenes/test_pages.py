@@ -37,6 +37,7 @@ from game.ui.paint.text_markup import icons, plain
 from game.ui.sound import sounds
 from game.ui.widgets import Label, ScrollArea
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
+from tests.support.things import thing_of
 
 
 def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
@@ -368,12 +369,12 @@ def test_the_replay_steps_jumps_and_shows_the_very_same_positions() -> None:
         assert scene.index == 1
         robot.key("end")
         assert scene.index == len(match)
-        assert scene.view(scene.index) == match.view(None)
+        assert scene.view_at(scene.index) == match.view(None)
         robot.key("page up")
         assert scene.index < len(match)
         robot.key("home")
         made.seek(0)
-        assert scene.view(0) == made.view(None)
+        assert scene.view_at(0) == made.view(None)
         robot.scene.ui.set_focus("replay.slider")
         robot.key("end")
         assert scene.index == len(match)
@@ -407,7 +408,7 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.board.layout(scene.view(scene.index), scene.regions)
+        wanted = table.board.layout(scene.view_at(scene.index), scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
 
 
@@ -563,7 +564,7 @@ def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> N
     with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
         scene = replay(robot)
         scene.show_at(30)
-        card = next(n for n in scene.ui.outside() if table.tips.closeup(n.key, scene.view(30)) is not None)
+        card = next(n for n in scene.ui.outside() if table.tips.closeup(thing_of(n.key), scene.view_at(30)) is not None)
         robot.click(card.rect.centre)
         robot.step()
         assert modal(robot)

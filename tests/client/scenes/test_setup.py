@@ -9,7 +9,7 @@ from game.content import list_boxes, open_box
 from game.scenes.match_factory import usual_seats
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
-from game.scenes.setup.scene import SetupScene, seed_fault
+from game.scenes.setup.scene import SetupScene, seed_error
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from tests.client.scenes.helpers import BOX, quick
 from tests.toy_game import Toy
@@ -195,8 +195,8 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
 
 
 def test_seeds() -> None:
-    assert [seed_fault(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
-    assert all(seed_fault(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
+    assert [seed_error(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
+    assert all(seed_error(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
 
 
 def test_practice_is_handed_to_the_match() -> None:

@@ -130,6 +130,13 @@ def scene_of(robot: Robot) -> PlayScene:
     return scene
 
 
+def shown_view(robot: Robot) -> TableView:
+    """What the table shows."""
+    view = scene_of(robot).view
+    assert isinstance(view, TableView)
+    return view
+
+
 class Blind:
     """A watcher that foresees nothing: the table must do without."""
 

@@ -80,14 +80,17 @@ class Lookers(Mouse):
         return [
             one
             for one in offers
-            if isinstance(one.commands[0], kind) and one.gesture and one.gesture.pick == self.pawn and one.gesture.place
+            if isinstance(one.commands[0], kind)
+            and one.gesture
+            and str(one.gesture.pick) == self.pawn
+            and one.gesture.place
         ]
 
     def place(self, offer: Offer) -> str:
         """Where an offer puts the machine."""
         assert offer.gesture is not None
         assert offer.gesture.place is not None
-        return offer.gesture.place
+        return str(offer.gesture.place)
 
     def given(self, offer: Offer, what: str) -> None:
         """The offer has been taken: the window has written it down and shows it."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.ai import Budget
+from game.ai import Budget, explain, make_bot
+from game.ai.hints import sentence
 from game.match.match import Match
 from game.rules.contract import Command, Game, View
 from game.seats.action import Action
 from game.seats.player import Player
 from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, usual_bot
+from game.seats.worker import Worker, WorkerPlayer
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -29,9 +32,18 @@ class Advice(NamedTuple):
 class HintGiver:
     """One question at a time to the best program of the game."""
 
-    def __init__(self, match: Match, event: Callable[[Advice], None], failed: Callable[[Exception], None]) -> None:
-        """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game."""
-        self._match, self._told, self._failed = match, event, failed
+    def __init__(
+        self,
+        match: Match,
+        told: Callable[[Advice], None],
+        failed: Callable[[Exception], None],
+        worker: Callable[[], Worker],
+    ) -> None:
+        """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
+
+        ``worker`` gives the process in which the program thinks.
+        """
+        self._match, self._told, self._failed, self._worker = match, told, failed, worker
         self._sitter: Player | None = None
         self._asked: tuple[View, Future[Action]] | None = None
         self._reasons: Future[Advice] | None = None
@@ -90,21 +102,13 @@ class HintGiver:
 
     def _seat_adviser(self) -> Player:
         """Seat a program that answers in time and can say why, in the worker process; it gives whole actions."""
-        from game.app.services import worker
-        from game.seats.worker import WorkerPlayer
-
         game = self._match.game
         best = usual_bot(game)
         self._level = best.removeprefix(BOT_PREFIX)
-        return WorkerPlayer(best, game, self._level, mix(0, "seat", 0), worker(), whole=True)
+        return WorkerPlayer(best, game, self._level, mix(0, "seat", 0), self._worker(), whole=True)
 
 
 def reasoned(game: Game, level: str, view: View, action: Action) -> Advice:
     """Ask why ``action`` is a good idea; it may take a moment."""
-    from random import Random
-
-    from game.ai import explain, make_bot
-    from game.ai.hints import sentence
-
     reason = explain(make_bot(game, level), view, action.commands[0], Random(0))
     return Advice(action.commands, sentence(game.rules_id, reason.text), dict(reason.facts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.scenes.play.visibility import WHO_ELSE, ResponseTimer, Visibility
+from game.match.session.visibility import WHO_ELSE, ResponseTimer, Visibility
 
 
 def test_the_only_person_always_sees_its_own_table() -> None:
