@@ -1,8 +1,7 @@
-"""Reads the box of Dice Through Time: what the rules take, and where the view finds its places.
+"""Reads the box of Dice Through Time: the content for the rules and the geometry of the board for the presenter.
 
-:mod:`.content` says what is kept and :mod:`.board_geometry` what the view gets of it; :mod:`.board` reads the map,
-:mod:`.reader` the YAML files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
-names words and pictures.
+:mod:`.board` reads the map into :mod:`.board_geometry`, :mod:`.reader` the YAML files, :mod:`.checks` compares both
+with each other and with the rulebook, :mod:`.manifest` lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads the box of Time Line: goods, markets and path cards.
 
-:mod:`.content` says what is kept; :mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with
-the rulebook, :mod:`.manifest` names words and pictures.
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
+lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
