@@ -87,6 +87,7 @@ def test_the_true_position_is_left_alone() -> None:
         assert state.digest() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_partners_win_where_chance_never_does(level: str) -> None:
     games = 8

@@ -84,6 +84,7 @@ def short_one(case: Case, seats: int, number: int) -> int:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "seats", "number"), games)
 def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> None:
     seed = short_one(case, seats, number)
