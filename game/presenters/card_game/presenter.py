@@ -62,14 +62,14 @@ class Shows(PlainShows[TableView]):
 
     def __init__(self, board: Board, transitions: TransitionBuilder, words: Prompts) -> None:
         """Take the parts that know."""
-        self._board, self._passages, self._words = board, transitions, words
+        self._board, self._transitions, self._words = board, transitions, words
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._passages.make(commands, before, after, was, now, regions)
+        return self._transitions.make(commands, before, after, was, now, regions)
 
     def objection(self, view: TableView) -> ResponseWindow | None:
         """Return what may be answered now, for a countdown; None when nothing is."""

@@ -90,14 +90,14 @@ class Shows(PlainShows[TableView]):
 
     def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
         """Take the parts that know."""
-        self._board, self._passages = board, transitions
+        self._board, self._transitions = board, transitions
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._passages.make(Event(commands, before, after, was, now, regions))
+        return self._transitions.make(Event(commands, before, after, was, now, regions))
 
 
 @dataclass(frozen=True)

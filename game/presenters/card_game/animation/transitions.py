@@ -20,7 +20,7 @@ from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Remove, sequence
-from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.animation.reveal import Reveal
 from game.ui.animation.ripple import Turn, ripple
 from game.ui.paint.geometry import Rect
@@ -119,7 +119,7 @@ class TransitionBuilder:
             end = _small(regions.board) if taker is None else was.get(kinds.seat(taker))
             if start is not None and end is not None:
                 flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
-        return flock(flights) if flights else None
+        return staggered(flights) if flights else None
 
     def _moves(
         self, command: Command | None, before: TableView, after: TableView

@@ -22,9 +22,9 @@ from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, sequence
-from game.ui.animation.director import WEAVE
+from game.ui.animation.director import LINES_KEY
 from game.ui.animation.flight import Fly
-from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
@@ -148,13 +148,13 @@ class TransitionBuilder:
         here, there = grid.zone_of(event.before, old), grid.zone_of(event.after, new)
         if here == there:
             return ()
-        woven = LineGeometry(self.lookups[event.after.option], _unslid(event.after.zones, event.slid))
+        geometry = LineGeometry(self.lookups[event.after.option], _unslid(event.after.zones, event.slid))
         rows = list(old.line)
         if new.card is not None and new.good is not None:
-            slot = woven.slot(new.card, new.good)
-            rows[there] = woven.homes[new.card].top + slot
-            rows[there + 1] = rows[there] + woven.exits(new.card)[slot] - slot
-        points = woven.line(rows, min(start.x, end.x), max(start.x, end.x))
+            slot = geometry.slot(new.card, new.good)
+            rows[there] = geometry.homes[new.card].top + slot
+            rows[there + 1] = rows[there] + geometry.exits(new.card)[slot] - slot
+        points = geometry.line(rows, min(start.x, end.x), max(start.x, end.x))
         ordered = points if start.x < end.x else tuple(reversed(points))
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
@@ -168,7 +168,7 @@ class TransitionBuilder:
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
-        return flock([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
+        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
 
     def _saying(self, event: Event) -> Animation | None:
         """Return who begins, and who has won."""
@@ -215,11 +215,11 @@ class TransitionBuilder:
             yield kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
 
     def _later(self, event: Event) -> Iterator[tuple[Thing, float]]:
-        """A zone slides, and the lines are woven anew, once its token has been taken."""
+        """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
         if event.taken is not None:
             yield kinds.held(event.seat, event.taken), TAKING
         if event.slid is not None:
-            yield WEAVE, TAKING
+            yield LINES_KEY, TAKING
             pawn = event.after.players[event.seat].pawn
             taken = kinds.token(str(pawn.card), str(pawn.good))
             for key, pose in event.now.items():

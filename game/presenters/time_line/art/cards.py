@@ -29,14 +29,14 @@ class CardFaces:
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         """Take the cards of each way of making the deck."""
         self.lookup, self.titles = titles.lookup, titles
-        self._weaves = {option: LineGeometry(lookup, ()) for option, lookup in lookups.items()}
+        self._geometries = {option: LineGeometry(lookup, ()) for option, lookup in lookups.items()}
 
     def path(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
         """An open card with its four tracks; where tracks cross, the later one runs over the other."""
         canvas.art(f"{ART}/card_face", rect)
         with canvas.clipped(rect.inset(1.5)):
             option, _sign, card = name.partition(":")
-            for slot, leaves in enumerate(self._weaves[option].exits(card)):
+            for slot, leaves in enumerate(self._geometries[option].exits(card)):
                 self.track(canvas, track_curves.points(slot, leaves))
 
     def track(self, canvas: Canvas, points: Sequence[Vec]) -> None:
@@ -50,9 +50,9 @@ class CardFaces:
         """A card enlarged, with all its stops; ``state`` names the goods that are still there."""
         self.path(canvas, rect, name, "")
         left, (option, _sign, card) = state.split(","), name.partition(":")
-        woven = self._weaves[option]
-        exits = woven.exits(card)
-        for slot, (good, share) in enumerate(zip(woven.goods(card), track_curves.stops(exits), strict=True)):
+        geometry = self._geometries[option]
+        exits = geometry.exits(card)
+        for slot, (good, share) in enumerate(zip(geometry.goods(card), track_curves.stops(exits), strict=True)):
             at = track_curves.point(slot, exits[slot], share)
             spot = Rect.around(at, 44.0, 44.0)
             self.stop(canvas, spot, good, "")

@@ -34,10 +34,10 @@ def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[Thi
     """The lines of the goods, in their colours and patterns."""
     if not all(zone.cards for zone in view.zones):
         return  # the opening row is still being laid
-    woven = line_geometry.of_view(lookups, view)
+    geometry = line_geometry.of_view(lookups, view)
     for line in view.lines:
         good = titles.goods[line.good]
-        points = woven.line(line.rows, grid.EDGE + grid.START.x)
+        points = geometry.line(line.rows, grid.EDGE + grid.START.x)
         yield kinds.line(line.good), BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, kinds.price(line.good))
 
 

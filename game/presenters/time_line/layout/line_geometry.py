@@ -1,4 +1,4 @@
-"""The weave: where stops lie, and where lines run over the board that a view shows, in board units."""
+"""The geometry of the lines: where stops lie, and where lines run over the board that a view shows, in board units."""
 
 from __future__ import annotations
 
@@ -111,13 +111,13 @@ class LineGeometry:
 
 
 def of_view(lookups: Mapping[str, Lookup], view: TableView) -> LineGeometry:
-    """Read the weave of a view; ``lookups`` are those of the ways in which the deck may be made."""
-    return _weave(lookups[view.option], view.zones)
+    """Return the line geometry of a view; ``lookups`` holds one lookup for each way to make the deck."""
+    return _read(lookups[view.option], view.zones)
 
 
 @lru_cache(maxsize=16)
-def _weave(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
-    """Read a weave; kept, because tips and offers ask for the same one again and again."""
+def _read(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
+    """Return the line geometry of some zones. Cached: tips and offers use the same one again and again."""
     return LineGeometry(lookup, zones)
 
 

@@ -44,7 +44,7 @@ class PieceLayout:
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, view: TableView, regions: Regions) -> None:
         """Take what never changes, and the view."""
         self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
-        self.weave = line_geometry.of_view(lookups, view)
+        self.line_geometry = line_geometry.of_view(lookups, view)
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -81,12 +81,12 @@ class PieceLayout:
                     kinds.card(card.id),
                     _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
                 )
-                for good in self.weave.goods(card.id):
+                for good in self.line_geometry.goods(card.id):
                     yield from self._stop(number, card.id, good, good in card.tokens)
 
     def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[Thing, Pose]]:
         """A stop, and its token if it is there."""
-        at = self.weave.stop(card, good)
+        at = self.line_geometry.stop(card, good)
         name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
         name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
         yield kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
@@ -147,7 +147,7 @@ class PieceLayout:
                 rect = grid.market_rect(len(self.view.zones), pawn.market)
                 at = Vec(rect.x + 24.0 - CROWD * before, rect.centre.y)
             elif pawn.card is not None and pawn.good is not None:
-                at = self.weave.stop(pawn.card, pawn.good)
+                at = self.line_geometry.stop(pawn.card, pawn.good)
             else:
                 yield kinds.pawn(seat), self._waiting(seat, face, name)
                 continue
@@ -178,8 +178,8 @@ class PieceLayout:
         """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
         if self.view.ask is None or self.view.actor < 0 or not self._shows_ways():
             return
-        for card, good in reachable(self.weave, self.view):
-            at = self.weave.stop(card, good)
+        for card, good in reachable(self.line_geometry, self.view):
+            at = self.line_geometry.stop(card, good)
             face = Face(f"ring:{self.view.actor}", (RING, RING))
             yield kinds.ring(card, good), _at(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
@@ -234,18 +234,18 @@ class PieceLayout:
         yield kinds.caption(), _beside(caption, face, 6, shadow=False)
 
 
-def reachable(woven: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
+def reachable(geometry: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
     """List the stops, as card and good, to which whoever is asked can go."""
     assert view.ask is not None
     taken = {(player.pawn.card, player.pawn.good) for player in view.players}
     if view.ask.what in ("placing", "stopping") and view.ask.card is not None:
-        stops = [(view.ask.card, good) for good in woven.lookup.goods]
+        stops = [(view.ask.card, good) for good in geometry.lookup.goods]
     elif view.ask.what == "turn":
         pawn = view.players[view.turn].pawn
         here = grid.zone_of(view, pawn)
         local = view.zones[here].cards if here < len(view.zones) else ()
-        stops = [(card.id, good) for card in local if card.id is not None for good in woven.lookup.goods]
-        far = [woven.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
+        stops = [(card.id, good) for card in local if card.id is not None for good in geometry.lookup.goods]
+        far = [geometry.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
         stops += [stop for stop in far if stop is not None]
     else:
         return []

@@ -138,8 +138,8 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _on_line(self, view: TableView, rows: tuple[int, ...], *more: Thing) -> tuple[Thing, ...]:
         """The stops that a line passes."""
-        woven = line_geometry.of_view(self.lookups, view)
-        stops = (woven.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
+        geometry = line_geometry.of_view(self.lookups, view)
+        stops = (geometry.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
         return (*(kinds.stop(stop[0], stop[1]) for stop in stops if stop is not None), *more)
 
     # --- words ---------------------------------------------------------------------------------------------------
