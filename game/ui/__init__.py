@@ -39,7 +39,8 @@ draws all of them above the cards and below pieces with ``z >= lines.ABOVE``. ``
 end. In a ``Step`` lines move to their new course while pieces fly.
 
 **Motion.** ``Director.play(Step(layout_after, sound="card_slide", board_lines=lines_after))`` for each action: it moves
-what differs; ``Step.later`` delays pieces. What is special comes before, as ``Step.animation``: a value made of ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
+what differs; ``Step.later`` delays pieces. What is special comes before, as ``Step.animation``: a value made of
+``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
 (``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
 
@@ -47,14 +48,14 @@ what differs; ``Step.later`` delays pieces. What is special comes before, as ``S
 the animation of a throw. ``CubeDie`` draws any kind from a colour and icons; ``DiceTray`` says where dice lie,
 ``TraySkin`` how they are thrown.
 
-**Pointing.** ``CommandPicker(legal_commands, gesture)``; feed it with ``lift``/``drop`` (drag) and ``point`` (click,
-keyboard); give ``stage.mark("legal", picker.glowing())`` after each; a returned command goes to the match; ``picker.miss``
-says what to explain; ``picker.choices()`` are several commands with the same parts: ask with their labels.
-``GestureRecognizer`` tells clicks from drags.
+**Pointing.** ``CommandPicker(legal_commands, gesture)``; feed it with ``lift`` and ``drop`` (drag) and ``point``
+(click, keyboard); give ``stage.mark("legal", picker.glowing())`` after each; a returned command goes to the match;
+``picker.miss`` says what to explain; ``picker.choices()`` are several commands with the same parts: ask with their
+labels. ``GestureRecognizer`` tells clicks from drags.
 
-**Previews.** ``PreviewLayer(stage).show(CommandPreview(...), at)`` shows what a command would do before it is given: its
-path, lines and the pieces at their ends as they would be, ghosts of pieces that move far
-(``ghosts.preview(layout_now, layout_after)``), and a tag with the price beside the pointer. ``show(None, at)`` removes it.
+**Previews.** ``PreviewLayer(stage).show(CommandPreview(...), at)`` shows what a command would do before it is given:
+its path, lines and the pieces at their ends as they would be, ghosts of pieces that move far
+(``ghosts.preview(layout_now, layout_after)``), a tag with the price. ``show(None, at)`` removes it.
 
 **Charts.** ``Chart(title).show(history)`` draws the course of a few ``Figure``s, each in its colour and pattern.
 
