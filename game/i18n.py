@@ -1,4 +1,4 @@
-"""The program's words: gettext in the current language, which may change while the program runs.
+"""Translations: gettext in the current language, which may change while the program runs.
 
 ``_("Roll")``, ``ngettext("{n} card", "{n} cards", n)`` and ``pgettext("verb", "Draw")`` look up when called, so call
 them when something is shown, never on import. Placeholders are filled by the caller with str.format.
@@ -16,11 +16,11 @@ from game import resources
 
 DOMAIN = "parlour"
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
-"""What languages call themselves; which of them can be chosen, :func:`available` says."""
+"""The own names of languages; :func:`available` lists those that can be chosen."""
 
 
-class _Now:
-    """The language that is spoken at this moment."""
+class _Current:
+    """The current language."""
 
     language = "en"
     catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
@@ -28,18 +28,18 @@ class _Now:
 
 def language() -> str:
     """Return the current language's code."""
-    return _Now.language
+    return _Current.language
 
 
 def use(code: str, folder: Path | None = None) -> str:
     """Switch to a language ("fr", "cs_CZ", ...); return the code really used: "en" when there is no catalogue."""
     short = code.replace("-", "_").split("_")[0].lower()
     try:
-        _Now.catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
-        _Now.language = short
+        _Current.catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
+        _Current.language = short
     except OSError:
-        _Now.catalogue, _Now.language = _gettext.NullTranslations(), "en"
-    return _Now.language
+        _Current.catalogue, _Current.language = _gettext.NullTranslations(), "en"
+    return _Current.language
 
 
 def use_system() -> str:
@@ -59,29 +59,29 @@ def available() -> tuple[str, ...]:
 
 def _(message: str) -> str:
     """Return a message in the current language."""
-    return _Now.catalogue.gettext(message) if message else ""
+    return _Current.catalogue.gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """Return the form for n, with {n} where the number stands; the caller formats it with n=number(n)."""
-    return _Now.catalogue.ngettext(one, many, n)
+    return _Current.catalogue.ngettext(one, many, n)
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return a message that means different things in different places, told apart by ``context``."""
-    return _Now.catalogue.pgettext(context, message)
+    """Return a message whose translation depends on ``context``."""
+    return _Current.catalogue.pgettext(context, message)
 
 
 def number(value: float, places: int = 0) -> str:
     """Return a number as the current language writes it: 12,345.5 / 12 345,5."""
     plain = f"{value:,.{places}f}"
-    if _Now.language == "en":
+    if _Current.language == "en":
         return plain
-    space = "\u202f" if _Now.language == "fr" else "\u00a0"
+    space = "\u202f" if _Current.language == "fr" else "\u00a0"
     return plain.replace(",", "\0").replace(".", ",").replace("\0", space)
 
 
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage: 40% / 40 %."""
     shown = number(share * 100)
-    return f"{shown}%" if _Now.language == "en" else f"{shown}\u00a0%"
+    return f"{shown}%" if _Current.language == "en" else f"{shown}\u00a0%"

@@ -1,14 +1,14 @@
-"""Where things lie: pictures, boxes of games, words, and what belongs to this person.
+"""Paths of all files: pictures, boxes of games, translations, and the user's data.
 
-The one place that knows how the program was installed:
+This is the only module that knows how the program was installed:
 
-- a checkout (also ``pip install -e``): ``assets/`` and ``levels/`` beside the package;
+- a checkout (also ``pip install -e``): ``assets/`` and ``levels/`` next to the package;
 - an installed wheel: the same folders inside the package, in ``game/_data/``;
 - a packaged program: as in a wheel, below the program's own folder (``sys._MEIPASS``).
 
-A game that is installed beside the program has such folders of its own, its *home* (:mod:`game.registry`).
+A game that is installed as a package has such folders of its own, its *home* (:mod:`game.registry`).
 
-Functions name places and create nothing; who writes makes the folder first.
+The functions return paths and create nothing; whoever writes makes the folder first.
 """
 
 import os
@@ -23,7 +23,7 @@ HOME_VARIABLE = "PARLOUR_HOME"
 
 
 class MissingResource(ValueError):
-    """A file or folder that belongs to the program is not where it must be."""
+    """A file or folder of the program is missing."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"the program's own file {path} is missing; please install it again")
@@ -59,7 +59,7 @@ def assets() -> Path:
 
 
 def levels() -> Path:
-    """Folder of the boxes: one folder a game, named by its slug."""
+    """Folder of the boxes: one folder for each, named by its id."""
     return data_root() / "levels"
 
 
@@ -69,12 +69,12 @@ def locale() -> Path:
 
 
 def homes() -> tuple[Path, ...]:
-    """Folders that hold ``assets/`` and ``levels/``: ours, then those of games that are installed beside us."""
+    """Folders that hold ``assets/`` and ``levels/``: ours, then those of installed games."""
     return (data_root(), *registry.homes())
 
 
 def find_asset(name: str) -> Path:
-    """Path of one file below the assets of whoever has it, ours first; where ours would be when nobody has."""
+    """Return the path of a file below the assets, ours first; where ours would be when there is none."""
     ours = assets() / name
     if ours.is_file():
         return ours
@@ -83,7 +83,7 @@ def find_asset(name: str) -> Path:
 
 
 def level(slug: str) -> Path:
-    """Folder of one game's box.
+    """Return the folder of a box.
 
     Raises:
         MissingResource: when there is none of that name.
@@ -95,7 +95,7 @@ def level(slug: str) -> Path:
 
 
 def user_data() -> Path:
-    """Folder for what a person would miss: games, settings, house decks.
+    """Return the folder of the user's data: matches, settings, house decks.
 
     ``PARLOUR_HOME`` overrides the system's usual place; it is read at each call.
     """
@@ -108,7 +108,7 @@ def user_data() -> Path:
 
 
 def cache() -> Path:
-    """Folder for what can be made again, such as parsed content; inside ``PARLOUR_HOME`` when that is set."""
+    """Return the folder for caches such as parsed content; inside ``PARLOUR_HOME`` when that is set."""
     if os.environ.get(HOME_VARIABLE):
         return user_data() / "cache"
     from platformdirs import user_cache_path

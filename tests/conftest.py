@@ -32,6 +32,24 @@ def screen() -> Iterator[Screen]:
         yield started
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the long tests, shared out among the workers: none is still busy when all else is done.
+
+    xdist gives each of its workers an equal stretch of the list; long are those marked ``window`` or ``slow``.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("window") or item.get_closest_marker("slow")]
+    chosen = set(long)
+    short = [item for item in items if item not in chosen]
+    size = -(-len(items) // workers)
+    items.clear()
+    for worker in range(workers):
+        first = long[worker::workers]
+        items += first + short[: size - len(first)]
+        del short[: size - len(first)]
+    items += short
+
+
 def pytest_collection_finish() -> None:
     """What was loaded to find the tests stays: the garbage collector need not look through it again and again."""
     gc.collect()

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Mapping
-from itertools import takewhile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-
-STILL_CIRCLING = frozenset({"game.scenes.play"})
-"""Rooms whose modules still import each other in circles; to be emptied, never to grow."""
 
 
 def name_of(path: Path) -> str:
@@ -68,21 +64,8 @@ def graph_of_the_game() -> dict[str, set[str]]:
     }
 
 
-def room_of(circle: Collection[str]) -> str:
-    """Name the package in which a circle lies: what its modules' names begin with."""
-    rows = zip(*(module.split(".") for module in circle), strict=False)
-    common = [row[0] for row in takewhile(lambda row: len(set(row)) == 1, rows)]
-    return ".".join(common)
-
-
 def test_no_modules_import_each_other_in_circles() -> None:
-    found = circles(graph_of_the_game())
-    assert [circle for circle in found if room_of(circle) not in STILL_CIRCLING] == []
-
-
-def test_rooms_that_circle_no_more_are_taken_off_the_list() -> None:
-    found = {room_of(circle) for circle in circles(graph_of_the_game())}
-    assert found >= STILL_CIRCLING, "take the others out of STILL_CIRCLING"
+    assert circles(graph_of_the_game()) == []
 
 
 def test_late_and_typing_imports_count() -> None:
@@ -105,5 +88,3 @@ def test_circles_are_found_and_chains_are_none() -> None:
         ["d", "e", "f"],
         ["b", "c"],
     ]
-    assert room_of(["game.scenes.a", "game.scenes.b"]) == "game.scenes"
-    assert room_of(["game.scenes.a", "game.match"]) == "game", "a circle across rooms is in no list"

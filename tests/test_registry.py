@@ -180,7 +180,7 @@ def test_a_game_without_bots_of_its_own_is_played_by_the_general_search(
     game, rng = open_box(package.rules_id), Random(3)
     state = game.start(game.seats.start, {})
     while state.actor == NATURE:
-        state.apply(state.chance(rng))
+        state.apply(state.sample_chance(rng))
     options = state.legal_commands()
     command = make_bot(game, "search").choose(state.view(state.actor), options, Budget(iterations=3), rng)
     assert command in options

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.project import environment, proving, unused
+from tools.project import environment, run_checks, unused
 from tools.project.environment import Trouble
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -64,11 +64,11 @@ def test_without_xvfb_window_tests_are_skipped_on_a_desk_and_required_in_ci(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CI", raising=False)
-    proving.say_about_windows()
+    run_checks.say_about_windows()
     assert "the window tests are skipped" in capsys.readouterr().out
     monkeypatch.setenv("CI", "true")
     with pytest.raises(Trouble, match="must run"):
-        proving.say_about_windows()
+        run_checks.say_about_windows()
 
 
 def test_unused_names_and_names_listed_in_vain_are_told(
@@ -94,5 +94,5 @@ def test_what_packing_says_is_shown_when_it_is_done(
 ) -> None:
     command = [sys.executable, "-c", f"print('built it'); raise SystemExit({status})"]
     packing = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert proving._packed(packing) is good
+    assert run_checks._packed(packing) is good
     assert "built it" in capsys.readouterr().out

@@ -14,7 +14,7 @@ def _toy_middle(state: ToyState, rng: Random) -> ToyState:
     """Deal and play a few turns."""
     for _ in range(12):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+            state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 
@@ -29,7 +29,7 @@ def _toy_pieces(state: ToyState) -> Mapping[str, int]:
 
 
 def _toy_reshuffle(_game: Game, state: ToyState, seat: Seat | None, rng: Random) -> ToyState:
-    """Deal the pile and the other hands anew."""
+    """Deal the pile and the other hands again."""
     other = state.clone()
     holders = [holder for holder in range(len(state.hands)) if holder != seat]
     unseen = [

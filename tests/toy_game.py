@@ -1,4 +1,4 @@
-"""A tiny game that keeps the whole contract of the kernel: the second game of every shared room.
+"""A tiny game that keeps the whole contract of a game; shared code is tested with it as well.
 
 "Snatch", for 1 to 4 seats: everybody holds two hidden cards of 16. A seat plays a card face up or draws one; the
 next seat (alone: the same) may snatch what was played with a higher card, out of turn. A card that stays scores one
@@ -92,7 +92,7 @@ Due: TypeAlias = tuple[str, Seat]
 
 
 class ToyState:
-    """One position; the top of ``pending`` says who must answer and what."""
+    """One state; the top of ``pending`` says who must answer and what."""
 
     __slots__ = ("actor", "deck", "goal", "hands", "pending", "played", "scores")
 
@@ -191,7 +191,7 @@ class ToyState:
             return [(Rolled(pips), 1) for pips in (1, 2, 3)]
         return [(Dealt(card), 1) for card in self.deck.candidates()]
 
-    def chance(self, rng: Random) -> AnyCommand:
+    def sample_chance(self, rng: Random) -> AnyCommand:
         return rng.choice([command for command, _ in self.chance_outcomes()])
 
     def clone(self) -> Self:
@@ -215,12 +215,12 @@ class ToyState:
             turn=self.pending[-1][1],
         )
 
-    def shown(self, command: AnyCommand, seat: Seat | None) -> AnyCommand | None:
+    def redact(self, command: AnyCommand, seat: Seat | None) -> AnyCommand | None:
         if isinstance(command, Dealt) and self.pending[-1][1] != seat:
             return Dealt(HIDDEN)
         return command
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         if self.actor != NOBODY:
             return None
         winners = tuple(seat for seat, score in enumerate(self.scores) if score >= self.goal)
@@ -247,7 +247,7 @@ class Toy:
         return ToyState(seats, int(check_options(self, seats, options)["goal"]))
 
     def determinize(self, view: ToyView, rng: Random) -> ToyState:
-        """Deal what the seat does not see anew; who is dealt to is seen by everybody."""
+        """Deal what the seat does not see again; who is dealt to is seen by everybody."""
         state = ToyState(len(view.scores), view.goal)
         free = sorted(set(range(CARDS)) - {*view.gone, *view.my_hand, view.played})
         rng.shuffle(free)
@@ -359,7 +359,7 @@ class Windowless:
         return options[-1] if "pygame" in sys.modules else options[0]
 
 
-MINDS: Mapping[str, Callable[[], Bot]] = {
+BOTS: Mapping[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "slow": Slow,
     "liar": Liar,
@@ -370,9 +370,9 @@ MINDS: Mapping[str, Callable[[], Bot]] = {
 }
 
 
-def open_mind(game: Any, level: str) -> Bot:
-    """Make one of the minds above."""
-    return MINDS[level]()
+def make_toy_bot(game: Any, level: str) -> Bot:
+    """Make one of the bots above."""
+    return BOTS[level]()
 
 
 class Scripted:
@@ -380,8 +380,8 @@ class Scripted:
 
     spec = "scripted"
 
-    def __init__(self, *actions: AnyCommand | Action, person: bool = False) -> None:
-        self.person = person
+    def __init__(self, *actions: AnyCommand | Action, is_human: bool = False) -> None:
+        self.is_human = is_human
         self.actions = list(actions)
         self.views: list[View] = []
         self.withdrawn = 0

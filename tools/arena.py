@@ -43,7 +43,7 @@ SURE: Final = 1.96
 class Task(msgspec.Struct, frozen=True):
     """Some games of one line-up at one number of seats."""
 
-    slug: str
+    box_id: str
     line_up: str
     specs: tuple[str, ...]
     options: dict[str, str]
@@ -102,7 +102,7 @@ class Timed:
     def __init__(self, seat: Player) -> None:
         """Let ``seat`` answer."""
         self._seat = seat
-        self.spec, self.person = seat.spec, seat.person
+        self.spec, self.is_human = seat.spec, seat.is_human
         self.thoughts = array("f")
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
@@ -131,7 +131,7 @@ _BOXES: dict[str, Game] = {}
 
 def play(task: Task) -> list[Played]:
     """Play the games of ``task``; runs in a process of its own."""
-    game = _BOXES.get(task.slug) or _BOXES.setdefault(task.slug, open_box(task.slug))
+    game = _BOXES.get(task.box_id) or _BOXES.setdefault(task.box_id, open_box(task.box_id))
     return [_play_one(game, task, number) for number in range(task.first, task.first + task.games)]
 
 
@@ -145,13 +145,13 @@ def _play_one(game: Game, task: Task, number: int) -> Played:
     seats = [Timed(seat) for seat in sit_all(game, task.specs, seed)]
     begun = time.process_time()
     match = begin(game, seats, seed, task.options)
-    ended = match.run(ENDLESS)
-    if ended is None:
+    result = match.run(ENDLESS)
+    if result is None:
         raise RuntimeError(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
     return Played(
         number,
-        ended.winners,
-        str(ended.ending),
+        result.winners,
+        str(result.ending),
         len(match),
         time.process_time() - begun,
         tuple(seat.thoughts for seat in seats),

@@ -21,9 +21,9 @@ from tools.golden_recipe import GOLDEN_RECIPE, Wanted, plain_recipe
 
 def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
     """Make a saved game of a history."""
-    ended = history.state.ended()
+    result = history.state.result()
     header = Header(
-        slug=game.box_id,
+        box_id=game.box_id,
         options=check_options(game, wanted.seats, wanted.options),
         seats=("random",) * wanted.seats,
         seed=seed,
@@ -31,7 +31,7 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
         format=FORMAT,
         commands=len(history),
         final=final_hash(history.state),
-        ended=ended,
+        result=result,
     )
     commands = tuple(map(write_command, history.commands))
     return SaveFile(name=wanted.name, header=header, commands=commands, joins=(None,) * len(commands))
@@ -47,7 +47,7 @@ def main(words: list[str]) -> int:
 
 
 def record_all(case: Case, anew: bool) -> None:
-    """Record the games of a recipe that are missing, or all of them ``anew``."""
+    """Record the games of a recipe that are missing, or all of them ``again``."""
     assert case.golden
     game, met = case.open(), set[type]()
     recipe = GOLDEN_RECIPE.of(case.name) if GOLDEN_RECIPE.has(case.name) else plain_recipe(game, case.endings)

@@ -49,10 +49,10 @@ def shortest(game: Game, wanted: Wanted, met: set[type], choose: Chooser = anyth
     for seed in range(GAMES):
         state, rng, done = game.start(wanted.seats, wanted.options), Random(seed), list[Command]()
         while state.actor != NOBODY and len(done) < LONGEST:
-            done.append(state.chance(rng) if state.actor == NATURE else choose(state, wanted, rng))
+            done.append(state.sample_chance(rng) if state.actor == NATURE else choose(state, wanted, rng))
             state.apply(done[-1])
-        ended = state.ended()
-        if ended is not None and ended.ending == wanted.ending:
+        result = state.result()
+        if result is not None and result.ending == wanted.ending:
             found.append((len(done) - SEEN * len({*map(type, done)} - met), seed, done))
     _, seed, best = min(found, key=lambda one: one[:2])
     history = History(game.start(wanted.seats, wanted.options))

@@ -13,7 +13,7 @@ if sys.version_info < (3, 11):
 # The project's root takes the place of this folder, so that nothing here can hide a standard module.
 sys.path[0] = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
-from tools.project.door import main  # noqa: E402
+from tools.project.command_line import main  # noqa: E402
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -47,7 +47,7 @@ GENERAL_LEVELS: Final = ("search",)
 
 
 def levels(rules_id: str) -> tuple[str, ...]:
-    """List the levels at which a program thinks about a game, weakest first; :data:`RANDOM` is not among them.
+    """List the levels at which a bot thinks about a game, weakest first; :data:`RANDOM` is not among them.
 
     Rules that are not registered have none.
     """
@@ -56,7 +56,7 @@ def levels(rules_id: str) -> tuple[str, ...]:
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """Make the mind that plays ``game`` at ``level``.
+    """Make the bot that plays ``game`` at ``level``.
 
     Raises:
         ValueError: the game has no such level; the message names those it has.
@@ -88,37 +88,37 @@ def hint(
 ) -> Hint:
     """Propose an action that begins with one of ``options``, and its reason.
 
-    The strongest mind of the game is asked, or that of ``level``.
+    The strongest bot of the game is asked, or that of ``level``.
     """
-    wise = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
-    first = wise.choose(view, options, budget or Budget(), rng)
-    reason = explain(wise, view, first, rng)
-    return Hint(complete(game, wise, view, first, budget or Budget(), rng), reason)
+    bot = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
+    first = bot.choose(view, options, budget or Budget(), rng)
+    reason = explain(bot, view, first, rng)
+    return Hint(complete(game, bot, view, first, budget or Budget(), rng), reason)
 
 
-def complete(game: Game, wise: Bot, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
+def complete(game: Game, bot: Bot, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
     """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
 
-    They are chosen in an invented position that fits ``view``. The action ends where the rules begin a new one, where
-    somebody else or chance is due, and where something came to light: then another such position looks different.
+    They are chosen in an invented state that fits ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something came to light: then another such state looks different.
     """
     commands, seat = [first], view.actor
-    world, other = game.determinize(view, rng), game.determinize(view, rng)
+    state, other = game.determinize(view, rng), game.determinize(view, rng)
     if budget.milliseconds is not None:
         budget = replace(budget, milliseconds=budget.milliseconds // LONGEST_ACTION)
     while len(commands) < LONGEST_ACTION:
-        world.apply(commands[-1])
+        state.apply(commands[-1])
         other.apply(commands[-1])
-        seen = world.view(seat)
-        if world.actor != seat or other.view(seat) != seen:
+        seen = state.view(seat)
+        if state.actor != seat or other.view(seat) != seen:
             break
-        command = wise.choose(seen, world.legal_commands(), budget, rng)
+        command = bot.choose(seen, state.legal_commands(), budget, rng)
         if not continues(game, commands[-1], command):
             break
         commands.append(command)
     return tuple(commands)
 
 
-def explain(wise: Bot, view: View, command: Command, rng: Random) -> Reason:
+def explain(bot: Bot, view: View, command: Command, rng: Random) -> Reason:
     """Return why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
-    return wise.explain(view, command, rng) if isinstance(wise, ExplainingBot) else BEST_FOUND
+    return bot.explain(view, command, rng) if isinstance(bot, ExplainingBot) else BEST_FOUND

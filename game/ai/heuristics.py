@@ -32,13 +32,13 @@ LATER: Final = 0.999
 """What is left of a result for each command until it comes: a victory is better soon, a defeat late."""
 
 
-def worth_of(ended: GameResult, seat: Seat, steps: int) -> float:
+def result_value(result: GameResult, seat: Seat, steps: int) -> float:
     """Return what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
 
-    >>> worth_of(GameResult("won", (0,)), 0, 0), worth_of(GameResult("won", (0,)), 1, 0)
+    >>> result_value(GameResult("won", (0,)), 0, 0), result_value(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
     """
-    return 0.5 + (0.5 if seat in ended.winners else -0.5) * LATER**steps
+    return 0.5 + (0.5 if seat in result.winners else -0.5) * LATER**steps
 
 
 PLAYOUT: Final = 500
@@ -53,7 +53,7 @@ class PlainHeuristics:
 
     def __init__(self, root: State) -> None:
         """Find out who takes part in the game of ``root``, and how many points each has."""
-        self.seats = _acting(root)
+        self.seats = _seats_asked(root)
         self.points = {seat: root.score(seat) for seat in self.seats} if isinstance(root, Scored) else {}
 
     def evaluate(self, state: State, seat: Seat) -> float:
@@ -74,14 +74,14 @@ class PlainHeuristics:
         return BEST_FOUND
 
 
-def _acting(root: State) -> tuple[Seat, ...]:
+def _seats_asked(root: State) -> tuple[Seat, ...]:
     """List the seats that are asked in a random continuation of ``root``."""
     state, rng, found = root.clone(), Random(0), set()
     for _ in range(PLAYOUT):
         if state.actor == NOBODY:
             break
         if state.actor == NATURE:
-            state.apply(state.chance(rng))
+            state.apply(state.sample_chance(rng))
             continue
         found.add(state.actor)
         state.apply(rng.choice(state.legal_commands()))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 from game.ai.bot import Clock
-from game.ai.heuristics import Heuristics, worth_of
+from game.ai.heuristics import Heuristics, result_value
 from game.ai.policy import Decision, Rated, with_noise
 from game.ai.reasons import Reason
 from game.rules.contract import NATURE, Command, Seat, State
@@ -24,7 +24,7 @@ class Limits(NamedTuple):
 
     ``beam`` says how many of the best own commands are followed, at the first decision, the second and so on;
     ``outcomes`` how many outcomes of chance are weighed on the way; ``replies`` how many commands of others are
-    followed; ``worlds`` how many determinizations are looked at, which share the ``positions`` that are evaluated.
+    followed; ``determinizations`` how many of them are looked at, which share the ``positions`` (states) evaluated.
     """
 
     beam: tuple[int, ...] = (8, 4, 2, 1)
@@ -71,10 +71,10 @@ class Lookahead(Generic[S]):
             self.horizon = horizon
             best = sorted(commands, key=lambda command: -rated[command])
             for command in best if horizon == 1 else best[: self.limits.beam[0]]:
-                worth = self._value(after(self.root, command), path)
+                rating = self._value(after(self.root, command), path)
                 if horizon > 1 and self._is_spent():
                     return rated
-                rated[command] = worth
+                rated[command] = rating
         return rated
 
     def _is_spent(self) -> bool:
@@ -82,9 +82,9 @@ class Lookahead(Generic[S]):
 
     def _value(self, state: S, path: _Path) -> float:
         """Estimate the chance to win from ``state`` on."""
-        ended = state.ended()
-        if ended is not None:
-            return worth_of(ended, self.seat, path.depth)
+        result = state.result()
+        if result is not None:
+            return result_value(result, self.seat, path.depth)
         if self._is_spent():
             return self._evaluate(state, self.seat)
         if state.actor == NATURE:
@@ -115,8 +115,8 @@ class Lookahead(Generic[S]):
 
     def _glance(self, state: S, seat: Seat, path: _Path) -> float:
         """Evaluate ``state`` as it is."""
-        ended = state.ended()
-        return self._evaluate(state, seat) if ended is None else worth_of(ended, seat, path.depth)
+        result = state.result()
+        return self._evaluate(state, seat) if result is None else result_value(result, seat, path.depth)
 
     def _replied(self, state: S, path: _Path) -> float:
         """Let the seat that is asked do what looks best for it."""
@@ -134,8 +134,8 @@ class Lookahead(Generic[S]):
             total = sum(weight for _, weight in outcomes)
             return sum(weight * self._value(after(state, drawn), passed) for drawn, weight in outcomes) / total
         rng, passed = Random(self.seed + path.rolls), passed._replace(outcomes=1)
-        worths = [self._value(after(state, state.chance(rng)), passed) for _ in range(path.outcomes)]
-        return sum(worths) / len(worths)
+        ratings = [self._value(after(state, state.sample_chance(rng)), passed) for _ in range(path.outcomes)]
+        return sum(ratings) / len(ratings)
 
 
 class LookaheadPolicy(Generic[S]):
@@ -153,9 +153,9 @@ class LookaheadPolicy(Generic[S]):
                 break
             state, seed = decision.determinize(), decision.rng.getrandbits(32)
             lookahead = Lookahead(state, self.heuristics, self.limits, decision.clock, seed)
-            for command, worth in lookahead.rate(decision.options).items():
-                found.setdefault(command, []).append(worth)
-        return with_noise(list(found), [sum(worths) / len(worths) for worths in found.values()], self.noise)
+            for command, rating in lookahead.rate(decision.options).items():
+                found.setdefault(command, []).append(rating)
+        return with_noise(list(found), [sum(ratings) / len(ratings) for ratings in found.values()], self.noise)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

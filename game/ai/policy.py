@@ -68,7 +68,7 @@ class Rated(NamedTuple):
     """A command that may be chosen: how good it is, and how much better luck may make it seem."""
 
     command: Command
-    worth: float = 0.0
+    rating: float = 0.0
     noise: float = 0.0
 
 
@@ -99,25 +99,25 @@ class PolicyBot(Generic[S]):
         """Choose one of ``options``."""
         if len(options) == 1 and not self.thinks_always:
             return options[0]
-        return choice(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
+        return best_command(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
         return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 
-def choice(rated: Sequence[Rated], rng: Random) -> Command:
+def best_command(rated: Sequence[Rated], rng: Random) -> Command:
     """Take the best command; noise may lift another above it.
 
     >>> from game.rules.contract import PlayerCommand
-    >>> rated = [Rated(PlayerCommand(seat), worth) for seat, worth in enumerate((0.3, 0.5, 0.5))]
-    >>> choice(rated, Random(0)).seat
+    >>> rated = [Rated(PlayerCommand(seat), rating) for seat, rating in enumerate((0.3, 0.5, 0.5))]
+    >>> best_command(rated, Random(0)).seat
     1
     """
-    worths = [one.worth for one in rated]
+    ratings = [one.rating for one in rated]
     if any(one.noise for one in rated):
-        worths = [one.worth + one.noise * rng.random() for one in rated]
-    return rated[max(range(len(rated)), key=worths.__getitem__)].command
+        ratings = [one.rating + one.noise * rng.random() for one in rated]
+    return rated[max(range(len(rated)), key=ratings.__getitem__)].command
 
 
 def with_noise(options: Sequence[Command], chances: Sequence[float], noise: float) -> list[Rated]:

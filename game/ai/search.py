@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from math import log
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.ai.heuristics import Heuristics, worth_of
+from game.ai.heuristics import Heuristics, result_value
 from game.ai.policy import Decision
 from game.rules.contract import NATURE, Command, Seat, State
 
@@ -87,9 +87,9 @@ class Search(Generic[S]):
         state = self.decision.determinize()
         path: list[tuple[TreeNode, Command, Seat]] = []
         node, fresh, steps = self.root, False, 0
-        while not fresh and state.ended() is None:
+        while not fresh and state.result() is None:
             if state.actor == NATURE:
-                command = state.chance(self.rng)
+                command = state.sample_chance(self.rng)
             else:
                 command = self._select(node, state)
                 path.append((node, command, state.actor))
@@ -105,10 +105,10 @@ class Search(Generic[S]):
 
     def _seen(self, state: S, command: Command) -> Command:
         """Return what the asking seat sees of a command."""
-        shown = getattr(state, "shown", None)
-        if shown is None:
+        redact = getattr(state, "redact", None)
+        if redact is None:
             return command
-        seen: Command | None = shown(command, self.seat)
+        seen: Command | None = redact(command, self.seat)
         return command if seen is None else seen
 
     def _select(self, node: TreeNode, state: S) -> Command:
@@ -138,23 +138,23 @@ class Search(Generic[S]):
         """Play at random among the proposals until the end or for some commands; return what it is worth to whom."""
         rng, heuristics = self.rng, self.heuristics
         for number in range(self.depth + 1):
-            ended = state.ended()
-            if ended is not None:
-                return {seat: worth_of(ended, seat, steps + number) for seat in seats}
+            result = state.result()
+            if result is not None:
+                return {seat: result_value(result, seat, steps + number) for seat in seats}
             if number == self.depth:
                 break
             if state.actor == NATURE:
-                state.apply(state.chance(rng))
+                state.apply(state.sample_chance(rng))
             else:
                 proposed = heuristics.propose(state)
                 state.apply(proposed[int(rng.random() * len(proposed))])
         return {seat: heuristics.evaluate(state, seat) for seat in seats}
 
-    def _learn(self, path: list[tuple[TreeNode, Command, Seat]], worths: Mapping[Seat, float]) -> None:
+    def _learn(self, path: list[tuple[TreeNode, Command, Seat]], ratings: Mapping[Seat, float]) -> None:
         """Hand a result back to every choice that led to it."""
-        for seat, worth in worths.items():
-            self._least[seat] = min(worth, self._least.get(seat, worth))
-            self._most[seat] = max(worth, self._most.get(seat, worth))
+        for seat, rating in ratings.items():
+            self._least[seat] = min(rating, self._least.get(seat, rating))
+            self._most[seat] = max(rating, self._most.get(seat, rating))
         for node, command, seat in path:
             node.visits[command] = node.visits.get(command, 0) + 1
-            node.sums[command] = node.sums.get(command, 0.0) + worths[seat]
+            node.sums[command] = node.sums.get(command, 0.0) + ratings[seat]

@@ -19,7 +19,7 @@ LEVELS: Final[Mapping[str, Limits]] = {"search": Limits()}
 
 
 class SearchPolicy(Generic[S]):
-    """Chooses by searching; ``heuristics`` are made anew for each decision."""
+    """Chooses by searching; ``heuristics`` are made again for each decision."""
 
     def __init__(self, heuristics: Callable[[S], Heuristics[S]], limits: Limits) -> None:
         """Search as much as ``limits`` say unless a budget says otherwise."""
@@ -29,7 +29,7 @@ class SearchPolicy(Generic[S]):
         """Rate the options that are proposed."""
         search = Search(decision, self.heuristics, self.limits.depth)
         search.run(decision.clock.iterations(self.limits.iterations))
-        return [Rated(command, worth) for command, worth in search.ratings().items()]
+        return [Rated(command, rating) for command, rating in search.ratings().items()]
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -1,1 +1,1 @@
-"""The program around the pages: window, loop, scene stack, settings, services."""
+"""The application around the scenes: window, loop, scene stack, settings, services."""

@@ -1,4 +1,4 @@
-"""The window and its loop: reads events, lets time pass, draws what is damaged, sleeps as long as it may.
+"""The window and its loop: reads events, advances time, draws what is damaged, sleeps until the next frame.
 
     App(AppOptions(), pages).run(pages.shelf(settings))          # returns the exit status
 
@@ -36,12 +36,12 @@ LONGEST_STEP = 0.1
 
 
 class NoDisplay(ValueError):
-    """There is no screen to open a window on."""
+    """There is no display to open a window on."""
 
 
 @dataclass(frozen=True, slots=True)
 class AppOptions:
-    """How the window opens. ``size`` None: most of the screen, at least 1024x600."""
+    """How to open the window. ``size`` None: most of the screen, at least 1024x600."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -51,10 +51,10 @@ class AppOptions:
 
 
 class App:
-    """One window."""
+    """The application: one window, its scenes and its loop."""
 
     def __init__(self, options: AppOptions | None = None, pages: Pages | None = None) -> None:
-        """Open the window; raise NoDisplay when that is impossible. ``pages`` are those that scenes lead to."""
+        """Open the window; raise NoDisplay when that is impossible. ``pages`` makes the scenes that others lead to."""
         self.options = options or AppOptions()
         self._full = self.options.full_screen
         self.screen = self._open(self.options)
@@ -77,7 +77,7 @@ class App:
     # --- running ------------------------------------------------------------------------------------------------
 
     def run(self, first: Scene) -> int:
-        """Show a scene and all that follow until the person or the system ends it; return the exit status."""
+        """Show a scene and those that follow until the user or the system ends it; return the exit status."""
         self.start(first)
         clock = pygame.time.Clock()
         try:
@@ -95,11 +95,11 @@ class App:
         self.frame([], 0.0)
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
-        """Do one turn of the loop."""
-        acts = [*self.reader.read(events), *self.reader.again(dt)]
-        self._quiet_for = 0.0 if acts else self._quiet_for + dt
-        for act in acts:
-            self._act(act)
+        """Run one frame: handle events, advance by ``dt`` seconds, draw."""
+        inputs = [*self.reader.read(events), *self.reader.again(dt)]
+        self._quiet_for = 0.0 if inputs else self._quiet_for + dt
+        for event in inputs:
+            self._handle(event)
         top = self.manager.top
         if top is not None:
             top.update(dt)
@@ -110,11 +110,11 @@ class App:
             self.reader.viewport = self.manager.viewport
         if self.manager.top is not shown:
             self._changed_scene()
-        if acts:
-            self._point()
+        if inputs:
+            self._set_cursor()
         self._draw(dt)
         if self._ready.wanted:
-            self._report(acts)
+            self._report(inputs)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -124,29 +124,29 @@ class App:
 
     # --- inside -------------------------------------------------------------------------------------------------
 
-    def _act(self, act: InputEvent) -> None:
-        """Carry out what concerns the window; give the rest to the scene."""
+    def _handle(self, event: InputEvent) -> None:
+        """Handle what concerns the window; pass everything else to the scene."""
         top = self.manager.top
-        if isinstance(act, Quit):
+        if isinstance(event, Quit):
             if top is None or top.closing():
                 self.manager.quit()
-        elif isinstance(act, Resized):
+        elif isinstance(event, Resized):
             self._resized()
-        elif isinstance(act, Shown):
-            self._visible = act.visible
-            if top is not None and act.visible:
+        elif isinstance(event, Shown):
+            self._visible = event.visible
+            if top is not None and event.visible:
                 top.damage.everything()
-        elif isinstance(act, Key) and act.name == "f11" and not act.repeat:
+        elif isinstance(event, Key) and event.name == "f11" and not event.repeat:
             self.full_screen(None)
-        elif isinstance(act, Key) and act.name == "m" and Mods.CTRL in act.mods and not act.repeat:
+        elif isinstance(event, Key) and event.name == "m" and Mods.CTRL in event.mods and not event.repeat:
             sounds().muted = not sounds().muted
         elif top is not None:
-            if isinstance(act, Focus) and act.gained:
+            if isinstance(event, Focus) and event.gained:
                 top.damage.everything()
-            top.handle(act)
+            top.handle(event)
 
-    def _point(self) -> None:
-        """Show a hand where a click would do something."""
+    def _set_cursor(self) -> None:
+        """Show the hand cursor where a click would do something."""
         top = self.manager.top
         hand = top is not None and top.pointing()
         if hand != self._hand:
@@ -155,7 +155,7 @@ class App:
                 pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW)
 
     def _draw(self, dt: float) -> None:
-        """Draw what is damaged and show it."""
+        """Draw the damaged parts and update the display."""
         top = self.manager.top
         if top is None or self.manager.quitting:
             return
@@ -180,7 +180,7 @@ class App:
         self._drawn = top
 
     def _draw_veil(self, dt: float) -> None:
-        """Draw the fading last picture of the scene before."""
+        """Draw the last picture of the previous scene, fading out."""
         self._veil_left -= dt
         if self._veil is not None and self._veil_left > 0:
             self._veil.set_alpha(round(255 * self._veil_left / FADE))
@@ -191,27 +191,27 @@ class App:
             self.manager.top.damage.everything()
 
     def _changed_scene(self) -> None:
-        """Another scene is on top: keep the old picture to fade it out."""
+        """Handle a change of the top scene: keep the old picture to fade it out."""
         if self.manager.top is not None:
             self.manager.top.damage.everything()
             self._veil = None
             if self.fade and self.frames and not self.manager.top.sudden:
                 self._veil, self._veil_left = self.screen.copy(), FADE
 
-    def _report(self, acts: list[InputEvent]) -> None:
-        """Write what is shown where a test waits for it, once it has been drawn."""
-        self._ready.count(acts)
+    def _report(self, inputs: list[InputEvent]) -> None:
+        """Update the ready file that a test waits for, once the scene has been drawn."""
+        self._ready.count(inputs)
         if self._drawn is not None and self._drawn is self.manager.top:
             self._ready.tell(self._drawn.name, not self._moving)
 
     @property
     def _moving(self) -> bool:
-        """Whether time alone changes what is shown."""
+        """True while what is shown changes without input."""
         top = self.manager.top
         return self._veil is not None or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
-        """Return how many frames a second are worth while now."""
+        """Return the frame rate for the present activity."""
         if not self._visible:
             return HIDDEN
         return BUSY if self._quiet_for < AWAKE or self._moving else CALM
@@ -219,7 +219,7 @@ class App:
     # --- window -------------------------------------------------------------------------------------------------
 
     def full_screen(self, wanted: bool | None = None) -> bool:
-        """Switch full screen on, off or over; return whether it is on."""
+        """Switch full screen on or off (None: toggle); return whether it is on."""
         on = not self._full if wanted is None else wanted
         if on != self._full:
             if on:
@@ -230,12 +230,12 @@ class App:
         return self._full
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size (tests and settings; people drag its edge)."""
+        """Set the window's size (for tests and settings; people drag its edge)."""
         self._set_mode(size)
         self._resized()
 
     def _resized(self) -> None:
-        """Take over the size the window has now."""
+        """Adapt viewport and scenes to the window's present size."""
         self.screen = pygame.display.get_surface() or self.screen
         viewport = self.manager.viewport.resized(self.screen.get_size())
         self.reader.viewport = viewport
@@ -246,7 +246,7 @@ class App:
             self.manager.top.damage.everything()
 
     def _open(self, options: AppOptions) -> pygame.Surface:
-        """Open display, font and window."""
+        """Open the display, the font module and the window."""
         prepare_environment()
         try:
             pygame.display.init()
@@ -265,21 +265,21 @@ class App:
         return surface
 
     def _set_mode(self, size: tuple[int, int]) -> None:
-        """Set window size and kind."""
+        """Set the window's size; (0, 0) fills the screen."""
         flags = pygame.FULLSCREEN if size == (0, 0) else pygame.RESIZABLE
         pygame.display.set_mode(size, flags)
         self.screen = pygame.display.get_surface() or self.screen
 
 
 def prepare_environment() -> None:
-    """Choose SDL's settings before the display opens; what the person has set stays."""
+    """Set SDL's environment variables before the display opens; those already set stay."""
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
     if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _comfortable() -> tuple[int, int]:
-    """Return a good first size: the design's, or more of a large screen."""
+    """Return the initial window size: the design's, or larger on a large screen."""
     desktops = pygame.display.get_desktop_sizes()
     w, h = desktops[0] if desktops else DESIGN
     for size in ((1920, 1080), (1600, 900), (1366, 768), DESIGN):
@@ -289,7 +289,7 @@ def _comfortable() -> tuple[int, int]:
 
 
 def _hold_least_size() -> None:
-    """Ask the window manager not to make the window smaller than the least size."""
+    """Tell the window manager the minimum size of the window."""
     try:
         with warnings.catch_warnings():  # pygame-ce offers no other way to reach the display's window yet
             warnings.simplefilter("ignore", DeprecationWarning)

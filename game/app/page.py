@@ -1,4 +1,4 @@
-"""What our pages beside the table have in common: warm ground, a heading with a way back, keys and sounds."""
+"""The base of all pages beside the table: background, a header with a back button, keys and sounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.widgets.widget import Handler, Size, Widget
 
 
 class Page(Scene):
-    """A page on the table top. Escape goes back; every button clicks."""
+    """A page on the table top. Escape goes back."""
 
     mat = ""
     """Palette role that tints the table top; empty: plain walnut."""
@@ -30,38 +30,38 @@ class Page(Scene):
         self.settings = settings or Settings()
 
     def enter(self, viewport: Viewport) -> None:
-        """Come on the stack."""
+        """Enter the stack."""
         super().enter(viewport)
         self._follow_window()
 
     def resize(self, viewport: Viewport) -> None:
-        """Take another window or text size."""
+        """Adapt to another window or text size."""
         super().resize(viewport)
         self._follow_window()
 
     def _follow_window(self) -> None:
-        """Keep whether the window fills the screen: F11 may have changed it."""
+        """Store in the settings whether the window fills the screen: F11 may have changed it."""
         surface = pygame.display.get_surface()
         if surface is not None:
             self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
 
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
-        """Return what lies behind everything, as large as the window; kept by whoever paints it."""
+        """Return the background, as large as the window; whoever paints it caches it."""
         return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw ground and widgets."""
+        """Draw background, scenery and widgets."""
         clip = canvas.surface.get_clip()
         canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
-        self.ui.ensure()  # scenery stands where the widgets stand
+        self.ui.ensure()  # scenery depends on the layout of the widgets
         self.scenery(canvas)
         super().draw(canvas)
 
     def scenery(self, canvas: Canvas) -> None:
-        """Draw what stands between the ground and the widgets."""
+        """Draw what lies between the background and the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
-        """Return the act to the widgets; Escape goes back when they do not want it."""
+        """Pass the event to the widgets; Escape goes back if they do not use it."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.name == "escape" and not event.repeat:
@@ -75,7 +75,7 @@ class Page(Scene):
         self.manager.pop()
 
     def header(self, title: str, *more: Widget, back: str = "") -> Widget:
-        """Return the row at the top: the way back, the title, and what else is there."""
+        """Return the row at the top: the back button, the title and ``more`` widgets."""
         leave = Button(
             back or _("Back"), self.back, icon="arrow_left", hint=_("Goes back to where you came from (Esc)."),
             align="center", key="page.back",
@@ -84,23 +84,23 @@ class Page(Scene):
 
 
 class Middle(Container):
-    """One child in the middle of the page, at most ``widest`` units wide (grown with the text size)."""
+    """One child in the middle of the page, at most ``widest`` units wide (scaled with the text size)."""
 
     def __init__(
         self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
     ) -> None:
-        """``tight``: not higher than the child needs."""
+        """``tight``: only as high as the child needs."""
         super().__init__([child], pad=pad, flex=flex)
         self.widest = widest
         self._tight = tight
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the child's size."""
+        """Return the child's size with padding."""
         size = self._children[0].measure(viewport, self._wide(viewport, width))
         return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the child."""
+        """Place the child centred."""
         super().place(rect, viewport)
         inner = rect.inset(self.pad)
         w = self._wide(viewport, rect.w)
@@ -120,15 +120,15 @@ def mat_of(rules_id: str) -> str:
 
 
 def click() -> None:
-    """Make the small sound of a key."""
+    """Play the sound of a button."""
     sounds().play("button", loudness=0.6)
 
 
-def clicking(event: Handler) -> Handler:
-    """Return ``act`` with the sound of a key before it."""
-    return partial(_click_and, event)
+def clicking(handler: Handler) -> Handler:
+    """Return a handler that plays the sound of a button first."""
+    return partial(_click_and, handler)
 
 
-def _click_and(event: Handler) -> None:
+def _click_and(handler: Handler) -> None:
     click()
-    event()
+    handler()

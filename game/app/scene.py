@@ -1,7 +1,8 @@
-"""What every scene is. A scene is one page: shelf, set-up, table, result, rulebook, settings.
+"""The base class of scenes. A scene is one page: shelf, set-up, table, result, rulebook, settings.
 
-Life: enter -> (pause -> resume)* -> leave. While it is on top: handle(act) for every act, update(dt) once a frame,
-draw(canvas) only when its damage is not empty. draw changes nothing; the canvas is clipped to what is damaged.
+Life cycle: enter -> (pause -> resume)* -> leave. While it is on top: ``handle(event)`` for every input event,
+``update(dt)`` once a frame, ``draw(canvas)`` only when its damage is not empty. ``draw`` changes no state; the canvas
+is clipped to what is damaged.
 
     class Hello(Scene):
         name = "hello"
@@ -33,41 +34,41 @@ if TYPE_CHECKING:
 
 
 class Pages(Protocol):
-    """The pages that a scene can lead to: each is made here and put on the stack by whoever asked for it.
+    """Makes the pages that a scene can lead to; the caller puts them on the stack.
 
-    Scenes ask for each other through this, so that none of them imports another.
+    Scenes reach each other through this, so that none of them imports another.
     """
 
     def shelf(self, settings: Settings) -> Scene:
-        """Make the first page: all boxes."""
+        """Make the first page, the shelf of all boxes."""
 
     def set_up(self, settings: Settings, box: BoxInfo) -> Scene:
-        """Make the set-up of a box; raises UnknownGame or BadContent when it cannot be opened."""
+        """Make the set-up page of a box; raise UnknownGame or BadContent when it cannot be opened."""
 
     def table(self, settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
-        """Make the table of a match; with a ``presenter`` of its game, that one lays it."""
+        """Make the page on which a match is played; ``presenter`` reuses one of its game, None makes one."""
 
     def result(self, settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
-        """Make the page that tells how a match ended."""
+        """Make the page of the result of a match."""
 
     def replay(self, settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
-        """Make the table on which a game is seen again."""
+        """Make the page on which a game is replayed."""
 
     def rulebook(self, rules_id: str) -> Scene:
-        """Make the rulebook of a game."""
+        """Make the page of the rulebook of a game."""
 
     def preferences(self, settings: Settings) -> Scene:
-        """Make the page of the settings."""
+        """Make the settings page."""
 
     def saved_games(self, settings: Settings) -> Scene:
-        """Make the page of all games that were kept."""
+        """Make the page of all stored games."""
 
     def about(self, settings: Settings) -> Scene:
-        """Make the page about the program."""
+        """Make the about page."""
 
 
 class Navigator(Protocol):
-    """What a scene may ask of the stack that it is on (:class:`game.app.scene_stack.SceneStack`).
+    """What a scene may request of the stack it is on (:class:`game.app.scene_stack.SceneStack`).
 
     Changes are carried out after the frame.
     """
@@ -77,7 +78,7 @@ class Navigator(Protocol):
 
     @property
     def pages(self) -> Pages:
-        """The pages that one can go to from here."""
+        """The factory of pages."""
 
     @property
     def top(self) -> Scene | None:
@@ -105,11 +106,11 @@ class Navigator(Protocol):
         """Change the text size (1.0 to 2.0) everywhere."""
 
     def restyle(self) -> None:
-        """Build the page of every open scene again: language or palette changed."""
+        """Rebuild the page of every open scene, because language or palette changed."""
 
 
 class Scene:
-    """A page. Override what you need; call super() in enter, resize, handle, update and draw."""
+    """One page. Overrides of ``enter``, ``resize``, ``handle``, ``update`` and ``draw`` call ``super()``."""
 
     name = "scene"
     """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
@@ -130,13 +131,13 @@ class Scene:
         return self._manager
 
     def belongs_to(self, manager: Navigator | None) -> None:
-        """Tell the scene which stack it is on (the stack calls it)."""
+        """Set the stack the scene is on (called by the stack)."""
         self._manager = manager
 
     # --- life ---------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """The scene comes on the stack: load, build widgets. Nothing is drawn before it returns."""
+        """Enter the stack: load, build widgets. Nothing is drawn before it returns."""
         self.viewport = viewport
         self.ui.resize(viewport)
         root = self.build()
@@ -148,23 +149,23 @@ class Scene:
         return None
 
     def pause(self) -> None:
-        """Another scene was put on top."""
+        """Handle that another scene was put on top."""
 
     def resume(self) -> None:
-        """It is on top again."""
+        """Handle that it is on top again."""
         self.damage.everything()
 
     def leave(self) -> None:
-        """It goes off the stack: stop workers, close files."""
+        """Leave the stack: stop workers, close files."""
 
     def resize(self, viewport: Viewport) -> None:
-        """The window or the text size changed."""
+        """Adapt to another window or text size."""
         self.viewport = viewport
         self.ui.resize(viewport)
         self.damage.everything()
 
     def restyle(self) -> None:
-        """Language or palette changed: build the widgets anew, because texts are looked up when built."""
+        """Rebuild the widgets after a change of language or palette: texts are translated when they are built."""
         key = self.ui.focus.key
         root = self.build()
         if root is not None:
@@ -175,31 +176,31 @@ class Scene:
     # --- work ---------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Take one act; return whether it was used."""
+        """Handle one input event; return whether it was used."""
         return self.ui.handle(event)
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         self.ui.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw inside the canvas' clip. Changes nothing."""
+        """Draw inside the canvas' clip. Must not change any state."""
         self.ui.draw(canvas)
 
     @property
     def lively(self) -> bool:
-        """True while it moves by itself (then the loop runs at 60 frames a second)."""
+        """True while something moves without input (the loop then runs at 60 frames a second)."""
         return self.ui.lively
 
     def pointing(self) -> bool:
-        """Return whether a click where the pointer is would do something: the pointer becomes a hand."""
+        """Return whether a click at the pointer would do something: it then shows as a hand."""
         under = self.ui.hovered
         return under is not None and under.enabled and under.focusable
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return what can be reached, for keyboard, speech and tests."""
+        """Return the accessibility nodes that can be reached now."""
         return self.ui.nodes()
 
     def closing(self) -> bool:
-        """The window is being closed; return False to refuse (and ask the person first)."""
+        """Return whether the window may close now; False to ask the user first."""
         return True

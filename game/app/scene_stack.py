@@ -1,4 +1,4 @@
-"""The stack of scenes. Changes are asked for at any time and carried out between frames."""
+"""The stack of scenes. Changes can be requested at any time and are carried out between frames."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.ui.paint.viewport import Viewport
 
 
 class SceneStack:
-    """Knows which scenes are open; the last one is shown."""
+    """The open scenes; the last one is shown."""
 
     def __init__(self, viewport: Viewport, pages: Pages | None = None) -> None:
-        """Begin empty; without ``pages`` its scenes cannot lead to others by name."""
+        """Create an empty stack; without ``pages`` its scenes cannot lead to others."""
         self.viewport = viewport
         self._pages = pages
         self.quitting = False
@@ -26,7 +26,7 @@ class SceneStack:
 
     @property
     def pages(self) -> Pages:
-        """The pages that one can go to from here."""
+        """The factory of pages."""
         if self._pages is None:
             raise RuntimeError("this stack was made without pages")
         return self._pages
@@ -67,13 +67,13 @@ class SceneStack:
         self._waiting.append(lambda: self.resize(self.viewport.with_text(scale)))
 
     def restyle(self) -> None:
-        """Language or palette changed: every open scene builds its page anew."""
+        """Rebuild the page of every open scene, because language or palette changed."""
         self._waiting.append(self._restyle)
 
     # --- between frames ---------------------------------------------------------------------------------------
 
     def settle(self) -> bool:
-        """Carry out what was asked for; return whether there was anything. Called once after each frame."""
+        """Carry out the requested changes; return whether there were any. Called once after each frame."""
         waiting, self._waiting = self._waiting, []
         for change in waiting:
             change()
@@ -88,18 +88,18 @@ class SceneStack:
             scene.resize(viewport)
 
     def close(self) -> None:
-        """All scenes leave, the top one first."""
+        """Close all scenes, the top one first."""
         while self._stack:
             self._drop()
 
     def _push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Pause the top scene and open another above it."""
         if self._stack:
             self._stack[-1].pause()
         self._open(scene)
 
     def _pop(self) -> None:
-        """Take the top scene off."""
+        """Close the top scene; resume the one below, or quit."""
         self._drop()
         if self._stack:
             self._stack[-1].resume()
@@ -107,30 +107,30 @@ class SceneStack:
             self.quitting = True
 
     def _replace(self, scene: Scene) -> None:
-        """Change the top scene."""
+        """Close the top scene and open another."""
         self._drop()
         self._open(scene)
 
     def _reset(self, scene: Scene) -> None:
-        """Change the whole stack."""
+        """Close all scenes and open one."""
         self.close()
         self._open(scene)
 
     def _open(self, scene: Scene) -> None:
-        """Enter a scene."""
+        """Append a scene and enter it."""
         scene.belongs_to(self)
         self._stack.append(scene)
         scene.enter(self.viewport)
 
     def _drop(self) -> None:
-        """Leave the top scene."""
+        """Remove the top scene and leave it."""
         if self._stack:
             scene = self._stack.pop()
             scene.leave()
             scene.belongs_to(None)
 
     def _restyle(self) -> None:
-        """Build all pages anew."""
+        """Rebuild all pages."""
         text.forget()
         for scene in self._stack:
             scene.restyle()

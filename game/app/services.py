@@ -1,6 +1,6 @@
-"""What the whole program shares behind the scenes: the repository of games and the process in which programs think.
+"""Services that the whole program shares: the repository of games and the worker process of the bots.
 
-Both are made when first asked for and follow the folder of this person's data, so that tests have their own.
+Both are created on first use and depend on the user's data folder, so that tests have their own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class _Held:
-    """What was made so far."""
+    """The services created so far."""
 
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
@@ -27,7 +27,7 @@ _held = _Held()
 
 
 def repository() -> MatchRepository:
-    """Return the repository; making it opens no file."""
+    """Return the repository; creating it opens no file."""
     from game.match.repository import FILE, MatchRepository
 
     path = resources.user_data() / FILE
@@ -46,7 +46,7 @@ def worker() -> Worker:
 
 
 def close() -> None:
-    """Let go of files and processes; what is asked for later is made anew."""
+    """Close files and processes; later calls create new ones."""
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()

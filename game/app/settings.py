@@ -1,12 +1,12 @@
-"""What a person prefers: one JSON file in the folder of their data, and how it takes effect.
+"""The user's settings: one JSON file in their data folder, and how it takes effect.
 
     settings = load()
     settings.pace, settings.reduced_motion, settings.hover_hold        # read whenever needed: they change live
-    settings.change(pace="fast")                                 # kept in the file, told to listeners
+    settings.change(pace="fast")                                 # written to the file, listeners are called
 
-A file that is missing, broken in parts or not writable never stops the program: what can be understood is taken,
-the rest is the default, ``trouble`` says so in one sentence, and a file that could not be understood is kept beside
-the new one. Fields of a newer program are written back untouched.
+A file that is missing, partly broken or not writable never stops the program: what can be read is used, the rest has
+its default, ``error`` says so in one sentence, and a file that could not be parsed is kept beside the new one. Fields
+of a newer version are written back untouched.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 
 class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """The last choice on a set-up page: who sits on each place ("closed": nobody), options by name, practice.
+    """The last choice on a set-up page: who sits at each place ("closed": nobody), options by name, practice.
 
-    A per-seat option is written with one choice for each place, closed ones too.
+    A per-seat option has one choice for each place, closed ones too.
     """
 
     seats: tuple[str, ...]
@@ -44,7 +44,7 @@ class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
-    """All preferences."""
+    """The values of all settings."""
 
     language: str = ""
     """Code of a language; empty: that of the system."""
@@ -61,24 +61,24 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     hover_hold: Annotated[float, msgspec.Meta(ge=0.0, le=3.0)] = 0.8
     """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
     objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0
-    """Seconds everybody has to answer out of turn; 0: until everybody has said so."""
+    """Seconds of a response window, in which everybody may answer out of turn; 0: until all have answered."""
     set_ups: dict[str, SetupChoice] = {}
     """The last set-up of each box."""
 
 
 class Settings:
-    """The preferences of this person: values, their file and who wants to know of changes."""
+    """The user's settings: values, their file and the listeners to changes."""
 
     def __init__(self, values: SettingValues | None = None, path: Path | None = None) -> None:
-        """Keep ``values`` in ``path``; None keeps them only as long as the program runs (tests, pictures)."""
+        """``path`` is the file of the values; None keeps them in memory only (tests, pictures)."""
         self.now = values or SettingValues()
         self.path = path
-        self.trouble = ""
-        """One sentence about a file that cannot be read or written; empty when all is well."""
+        self.error = ""
+        """One sentence about a file that cannot be read or written; empty when there is nothing wrong."""
         self.hurried: Pace | None = None
-        """A pace for this run of the program only (command line); a change of pace ends it."""
+        """A pace for this run of the program only (command line), until the pace is changed."""
         self.spoken: str | None = None
-        """The language ``apply`` chose last; None: not yet."""
+        """The language that ``apply`` chose last; None before."""
         self._rest: dict[str, Any] = {}
         self._listeners: list[Callable[[], None]] = []
 
@@ -86,7 +86,7 @@ class Settings:
 
     @property
     def pace(self) -> Pace:
-        """How fast things move."""
+        """How fast animations play."""
         return self.hurried or self.now.pace
 
     @property
@@ -96,7 +96,7 @@ class Settings:
 
     @property
     def follow(self) -> bool:
-        """Whether the camera goes along with what happens on a board that is larger than the window."""
+        """Whether the camera follows what happens on a board that is larger than the window."""
         return self.now.follow
 
     @property
@@ -104,14 +104,24 @@ class Settings:
         """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
         return self.now.hover_hold
 
+    @property
+    def answer_seconds(self) -> float:
+        """How long everybody may answer out of turn; 0: until everybody has answered."""
+        return float(self.now.objection)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether nothing takes time to be shown."""
+        return self.pace == "instant"
+
     def set_up(self, box: str) -> SetupChoice | None:
-        """Return the last set-up of a box, None when it was never opened."""
+        """Return the last set-up of a box, None when it was never set up."""
         return self.now.set_ups.get(box)
 
     # --- changes ---------------------------------------------------------------------------------------------
 
     def change(self, **values: Any) -> None:
-        """Take new values (fields of ``SettingValues``), keep them and tell everybody who listens."""
+        """Change values (fields of ``SettingValues``), apply and save them, and call the listeners."""
         new = msgspec.structs.replace(self.now, **values)
         if "pace" in values:
             self.hurried = None
@@ -123,28 +133,28 @@ class Settings:
                 tell()
 
     def remember(self, box: str, choice: SetupChoice) -> None:
-        """Keep the set-up of a box."""
+        """Store the set-up of a box."""
         self.change(set_ups={**self.now.set_ups, box: choice})
 
     def listen(self, tell: Callable[[], None]) -> Callable[[], None]:
-        """Call ``tell`` after every change; return how to stop that."""
+        """Call ``tell`` after every change; return a function that stops it."""
         self._listeners.append(tell)
         return lambda: self._listeners.remove(tell) if tell in self._listeners else None
 
     def save(self) -> None:
-        """Write the file: whole or not at all. ``trouble`` says why when that fails."""
+        """Write the file, whole or not at all; ``error`` says why when that fails."""
         if self.path is None:
             return
         plain = {**self._rest, "format": FORMAT, **msgspec.to_builtins(self.now)}
         try:
             _write(self.path, msgspec.json.format(msgspec.json.encode(plain), indent=2))
         except OSError as error:
-            self.trouble = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
+            self.error = _("Your settings cannot be saved ({why}); they hold until you leave.").format(
                 why=error.strerror or error
             )
 
     def _read(self, found: dict[str, Any]) -> list[str]:
-        """Take over what can be understood; return the names of what cannot."""
+        """Take over the values that are valid; return the names of those that are not."""
         good: dict[str, Any] = {}
         bad = []
         fields = {field.name: field.type for field in msgspec.structs.fields(SettingValues)}
@@ -161,7 +171,7 @@ class Settings:
 
 
 def load(path: Path | None = None) -> Settings:
-    """Read the preferences; never fails (see ``Settings.trouble``)."""
+    """Read the settings; never fails (see ``Settings.error``)."""
     path = path or resources.user_data() / FILE
     settings = Settings(path=path)
     try:
@@ -169,10 +179,10 @@ def load(path: Path | None = None) -> Settings:
     except FileNotFoundError:
         return settings
     except OSError as error:
-        settings.trouble = _("Your settings cannot be read ({why}); the usual ones are used.").format(
+        settings.error = _("Your settings cannot be read ({why}); the usual ones are used.").format(
             why=error.strerror or error
         )
-        settings.path = None  # what cannot be read must not be overwritten
+        settings.path = None  # a file that cannot be read must not be overwritten
         return settings
     try:
         bad = settings._read(msgspec.json.decode(text, type=dict[str, Any]))
@@ -180,14 +190,14 @@ def load(path: Path | None = None) -> Settings:
         bad = ["*"]
     if bad:
         kept = _keep_aside(path, text)
-        settings.trouble = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
+        settings.error = _("Your settings were damaged; what could be read is used. The old file is {file}.").format(
             file=kept
         )
     return settings
 
 
 def apply(settings: Settings) -> None:
-    """Make palette, sound and language as preferred. Scenes rebuild their pages by ``Manager.restyle``."""
+    """Set palette, sound and language. Scenes rebuild their pages by ``Navigator.restyle``."""
     now = settings.now
     if palette.active().variant != now.palette:
         palette.use(now.palette)
@@ -204,7 +214,7 @@ def apply(settings: Settings) -> None:
 
 
 def _keep_aside(path: Path, text: bytes) -> str:
-    """Copy a file that was not understood to a name of its own; return that name ("" when impossible)."""
+    """Copy a file that could not be parsed to another name; return that name ("" when impossible)."""
     for number in range(1, 100):
         aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         try:
@@ -221,7 +231,7 @@ def _keep_aside(path: Path, text: bytes) -> str:
 
 
 def _write(path: Path, text: bytes) -> None:
-    """Write a file beside its place, then put it there."""
+    """Write a temporary file, then move it into place."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:

@@ -13,7 +13,7 @@ from game.cli.errors import BadInput, guess
 from game.content import BadContent, BoxInfo, UnknownGame, list_boxes, open_box
 from game.content import check as find_mistakes
 from game.rules.contract import Game, check_options
-from game.seats.spec import MIND, offered, parse_seats
+from game.seats.spec import BOT_PREFIX, offered, parse_seats
 
 
 def find_game(slug: str) -> Game:
@@ -105,14 +105,14 @@ def _described(box: BoxInfo) -> dict[str, Any]:
         "minutes": box.minutes,
         "seats": {"min": box.seats[0], "max": box.seats[1], "offered": specs},
         "options": [msgspec.to_builtins(option) for option in game.options] if game else [],
-        "levels": [spec.removeprefix(MIND) for spec in specs if spec.startswith(MIND)],
+        "levels": [spec.removeprefix(BOT_PREFIX) for spec in specs if spec.startswith(BOT_PREFIX)],
         "mistakes": [str(mistake) for mistake in mistakes],
     }
 
 
 def check(chosen: Namespace) -> int:
     """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
-    from game.cli.completeness import find_lacks  # it loads parts of all games
+    from game.cli.game_completeness import find_lacks  # it loads parts of all games
 
     folders = [Path(folder) for folder in chosen.folders]
     for folder in folders:

@@ -20,9 +20,9 @@ def list_all(chosen: Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
     for entry in entries:
-        how = entry.ended.ending if entry.ended else "unfinished"
-        seats = ",".join(entry.setting.seats)
-        print(f"{entry.id}: {entry.setting.slug} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
+        how = entry.result.ending if entry.result else "unfinished"
+        seats = ",".join(entry.config.seats)
+        print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
     if not entries:
         print("no saved games")
     return 0
@@ -34,7 +34,7 @@ def export(chosen: Namespace) -> int:
     if path.exists() and not chosen.force:
         raise BadInput(f"{path} is there already; choose another name or say --force")
     saved = from_repository(MatchRepository(), chosen.number)
-    write_export(path, saved, find_game(saved.header.slug))
+    write_export(path, saved, find_game(saved.header.box_id))
     print(f"{path}: {len(saved.commands)} commands")
     return 0
 
@@ -42,8 +42,8 @@ def export(chosen: Namespace) -> int:
 def bring_in(chosen: Namespace) -> int:
     """Read an exported game into the repository."""
     saved = read_export(Path(chosen.file))
-    number = store(MatchRepository(), find_game(saved.header.slug), saved)
-    print(f"game {number}: {saved.header.slug}, {len(saved.commands)} commands")
+    number = store(MatchRepository(), find_game(saved.header.box_id), saved)
+    print(f"game {number}: {saved.header.box_id}, {len(saved.commands)} commands")
     return 0
 
 
@@ -59,7 +59,7 @@ def forget(chosen: Namespace) -> int:
 def replay(chosen: Namespace) -> int:
     """Show a kept game, or check that it holds."""
     saved = find(chosen.file, MatchRepository())
-    game = find_game(saved.header.slug)
+    game = find_game(saved.header.box_id)
     if not chosen.check:
         rebuild(game, saved)
         from game.cli.window import show_replay
@@ -69,7 +69,7 @@ def replay(chosen: Namespace) -> int:
         history = rebuild(game, saved)
     except ReplayMismatch as error:
         raise CheckFailed(str(error)) from error
-    ended = history.state.ended()
-    how = f"ended with {ended.ending}" if ended else "not over"
-    print(f"{saved.name}: {saved.header.slug}, {len(history)} commands, {how}; every command and the end hold")
+    result = history.state.result()
+    how = f"ended with {result.ending}" if result else "not over"
+    print(f"{saved.name}: {saved.header.box_id}, {len(history)} commands, {how}; every command and the end hold")
     return 0

@@ -23,7 +23,7 @@ def simulate(chosen: Namespace) -> int:
     game = find_game(chosen.slug)
     seats = find_seats(game, chosen.seats, ("random",))
     plan = arena.SimulationConfig(
-        slug=chosen.slug,
+        box_id=chosen.slug,
         seats=seats,
         options=find_options(game, len(seats), chosen.option),
         games=chosen.games,

@@ -71,7 +71,7 @@ def _check_file(reference: str) -> None:
             f"there is no scene or file {reference!r}; scenes are: {', '.join(SCENES)}{guess(reference, SCENES)}"
         )
     saved = find(reference, MatchRepository())
-    rebuild(find_game(saved.header.slug), saved)
+    rebuild(find_game(saved.header.box_id), saved)
 
 
 def _names_a_game(chosen: Namespace) -> bool:

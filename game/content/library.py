@@ -356,7 +356,7 @@ def official_folder(rules_id: str) -> Path:
 
 
 def _code(rules_id: str) -> list[Path]:
-    """List the code of an installed game: what it reads must be read anew when it changes, as with our own."""
+    """List the code of an installed game: what it reads must be read again when it changes, as with our own."""
     home = package_of(rules_id).home
     return [] if home is None else sorted(home.parent.rglob("*.py"))
 

@@ -1,7 +1,7 @@
 """Keeps what was read, so that the next start parses neither YAML nor maps.
 
 One JSON file a box in the user's cache folder, named by a hash of everything it was made from. A folder that
-cannot be written is no mistake: the content is then read anew each time.
+cannot be written is no mistake: the content is then read again each time.
 """
 
 from __future__ import annotations

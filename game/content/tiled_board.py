@@ -17,7 +17,7 @@ import msgspec
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
 from game.content.box_folder import is_picture, picture_name
 from game.content.mistakes import MistakeLog, one_of
-from game.content.tiled import MapObject, ObjectLayer, TiledMap, TileLayer
+from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLayer
 
 S = TypeVar("S", bound=msgspec.Struct)
 

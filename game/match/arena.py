@@ -1,4 +1,4 @@
-"""Thousands of games without a window: who wins, how games end, how long they are, how fast it goes.
+"""Simulate thousands of games without a window: who wins, how games end, how long they are, how fast it goes.
 
 Every game has its own seed, made from the first one and its number, so that the result is the same whatever the
 number of processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed.
@@ -25,10 +25,10 @@ from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 
 OpenGame: TypeAlias = Callable[[str], Game]
-"""Opens the box of a slug; a function at the top of a module, so that other processes find it."""
+"""Opens a box by its id; a function at the top of a module, so that other processes find it."""
 
 ENDLESS = 100_000
-"""Commands after which a game is said to have no end."""
+"""Commands after which a game counts as endless."""
 
 
 class Endless(ValueError):
@@ -40,9 +40,9 @@ class Lost(ValueError):
 
 
 class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be played; ``iterations`` limits the thought of programs (None: as their level says)."""
+    """What to simulate; ``iterations`` limits how long bots think (None: as their level says)."""
 
-    slug: str
+    box_id: str
     seats: tuple[str, ...]
     options: dict[str, str]
     games: int
@@ -51,20 +51,20 @@ class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GamePlayed(msgspec.Struct, frozen=True):
-    """One game that was played: its number, result, length in commands, and hash of the last position.
+    """One game that was played: its number, result, length in commands, and hash of the last state.
 
     ``scores`` is what each seat had at the end, in games in which seats have points.
     """
 
     number: int
-    ended: GameResult
+    result: GameResult
     length: int
     final: str
     scores: tuple[int, ...] = ()
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """How numbers of many games lie; ``most_of_them`` is what nine of ten games did not exceed."""
+    """The distribution of a number over many games; ``most_of_them`` is its 90th percentile."""
 
     min: int
     median: float
@@ -94,13 +94,14 @@ class EndingResult(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came out; everything but ``seconds`` and ``commands_per_second`` follows from the plan.
+    """The results; everything but ``seconds`` and ``commands_per_second`` follows from the config.
 
     ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
-    numbers of commands. ``final_hash`` is that of the last position, of many games that of their hashes in order.
+    numbers of commands. ``final_hash`` is that of the last state, of many games that of their hashes in order.
     """
 
-    slug: str
+    box_id: str = msgspec.field(name="slug")
+    """The id of the box; the JSON of a report calls it ``slug``."""
     seats: tuple[SeatResult, ...]
     options: dict[str, str]
     seed: int
@@ -114,28 +115,28 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     final_hash: str
 
 
-def check_config(plan: SimulationConfig) -> None:
-    """Raise BadSeat when a seat of ``plan`` needs a person."""
-    if HUMAN in plan.seats:
+def check_config(config: SimulationConfig) -> None:
+    """Raise BadSeat when a seat of ``config`` needs a person."""
+    if HUMAN in config.seats:
         raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
 
 
-def play_one(game: Game, plan: SimulationConfig, number: int) -> GamePlayed:
-    """Play game ``number`` of ``plan`` to its end.
+def play_one(game: Game, config: SimulationConfig, number: int) -> GamePlayed:
+    """Play game ``number`` of ``config`` to its end.
 
     Raises:
         Endless: there is no end.
-        SeatFault: a seat did not give one of its options.
+        SeatError: a seat did not give one of its options.
     """
-    seed = game_seed(plan.seed, number)
-    match = begin(game, sit_all(game, plan.seats, seed), seed, plan.options)
-    match.budget = Budget(iterations=plan.iterations)
-    ended = match.run(ENDLESS)
-    if ended is None:
+    seed = game_seed(config.seed, number)
+    match = begin(game, sit_all(game, config.seats, seed), seed, config.options)
+    match.budget = Budget(iterations=config.iterations)
+    result = match.run(ENDLESS)
+    if result is None:
         raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
     state = match.history.state
-    scores = tuple(state.score(seat) for seat in range(len(plan.seats))) if isinstance(state, Scored) else ()
-    return GamePlayed(number, ended, len(match), match.final_hash(), scores)
+    scores = tuple(state.score(seat) for seat in range(len(config.seats))) if isinstance(state, Scored) else ()
+    return GamePlayed(number, result, len(match), match.final_hash(), scores)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -147,33 +148,33 @@ def game_seed(seed: int, number: int) -> int:
     return mix(seed, "game", number) >> 1 if number else seed
 
 
-def simulate(game: Game, plan: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
-    """Play ``plan`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
+def simulate(game: Game, config: SimulationConfig, jobs: int = 1, open_game: OpenGame | None = None) -> Report:
+    """Play ``config`` in ``jobs`` processes, which open the box with ``open_game`` (None: from content).
 
     Raises:
         BadSeat: a seat needs a person.
-        Endless, SeatFault: as for :func:`play_one`.
+        Endless, SeatError: as for :func:`play_one`.
         Lost: one of the processes was ended from outside.
     """
-    check_config(plan)
+    check_config(config)
     begun = time.perf_counter()
-    if jobs > 1 and plan.games > 1:
-        played = list(_spread(plan, min(jobs, plan.games), open_game or _open_box))
+    if jobs > 1 and config.games > 1:
+        played = list(_spread(config, min(jobs, config.games), open_game or _open_box))
     else:
-        played = [play_one(game, plan, number) for number in range(plan.games)]
-    return summary(plan, played, time.perf_counter() - begun)
+        played = [play_one(game, config, number) for number in range(config.games)]
+    return summary(config, played, time.perf_counter() - begun)
 
 
-def _spread(plan: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
-    """Play in several processes; give the games in order."""
+def _spread(config: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[GamePlayed]:
+    """Play in several processes; yield the games in order."""
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    size = max(1, min(50, plan.games // (4 * jobs)))
-    starts = range(0, plan.games, size)
+    size = max(1, min(50, config.games // (4 * jobs)))
+    starts = range(0, config.games, size)
     with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as pool:
-        waiting = [pool.submit(_share, plan, first, size, open_game) for first in starts]
+        waiting = [pool.submit(_share, config, first, size, open_game) for first in starts]
         try:
             for future in waiting:
                 yield from future.result()
@@ -184,45 +185,45 @@ def _spread(plan: SimulationConfig, jobs: int, open_game: OpenGame) -> Iterator[
 
 
 def _leave_interrupts() -> None:
-    """Let the process that asked answer to Ctrl-C alone."""
+    """Ignore Ctrl-C: only the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _share(plan: SimulationConfig, first: int, size: int, open_game: OpenGame) -> list[GamePlayed]:
+def _share(config: SimulationConfig, first: int, size: int, open_game: OpenGame) -> list[GamePlayed]:
     """Play ``size`` games from number ``first`` on; runs in a process of its own."""
-    game = _opened(plan.slug, open_game)
-    return [play_one(game, plan, number) for number in range(first, min(first + size, plan.games))]
+    game = _opened(config.box_id, open_game)
+    return [play_one(game, config, number) for number in range(first, min(first + size, config.games))]
 
 
 _OPEN: dict[str, Game] = {}
 
 
-def _opened(slug: str, open_game: OpenGame) -> Game:
+def _opened(box_id: str, open_game: OpenGame) -> Game:
     """Open a box once in this process."""
-    if slug not in _OPEN:
-        _OPEN[slug] = open_game(slug)
-    return _OPEN[slug]
+    if box_id not in _OPEN:
+        _OPEN[box_id] = open_game(box_id)
+    return _OPEN[box_id]
 
 
-def _open_box(slug: str) -> Game:
-    """Open the box of ``slug``."""
+def _open_box(box_id: str) -> Game:
+    """Open a box; imported late, so that this module need not read content."""
     from game.content import open_box
 
-    return open_box(slug)
+    return open_box(box_id)
 
 
-def summary(plan: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
-    """Count what came out of ``played``, at least one game."""
+def summary(config: SimulationConfig, played: Sequence[GamePlayed], seconds: float) -> Report:
+    """Summarize ``played``, at least one game."""
     games = len(played)
     commands = sum(one.length for one in played)
-    endings = Counter(one.ended.ending for one in played)
+    endings = Counter(one.result.ending for one in played)
     return Report(
-        slug=plan.slug,
-        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(plan.seats)),
-        options=plan.options,
-        seed=plan.seed,
+        box_id=config.box_id,
+        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(config.seats)),
+        options=config.options,
+        seed=config.seed,
         games=games,
-        win_rate=sum(bool(one.ended.winners) for one in played) / games,
+        win_rate=sum(bool(one.result.winners) for one in played) / games,
         endings=tuple(
             EndingResult(ending, count, round(100 * count / games, 2)) for ending, count in _by_count(endings)
         ),
@@ -236,13 +237,13 @@ def summary(plan: SimulationConfig, played: Sequence[GamePlayed], seconds: float
 
 def _seat_result(seat: Seat, spec: str, played: Sequence[GamePlayed]) -> SeatResult:
     """Count the games that ``seat`` won."""
-    wins = sum(seat in one.ended.winners for one in played)
+    wins = sum(seat in one.result.winners for one in played)
     scores = [one.scores[seat] for one in played if one.scores]
     return SeatResult(seat, spec, wins, wins / len(played), spread(scores) if scores else None)
 
 
 def spread(numbers: Sequence[int]) -> Spread:
-    """Sum up at least one number.
+    """Summarize at least one number.
 
     >>> spread(range(1, 21))
     Spread(min=1, median=10.5, most_of_them=18, max=20)
@@ -263,23 +264,23 @@ def _combined(hashes: Sequence[str]) -> str:
     return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()
 
 
-def _told(what: str, numbers: Spread | None) -> str:
-    """Write how numbers lie, or nothing."""
+def _summary(what: str, numbers: Spread | None) -> str:
+    """Return a distribution as text, or nothing."""
     if numbers is None:
         return ""
     return f"{what} min {numbers.min}, median {numbers.median:g}, 90% {numbers.most_of_them}, max {numbers.max}"
 
 
 def as_text(report: Report) -> str:
-    """Write a report for people."""
-    lines = [f"{report.slug}: {report.games} games, seed {report.seed}"]
+    """Return a report as text."""
+    lines = [f"{report.box_id}: {report.games} games, seed {report.seed}"]
     lines += [
-        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _told(", score", one.score)
+        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _summary(", score", one.score)
         for one in report.seats
     ]
     lines.append(f"  games with a winner {report.win_rate:.1%}")
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
-    lines.append(_told("  commands a game:", report.lengths))
+    lines.append(_summary("  commands a game:", report.lengths))
     lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
     lines.append(f"  final hash {report.final_hash}")
     return "\n".join(lines)

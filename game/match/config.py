@@ -1,4 +1,4 @@
-"""What a match is, apart from what happened in it: the line at the top of every record."""
+"""The parameters of a match: game, options, seats and seed."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ TEXT_BYTES = 16
 
 
 class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """Game, options, seats as they were written, and the seed, which no view and no seat ever gets.
+    """The parameters of a match: box, options, seat specs, and the seed, which no view and no seat ever gets.
 
-    ``practice`` allows to take back more (see :mod:`game.match.undo`); ``content`` is the hash of the box.
+    ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box.
     """
 
-    slug: str
+    box_id: str = msgspec.field(name="slug")
+    """The id of the box; saves and exports call it ``slug``."""
     options: dict[str, str]
     seats: tuple[str, ...]
     seed: int
@@ -28,7 +29,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Takeback(msgspec.Struct, frozen=True):
-    """Somebody took back: the game went on from ``kept`` commands, ``dropped`` were given up.
+    """An undo: the first ``kept`` commands stayed, ``dropped`` more were taken back by ``seat``.
 
     ``bar`` is what would have stopped it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
     """
@@ -40,22 +41,22 @@ class Takeback(msgspec.Struct, frozen=True):
 
 
 def content_hash(game: Game) -> str:
-    """Return the hash of what is in the box of ``game``; empty for a game without content."""
+    """Return the hash of the content of ``game``; empty for a game without content."""
     return _hash_of_box(game.box_id)
 
 
 @cache
-def _hash_of_box(slug: str) -> str:
+def _hash_of_box(box_id: str) -> str:
     """Hash a box once in this process."""
     from game.content import UnknownGame
     from game.content import content_hash as hash_of
 
     try:
-        return hash_of(slug)
+        return hash_of(box_id)
     except UnknownGame:
         return ""
 
 
 def final_hash(state: State) -> str:
-    """Return the hash of a position: the same for equal positions on every machine."""
+    """Return the hash of a state: the same for equal states on every machine."""
     return blake2b(state.digest().encode(), digest_size=TEXT_BYTES).hexdigest()

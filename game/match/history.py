@@ -1,6 +1,6 @@
-"""A start and the commands since then, with copies of the position kept so that going back is quick.
+"""The commands of a match since its start, with snapshots of the state so that going back is quick.
 
-Which commands belong to one action is kept beside them: what a seat gave as one, and what goes on with it.
+It also knows which commands belong to one action.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from collections.abc import Iterable, Sequence
 
 from game.rules.contract import Command, Seat, State
 
-KEEP_EVERY = 32
-"""Commands between two kept copies."""
+SNAPSHOT_EVERY = 32
+"""Commands between two snapshots."""
 
 
 def issuer(command: Command) -> Seat:
-    """Return which seat gave ``command``; every command has one, chance's are NATURE's."""
+    """Return which seat gave ``command``; NATURE for those of chance."""
     seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
     return seat
 
 
 class History:
-    """What happened since ``start``; commands are only added when they were checked."""
+    """The commands since ``start``; only checked commands may be added."""
 
     def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
-        """Take ``start`` over and carry out ``commands``, which must be known to be legal."""
+        """Own ``start`` and carry out ``commands``, which must be known to be legal."""
         self.state = start
         self._commands: list[Command] = []
         self._begins: list[int] = []
-        self._kept: list[State] = [start.clone()]
+        self._snapshots: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
 
@@ -38,7 +38,7 @@ class History:
 
     @property
     def commands(self) -> Sequence[Command]:
-        """All commands so far, oldest first; to look at, not to change."""
+        """All commands so far, oldest first; read-only."""
         return self._commands
 
     @property
@@ -48,7 +48,7 @@ class History:
 
     @property
     def begins(self) -> Sequence[int]:
-        """The numbers of the commands with which an action begins, in order; to look at, not to change."""
+        """The numbers of the commands with which an action begins, in order; read-only."""
         return self._begins
 
     def begin_of(self, number: int) -> int:
@@ -56,25 +56,25 @@ class History:
         return self._begins[bisect_right(self._begins, number) - 1]
 
     def add(self, command: Command, joins: bool = False) -> None:
-        """Carry out ``command`` and remember it; ``joins``: it belongs to the action of the one before it."""
+        """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
         self.state.apply(command)
         if not joins:
             self._begins.append(len(self._commands))
         self._commands.append(command)
-        if len(self._commands) % KEEP_EVERY == 0:
-            self._kept.append(self.state.clone())
+        if len(self._commands) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.state.clone())
 
     def at(self, number: int) -> State:
-        """Build the position after the first ``number`` commands; it belongs to the caller.
+        """Build the state after the first ``number`` commands; it belongs to the caller.
 
         Raises:
-            IndexError: there are not so many commands.
+            IndexError: there are fewer commands.
         """
         if not 0 <= number <= len(self._commands):
             raise IndexError(f"there are {len(self._commands)} commands, not {number}")
-        kept = number // KEEP_EVERY
-        state = self._kept[kept].clone()
-        for command in self._commands[kept * KEEP_EVERY : number]:
+        index = number // SNAPSHOT_EVERY
+        state = self._snapshots[index].clone()
+        for command in self._commands[index * SNAPSHOT_EVERY : number]:
             state.apply(command)
         return state
 
@@ -84,14 +84,14 @@ class History:
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]
-        del self._kept[number // KEEP_EVERY + 1 :]
+        del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
     def branch(self, number: int) -> History:
         """Begin another history with the first ``number`` commands of this one."""
-        other = History(self._kept[0].clone())
+        other = History(self._snapshots[0].clone())
         other._commands = self._commands[:number]
         other._begins = self._begins[: bisect_right(self._begins, number - 1)]
-        other._kept = [state.clone() for state in self._kept[: number // KEEP_EVERY + 1]]
+        other._snapshots = [state.clone() for state in self._snapshots[: number // SNAPSHOT_EVERY + 1]]
         other.state = self.at(number)
         return other

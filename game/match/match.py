@@ -23,7 +23,7 @@ from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
 from game.seats.action import Action
-from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatFault
+from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatError
 from game.seats.seeds import mix
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
@@ -36,7 +36,7 @@ class Match:
     def __init__(
         self,
         game: Game,
-        setting: MatchConfig,
+        config: MatchConfig,
         players: Sequence[Player],
         history: History | None = None,
         takebacks: Iterable[Takeback] = (),
@@ -44,15 +44,15 @@ class Match:
     ) -> None:
         """Go on from ``history`` (None: from the start); :func:`begin` is the plain way to a new match."""
         self.game = game
-        self.setting = setting
+        self.config = config
         self.players = list(players)
         self.takebacks = list(takebacks)
         self.recorder = recorder
         self.budget = NO_LIMIT
-        self.fault: SeatFault | None = None
+        self.seat_error: SeatError | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
         if history is None:
-            history = History(game.start(len(self.players), setting.options))
+            history = History(game.start(len(self.players), config.options))
         self._history = history
         self._undo = Undo(game, len(self.players))
         self._asked: Future[Action] | None = None
@@ -72,7 +72,7 @@ class Match:
 
     @property
     def history(self) -> History:
-        """Everything so far, for replays and records: it holds the true state, so views never get it."""
+        """All commands so far, for replays and records; it holds the true state, so views never get it."""
         return self._history
 
     @property
@@ -80,12 +80,12 @@ class Match:
         """One line saying that the match is not being saved and why, or None."""
         return self.recorder.warning if self.recorder else None
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
-        return self._history.state.ended()
+        return self._history.state.result()
 
     def final_hash(self) -> str:
-        """Return the hash of the position as it is now."""
+        """Return the hash of the state as it is now."""
         return final_hash(self._history.state)
 
     def view(self, viewer: Seat | None) -> View:
@@ -97,7 +97,7 @@ class Match:
         return self._history.state.refusal(command)
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
-        """Show what ``commands`` lead to; None when one is not allowed or would show something hidden."""
+        """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
         state = self._history.state.clone()
         for command in commands:
             if state.actor < 0 or state.refusal(command) is not None:
@@ -107,26 +107,26 @@ class Match:
             state.apply(command)
         return state.view(viewer)
 
-    def story(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
-        """Tell ``viewer`` what happened so far, action by action, for a log or after the mouse changed hands."""
+    def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
+        """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""
         return events_for(self._history, viewer, since)
 
     def listen(self, viewer: Seat | None, listener: Listener) -> Callable[[], None]:
-        """Tell ``listener`` of everything to come, as ``viewer`` may know it; return how to stop that."""
+        """Call ``listener`` with every later event, as ``viewer`` may know it; return a function that stops it."""
         entry = (viewer, listener)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry) if entry in self._listeners else None
 
     def advance(self) -> bool:
-        """Carry out at most one action, if one is there; never wait. Return whether one was."""
+        """Carry out at most one action without waiting; return whether there was one."""
         actor = self._history.state.actor
-        if self.fault is not None:
+        if self.seat_error is not None:
             return False
         if actor == NOBODY:
             self._finish()
             return False
         if actor == NATURE:
-            self._carry_out((self._chance(),))
+            self._carry_out((self._sample_chance(),))
             return True
         commands = self._answer(actor)
         if commands is None:
@@ -135,9 +135,9 @@ class Match:
         return True
 
     def ask(self) -> bool:
-        """Ask who must answer, if nobody did yet; say whether :meth:`advance` would find an answer."""
+        """Ask whoever must answer, unless that was done; return whether :meth:`advance` would find an answer."""
         actor = self._history.state.actor
-        if self.fault is not None or actor < 0 or self._instant[actor] is not None:
+        if self.seat_error is not None or actor < 0 or self._instant[actor] is not None:
             return True
         try:
             self._asked = self._asked or self._put_question(actor)
@@ -149,39 +149,39 @@ class Match:
         """Play on until the game is over, a person has to answer, or ``limit`` more commands were given.
 
         Raises:
-            SeatFault: a seat did not give one of its options.
+            SeatError: a seat did not give one of its options.
         """
         stop = None if limit is None else len(self._history) + limit
         while stop is None or len(self._history) < stop:
             if self.advance():
                 continue
-            if self.fault is not None:
-                raise self.fault
-            if self._asked is None or self.players[self.actor].person:
+            if self.seat_error is not None:
+                raise self.seat_error
+            if self._asked is None or self.players[self.actor].is_human:
                 break
             wait([self._asked])
         if self.actor == NOBODY:
             self._finish()
-        return self.ended()
+        return self.result()
 
     def hurry(self) -> None:
-        """Ask the program that is thinking to answer with its best so far."""
+        """Ask the bot that is thinking to answer with its best so far."""
         if self._asked is not None:
             self.players[self.actor].hurry()
 
     def retry(self) -> None:
-        """Ask the seat that failed once more."""
-        self.fault = None
+        """Ask the seat that failed again."""
+        self.seat_error = None
 
     def hand_over(self, seat: Seat, player: Player) -> None:
-        """Let ``player`` answer for ``seat`` from now on; also mends a seat that failed."""
+        """Let ``player`` answer for ``seat`` from now on; also clears its error."""
         if self.actor == seat:
             self._withdraw()
         self.players[seat].close()
         self.players[seat] = player
         self._instant[seat] = _instant(player)
-        if self.fault is not None and self.fault.seat == seat:
-            self.fault = None
+        if self.seat_error is not None and self.seat_error.seat == seat:
+            self.seat_error = None
         if self.recorder:
             self.recorder.seats(self.specs)
 
@@ -193,12 +193,12 @@ class Match:
     @property
     def people(self) -> frozenset[Seat]:
         """The seats where a human being decides."""
-        return frozenset(seat for seat, player in enumerate(self.players) if player.person)
+        return frozenset(seat for seat, player in enumerate(self.players) if player.is_human)
 
     def undo_bar(self, seat: Seat) -> UndoBar | None:
         """Return what stops ``seat`` from taking back its last action, or None when it may."""
         bar = self._undo.bar(self._history, seat, self.people)
-        return bar if bar == UndoBar.NOTHING_YET or not self.setting.practice else None
+        return bar if bar == UndoBar.NOTHING_YET or not self.config.practice else None
 
     def undo(self, seat: Seat) -> Takeback:
         """Take back the last action of ``seat`` with all that followed.
@@ -212,7 +212,7 @@ class Match:
             raise CannotUndo(seat, bar or UndoBar.NOTHING_YET)
         over = self._undo.bar(self._history, seat, self.people)
         self._withdraw()
-        self.fault = None
+        self.seat_error = None
         listeners = [(viewer, listener, self.view(viewer)) for viewer, listener in self._listeners]
         dropped = self._history.cut(kept)
         takeback = Takeback(kept, len(dropped), seat, over and over.value)
@@ -228,23 +228,23 @@ class Match:
         """Begin another match after the first ``number`` commands; a new ``seed`` gives new dice.
 
         Raises:
-            IndexError: there are not so many commands.
+            IndexError: there are fewer commands.
         """
         repository = self.recorder.repository if self.recorder else None
-        return branch(self.game, self.setting, self._history, number, players, seed, repository)
+        return branch(self.game, self.config, self._history, number, players, seed, repository)
 
     def close(self) -> None:
-        """Take open questions back and let everybody leave the table; the record stays."""
+        """Withdraw open questions and close all players; the stored match stays."""
         self._withdraw()
         for player in self.players:
             player.close()
 
-    def _chance(self) -> Command:
-        """Draw what chance gives at this point of the match."""
-        return self._history.state.chance(Random(mix(self.setting.seed, len(self._history))))
+    def _sample_chance(self) -> Command:
+        """Draw the outcome of chance at this point of the match."""
+        return self._history.state.sample_chance(Random(mix(self.config.seed, len(self._history))))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
-        """Get the checked commands of the answer of ``actor``, or None while there is none or it is a fault."""
+        """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
         instant = self._instant[actor]
         try:
             if instant is not None:
@@ -257,12 +257,12 @@ class Match:
         except CancelledError:
             return None
         except Exception as error:
-            self.fault = _failure(actor, self.players[actor].spec, error)
+            self.seat_error = _failure(actor, self.players[actor].spec, error)
             return None
         return self._checked(actor, action.commands)
 
     def _poll(self, actor: Seat) -> Future[Action] | None:
-        """Ask ``actor`` unless that was done, and give the future once it has an answer."""
+        """Ask ``actor`` unless that was done; return the future once it has an answer."""
         if self._asked is None:
             self._asked = self._put_question(actor)
         if not self._asked.done():
@@ -276,10 +276,10 @@ class Match:
         return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
-        """Return the part of an answer that is carried out; None, and keep the fault, when something is not allowed.
+        """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.
 
         All of it is tried on a copy first, so that nothing is half done. An action ends where chance or another seat
-        comes between: what its seat said beyond that is dropped, for it was said without knowing what came.
+        is due: the rest of the answer is dropped, because it was chosen without knowing what comes.
         """
         state = self._history.state
         if len(commands) > 1:
@@ -294,17 +294,17 @@ class Match:
             if number + 1 < len(commands):
                 state.apply(command)
         if not commands:
-            self.fault = SeatFault(actor, self.players[actor].spec, "gave an action without commands")
+            self.seat_error = SeatError(actor, self.players[actor].spec, "gave an action without commands")
             return None
         return commands
 
     def _refuse(self, actor: Seat, command: Command, refusal: Refusal | None) -> None:
-        """Keep as a fault that ``actor`` gave a command that is not allowed."""
+        """Set :attr:`seat_error`: ``actor`` gave a command that is not allowed."""
         why = f"gave {command}, which is not allowed" + (f" ({refusal.why})" if refusal else "")
-        self.fault = SeatFault(actor, self.players[actor].spec, why, command, refusal)
+        self.seat_error = SeatError(actor, self.players[actor].spec, why, command, refusal)
 
     def _carry_out(self, commands: Sequence[Command]) -> None:
-        """Apply the checked commands of an action, write them down in one transaction and tell everybody."""
+        """Apply the checked commands of an action, record them in one transaction and call the listeners."""
         state, number = self._history.state, len(self._history)
         joins = begun = self._goes_on(commands[0])
         if not self._listeners and len(commands) == 1:  # thousands of games are played so
@@ -327,17 +327,17 @@ class Match:
             listener(MatchEvent(number, issuer(commands[0]), tuple(steps), *ends, joins=begun))
 
     def _goes_on(self, command: Command) -> bool:
-        """Return whether a program goes on with its last action; what a person does anew is an action of its own."""
+        """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
         previous = self._history.last
         if self._continues is None or previous is None:
             return False
         seat = issuer(command)
-        if seat < 0 or issuer(previous) != seat or self.players[seat].person:
+        if seat < 0 or issuer(previous) != seat or self.players[seat].is_human:
             return False
         return self._continues(previous, command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
-        """Write down everything from command ``number`` on, and the result when the game is over."""
+        """Record everything from command ``number`` on, and the result when the game is over."""
         record(recorder, self._history, number)
         if self._history.state.actor == NOBODY:
             self._finish()
@@ -345,29 +345,29 @@ class Match:
             recorder.flush()
 
     def _finish(self) -> None:
-        """Write the result down, once."""
-        ended = self.ended()
-        if self.recorder and ended and not self._finished:
+        """Record the result, once."""
+        result = self.result()
+        if self.recorder and result and not self._finished:
             self._finished = True
-            self.recorder.finish(ended, self.final_hash())
+            self.recorder.finish(result, self.final_hash())
 
     def _withdraw(self) -> None:
-        """Take the open question back."""
+        """Withdraw the open question."""
         if self._asked is not None:
             self._asked = None
             self.players[self.actor].withdraw()
 
 
-def _failure(actor: Seat, spec: str, error: Exception) -> SeatFault:
-    """Make the fault of a seat that raised ``error``, which stays its cause."""
+def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
+    """Return the error of a seat that raised ``error``, which stays its cause."""
     what = str(error) if isinstance(error, Crashed) else f"{type(error).__name__}: {error}"
-    fault = SeatFault(actor, spec, f"failed to answer: {what}")
-    fault.__cause__ = error
-    return fault
+    seat_error = SeatError(actor, spec, f"failed to answer: {what}")
+    seat_error.__cause__ = error
+    return seat_error
 
 
 def _instant(player: Player) -> InstantPlayer | None:
-    """Return ``player`` if it answers before it returns; looked up once, for speed."""
+    """Return ``player`` if it answers before it returns; checked once, for speed."""
     return player if isinstance(player, InstantPlayer) else None
 
 
@@ -382,22 +382,22 @@ def begin(
     """Begin a match, written into ``repository`` if there is one.
 
     Raises:
-        BadOption: the number of seats or an option is not on offer.
+        BadOption: the number of seats or an option is not offered.
     """
-    setting = MatchConfig(
-        slug=game.box_id,
+    config = MatchConfig(
+        box_id=game.box_id,
         options=check_options(game, len(players), options or {}),
         seats=tuple(player.spec for player in players),
         seed=seed,
         practice=practice,
         content=content_hash(game),
     )
-    return Match(game, setting, players, recorder=Recorder(repository, setting) if repository else None)
+    return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)
 
 
 def branch(
     game: Game,
-    setting: MatchConfig,
+    config: MatchConfig,
     history: History,
     number: int,
     players: Sequence[Player],
@@ -407,11 +407,11 @@ def branch(
     """Begin another match after the first ``number`` commands of ``history``.
 
     Raises:
-        IndexError: there are not so many commands.
+        IndexError: there are fewer commands.
     """
     other = history.branch(number)
     specs = tuple(player.spec for player in players)
-    new = msgspec.structs.replace(setting, seats=specs, seed=setting.seed if seed is None else seed)
+    new = msgspec.structs.replace(config, seats=specs, seed=config.seed if seed is None else seed)
     recorder = None
     if repository:
         recorder = Recorder(repository, new)

@@ -1,4 +1,4 @@
-"""Writes one match into the repository, and keeps what cannot be written until it can."""
+"""Writes one match into the repository, and queues what cannot be written until it can."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ AGAIN = 5.0
 
 
 class Recorder:
-    """The pen of one match. A repository that cannot be written never stops the game: see :attr:`warning`."""
+    """Writes one match into the repository. If that fails the game goes on: see :attr:`warning`."""
 
     def __init__(
-        self, repository: MatchRepository, setting: MatchConfig, number: int | None = None, begin: bool = True
+        self, repository: MatchRepository, config: MatchConfig, number: int | None = None, begin: bool = True
     ) -> None:
-        """Write into ``repository``: go on with match ``number``, or begin a new one when that is None.
+        """Write into ``repository``: continue match ``number``, or begin a new one when that is None.
 
         With ``begin`` False nothing is written before the first :meth:`flush` or :meth:`write`.
         """
@@ -32,7 +32,7 @@ class Recorder:
         """Number of the match in the repository, None until it could be written."""
         self.warning: str | None = None
         """One line saying that what happens is not saved, and why; None while it is."""
-        self._setting = setting
+        self._config = config
         self._pen = token_hex(8)
         self._taken = number is None
         self._waiting: list[Statement] = []
@@ -41,7 +41,7 @@ class Recorder:
             self.flush()
 
     def add(self, number: int, command: Command, action: int) -> None:
-        """Keep command ``number`` for the next :meth:`flush`; ``action`` is the number its action begins with."""
+        """Queue command ``number`` for the next :meth:`flush`; ``action`` is the number its action begins with."""
         self._waiting.append(
             (
                 "INSERT INTO commands (match, number, command, action) VALUES (?, ?, ?, ?)",
@@ -50,7 +50,7 @@ class Recorder:
         )
 
     def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
-        """Write down that commands were taken back; they are kept aside."""
+        """Record an undo; the dropped commands are kept in a table of their own."""
         self._waiting += [
             ("DELETE FROM commands WHERE match = ? AND number >= ?", (takeback.kept,)),
             ("UPDATE matches SET ended = NULL, final = '' WHERE id = ?", ()),
@@ -59,7 +59,7 @@ class Recorder:
         self.flush()
 
     def note(self, takeback: Takeback, dropped: Sequence[Command] = ()) -> None:
-        """Keep for the next :meth:`flush` that something was taken back, and what, where that is known."""
+        """Queue an undo for the next :meth:`flush`, with the dropped commands where they are known."""
         texts = msgspec.json.encode([write_command(command) for command in dropped]).decode()
         self._waiting.append(
             (
@@ -69,20 +69,20 @@ class Recorder:
         )
 
     def seats(self, specs: Sequence[str]) -> None:
-        """Write down who sits where now."""
+        """Record who sits where now."""
         text = msgspec.json.encode(specs).decode()
         self._waiting.append(("UPDATE matches SET seats = ?2 WHERE id = ?1", (text,)))
         self.flush()
 
-    def finish(self, ended: GameResult, final: str, flush: bool = True) -> None:
-        """Write down the result and the hash of the last position."""
-        text = msgspec.json.encode(ended).decode()
+    def finish(self, result: GameResult, final: str, flush: bool = True) -> None:
+        """Record the result and the hash of the last state."""
+        text = msgspec.json.encode(result).decode()
         self._waiting.append(("UPDATE matches SET ended = ?2, final = ?3 WHERE id = ?1", (text, final)))
         if flush:
             self.flush(now=True)
 
     def flush(self, now: bool = False) -> None:
-        """Write what waits, in one transaction; after a failure only every few seconds, or ``now``."""
+        """Write the queue in one transaction; after a failure only every few seconds, or ``now``."""
         if self.warning is not None and not now and time.monotonic() < self._not_before:
             return
         try:
@@ -95,10 +95,10 @@ class Recorder:
         """Bring the repository up to date and return the number of the match there.
 
         Raises:
-            RepositoryError: that cannot be done; everything goes on waiting.
+            RepositoryError: that failed; the queue stays.
         """
         if self.number is None:
-            self.number = self.repository.begin(self._setting, self._pen, self._waiting)
+            self.number = self.repository.begin(self._config, self._pen, self._waiting)
         elif not self._taken:
             self.repository.take(self.number, self._pen)
             self._taken = True
@@ -111,6 +111,6 @@ class Recorder:
 
 
 def record(recorder: Recorder, history: History, since: int = 0) -> None:
-    """Keep the commands of ``history`` from number ``since`` on for the next flush of ``recorder``."""
+    """Queue the commands of ``history`` from number ``since`` on for the next flush of ``recorder``."""
     for number in range(since, len(history)):
         recorder.add(number, history.commands[number], history.begin_of(number))

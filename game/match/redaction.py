@@ -1,4 +1,4 @@
-"""What one viewer may learn of a command: the gate through which every event passes."""
+"""What a viewer may see of commands: every event passes through :func:`redact`."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.rules.contract import Command, Seat, State, View
 
 @runtime_checkable
 class Redacting(Protocol):
-    """A position of a game in which not every command is for everybody's eyes.
+    """A state of a game in which some commands are hidden from some viewers.
 
-    A game without this method says that all its commands are public.
+    Without this method, all commands of a game are public.
     """
 
-    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
 
-        That is the command itself, one with the hidden parts put otherwise, or None when nothing is seen.
+        That is the command itself, one with the hidden parts changed, or None when nothing is seen.
         """
 
 
 def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
     """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
     if isinstance(state, Redacting):
-        return state.shown(command, viewer)
+        return state.redact(command, viewer)
     return command
 
 
@@ -44,7 +44,7 @@ class MatchEvent(NamedTuple):
     """One action, as one viewer may know it; or commands that were taken back, as ``takeback`` says.
 
     ``number`` is that of its first command, counted from 0; ``before`` and ``after`` are the views around all of it.
-    An action has at least one step, a takeback none. With ``joins``, it goes on with the action told before it.
+    An action has at least one step, a takeback none. With ``joins``, it continues the action of the event before it.
     """
 
     number: int
@@ -71,12 +71,12 @@ class MatchEvent(NamedTuple):
         return self._replace(number=first, steps=steps, before=steps[0].before, after=steps[-1].after)
 
     def joined(self, later: MatchEvent) -> MatchEvent:
-        """Return this action with ``later``, which goes on with it."""
+        """Return this action extended by ``later``, which continues it."""
         return self._replace(steps=(*self.steps, *later.steps), after=later.after)
 
 
 def events_for(history: History, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
-    """Tell ``viewer`` what happened, action by action, from command number ``since`` on."""
+    """Yield the events as ``viewer`` may know them, action by action, from command number ``since`` on."""
     state = history.at(since)
     before = state.view(viewer)
     begins = [since, *(number for number in history.begins if number > since), len(history)]

@@ -1,4 +1,4 @@
-"""A game played again: the same list of commands with a place in it that one may move."""
+"""A recorded match to step through: its commands with a movable position."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.seats.player import Player
 
 
 class Replay:
-    """A finished or unfinished game to look at; ``index`` is the number of commands already carried out."""
+    """A match to look at; ``index`` is the number of commands carried out."""
 
-    def __init__(self, game: Game, setting: MatchConfig, history: History, takebacks: Sequence[Takeback] = ()) -> None:
+    def __init__(self, game: Game, config: MatchConfig, history: History, takebacks: Sequence[Takeback] = ()) -> None:
         """Show ``history`` from its start."""
         self.game = game
-        self.setting = setting
+        self.config = config
         self.takebacks = tuple(takebacks)
         self.index = 0
         self._history = history
@@ -30,7 +30,7 @@ class Replay:
         return len(self._history)
 
     def seek(self, index: int) -> None:
-        """Go to the position after ``index`` commands; beyond the ends means the ends."""
+        """Go to the state after ``index`` commands, clamped to the ends."""
         self.index = min(max(index, 0), len(self._history))
         self._state = self._history.at(self.index)
 
@@ -38,9 +38,9 @@ class Replay:
         """Build what ``viewer`` could know at this point."""
         return self._state.view(viewer)
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game had ended at this point, or None."""
-        return self._state.ended()
+        return self._state.result()
 
     def events(self, viewer: Seat | None) -> list[MatchEvent]:
         """List every action of the whole game, as ``viewer`` may know it."""
@@ -50,4 +50,4 @@ class Replay:
         self, players: Sequence[Player], seed: int | None = None, repository: MatchRepository | None = None
     ) -> Match:
         """Begin a match from this point; a new ``seed`` gives new dice."""
-        return branch(self.game, self.setting, self._history, self.index, players, seed, repository)
+        return branch(self.game, self.config, self._history, self.index, players, seed, repository)

@@ -1,8 +1,8 @@
-"""Every match on disk, command by command: one SQLite file in the folder of this person's data.
+"""All matches on disk, command by command: one SQLite file in the user data folder.
 
-Each action is one transaction in WAL mode, flushed to the disk: whatever kills the program, at most the
-action under way is lost. What was taken back stays beside the match. Whoever continues a match takes the pen;
-a second window that still shows it then no longer writes, and says so. Nothing here ever deletes a file.
+Each action is one transaction in WAL mode, flushed to the disk: whatever kills the program, at most the action under
+way is lost. Commands that were taken back are kept in a table of their own. Whoever continues a match takes over its
+write token (``pen``); a second window that still shows it then stops writing and says so. No file is ever deleted here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.rules.contract import GameResult
 
 FILE = "journal.sqlite3"
 FORMAT = 2
-"""Number of the form of the file, kept in SQLite's user_version."""
+"""Number of the file format, kept in SQLite's user_version."""
 PATIENCE = 0.25
 """Seconds to wait for another program that is writing; a frame should not wait longer."""
 
@@ -52,18 +52,18 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     """One match in the repository. Times are UTC (ISO 8601); ``length`` counts the commands."""
 
     id: int
-    setting: MatchConfig
+    config: MatchConfig
     started: str
     touched: str
     length: int
-    ended: GameResult | None = None
+    result: GameResult | None = None
     final: str = ""
 
 
 class Written(NamedTuple):
-    """A command as it is written down: its JSON form, and the number of the command its action begins with.
+    """A stored command: its JSON form, and the number of the command with which its action begins.
 
-    ``action`` is None for what was written before actions were: then the rules say what belongs together.
+    ``action`` is None in matches stored before there were actions: then the rules decide what belongs together.
     """
 
     text: str
@@ -71,7 +71,7 @@ class Written(NamedTuple):
 
 
 class MatchRepository:
-    """The file; opened when first used, so that making one never fails."""
+    """The file; opened when first used, so that the constructor never fails."""
 
     def __init__(self, path: Path | None = None) -> None:
         """Use the file at ``path``; None is the one in the folder of this person's data."""
@@ -82,8 +82,8 @@ class MatchRepository:
         self.path = path
         self._db: sqlite3.Connection | None = None
 
-    def begin(self, setting: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
-        """Write down a new match held by ``pen``, carry out ``rest`` with it, and return its number.
+    def begin(self, config: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
+        """Insert a new match held by ``pen``, execute ``rest`` with it, and return its number.
 
         Raises:
             RepositoryError: it cannot be written.
@@ -91,14 +91,14 @@ class MatchRepository:
         with self._transaction() as db:
             row = db.execute(
                 "INSERT INTO matches (pen, setting, seats, started, touched) VALUES (?, ?, ?, ?, ?)",
-                (pen, _json(setting), _json(setting.seats), _now(), _now()),
+                (pen, _json(config), _json(config.seats), _now(), _now()),
             )
             number = int(row.lastrowid or 0)
             self._carry_out(db, number, rest)
         return number
 
     def take(self, number: int, pen: str) -> None:
-        """Let ``pen`` write match ``number`` from now on, and nobody else.
+        """Let only ``pen`` write match ``number`` from now on.
 
         Raises:
             RepositoryError: it cannot be written.
@@ -107,7 +107,7 @@ class MatchRepository:
             db.execute("UPDATE matches SET pen = ? WHERE id = ?", (pen, number))
 
     def write(self, number: int, pen: str, statements: Sequence[Statement]) -> None:
-        """Carry out ``statements`` for match ``number`` in one transaction.
+        """Execute ``statements`` for match ``number`` in one transaction.
 
         Raises:
             RepositoryError: they cannot be written, or another pen holds the match; then none of them is.
@@ -124,7 +124,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return [entry for entry in self.entries() if entry.ended is None]
+        return [entry for entry in self.entries() if entry.result is None]
 
     def entries(self) -> list[MatchRecord]:
         """List all matches, the latest first; those that cannot be understood are left out (and left alone).
@@ -140,7 +140,7 @@ class MatchRepository:
         return [entry for row in rows if (entry := _entry(row)) is not None]
 
     def entry(self, number: int) -> MatchRecord:
-        """Give match ``number``.
+        """Return match ``number``.
 
         Raises:
             RepositoryError: there is none, or it cannot be understood.
@@ -175,7 +175,7 @@ class MatchRepository:
             return [Takeback(*row) for row in db.execute(sql, (number,))]
 
     def forget(self, number: int) -> None:
-        """Remove match ``number`` for good.
+        """Delete match ``number``.
 
         Raises:
             RepositoryError: the file cannot be written.
@@ -192,7 +192,7 @@ class MatchRepository:
 
     @staticmethod
     def _carry_out(db: sqlite3.Connection, number: int, statements: Sequence[Statement]) -> None:
-        """Carry out ``statements`` for match ``number`` inside a transaction."""
+        """Execute ``statements`` for match ``number`` inside a transaction."""
         for sql, parameters in statements:
             db.execute(sql, (number, *parameters))
 
@@ -211,7 +211,7 @@ class MatchRepository:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        """Return the open file; turn SQLite's errors into one clear line."""
+        """Yield the open file; turn SQLite's errors into one clear line."""
         try:
             if self._db is None:
                 self._db = self._open()
@@ -220,7 +220,7 @@ class MatchRepository:
             raise RepositoryError(self._explain(error)) from error
 
     def _open(self) -> sqlite3.Connection:
-        """Open the file, make it if need be, and lift it to today's form."""
+        """Open the file, create it if needed, and migrate it to the current format."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         try:
@@ -233,14 +233,14 @@ class MatchRepository:
             db.execute("PRAGMA journal_mode = WAL")
             db.execute("PRAGMA synchronous = FULL")
             if found < FORMAT:
-                _lift(db)
+                _migrate(db)
         except BaseException:
             db.close()
             raise
         return db
 
     def _explain(self, error: Exception) -> str:
-        """Say in one line what is wrong with the file and what helps."""
+        """Return one line that says what is wrong with the file and what helps."""
         text = str(error)
         remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
         if isinstance(error, OSError):
@@ -249,13 +249,13 @@ class MatchRepository:
         return f"games cannot be saved or read: {self.path}: {text}" + (f"; {remedy}" if remedy else "")
 
 
-def _lift(db: sqlite3.Connection) -> None:
-    """Bring the file to today's form, one number at a time, each in one transaction."""
+def _migrate(db: sqlite3.Connection) -> None:
+    """Migrate the file to the current format, step by step, in one transaction."""
     db.execute("BEGIN IMMEDIATE")
     try:
         found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have been quicker
-        for lift in LIFTS[found:]:
-            lift(db)
+        for migrate in MIGRATIONS[found:]:
+            migrate(db)
         db.execute(f"PRAGMA user_version = {FORMAT}")
         db.execute("COMMIT")
     except BaseException:
@@ -265,7 +265,7 @@ def _lift(db: sqlite3.Connection) -> None:
 
 
 def _from_0_to_1(db: sqlite3.Connection) -> None:
-    """Make the tables of the first form in an empty file."""
+    """Create the tables of format 1 in an empty file."""
     db.execute(
         "CREATE TABLE matches (id INTEGER PRIMARY KEY AUTOINCREMENT, pen TEXT NOT NULL,"
         " setting TEXT NOT NULL, seats TEXT NOT NULL, started TEXT NOT NULL, touched TEXT NOT NULL,"
@@ -283,12 +283,12 @@ def _from_0_to_1(db: sqlite3.Connection) -> None:
 
 
 def _from_1_to_2(db: sqlite3.Connection) -> None:
-    """Add which commands belong to one action; of those already there the rules say it when they are read."""
+    """Add which commands belong to one action; for older rows the rules decide when they are read."""
     db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
 
 
-LIFTS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
-"""``LIFTS[n]`` brings a file from form n to form n + 1."""
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
+"""``MIGRATIONS[n]`` migrates a file from format n to n + 1."""
 
 _SELECT = (
     "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final, COUNT(c.number)"
@@ -298,16 +298,16 @@ _SELECT = (
 
 def _entry(row: tuple[Any, ...]) -> MatchRecord | None:
     """Read a row of the table of matches; None when it cannot be understood."""
-    number, setting, seats, started, touched, ended, final, length = row
+    number, config, seats, started, touched, result, final, length = row
     try:
-        known = msgspec.json.decode(setting, type=MatchConfig)
+        known = msgspec.json.decode(config, type=MatchConfig)
         return MatchRecord(
             id=number,
-            setting=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
+            config=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
             started=started,
             touched=touched,
             length=length,
-            ended=msgspec.json.decode(ended, type=GameResult) if ended else None,
+            result=msgspec.json.decode(result, type=GameResult) if result else None,
             final=final,
         )
     except (msgspec.DecodeError, TypeError):

@@ -1,10 +1,10 @@
-"""Saved games: out of the repository, out of a text file, and into one.
+"""Save files: a match as a text file, and matches out of the repository in the same form.
 
 An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
 ``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
 (the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
-position), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
-``joined``: there the rules say what belongs together.
+state), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
+``joined``: there the rules decide what belongs together.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from game.rules.contract import (
 from game.seats.player import Player
 
 FORMAT = 2
-"""Number of the form of exported files."""
+"""Number of the format of exported files."""
 WITH_ACTIONS = 2
-"""The first form that says which commands belong to one action."""
+"""The first format that says which commands belong to one action."""
 SUFFIX = ".parlour"
 LARGEST = 20_000_000
 """Bytes an exported file may have."""
@@ -45,7 +45,7 @@ RESTORE = "export the game again, or take a copy that was not changed"
 
 
 class BadSave(ValueError):
-    """A saved game cannot be read or does not hold together; the message is one line with the remedy."""
+    """A saved game cannot be read or is inconsistent; the message is one line with the remedy."""
 
 
 class ReplayMismatch(BadSave):
@@ -59,7 +59,7 @@ class Header(MatchConfig, frozen=True, kw_only=True):
     commands: int
     final: str
     joined: tuple[int, ...] = ()
-    ended: GameResult | None = None
+    result: GameResult | None = msgspec.field(default=None, name="ended")
     takebacks: tuple[Takeback, ...] = ()
 
 
@@ -77,8 +77,8 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     first_line: int = 0
 
     @property
-    def setting(self) -> MatchConfig:
-        """What the match was, as a new one would be begun."""
+    def config(self) -> MatchConfig:
+        """The parameters of the match."""
         return MatchConfig(**_fields(self.header))
 
     def place(self, number: int) -> str:
@@ -92,33 +92,33 @@ def save_of(match: Match) -> SaveFile:
     """Make a saved game of a match as it is now."""
     commands = tuple(write_command(command) for command in match.history.commands)
     header = Header(
-        **_fields(msgspec.structs.replace(match.setting, seats=match.specs)),
+        **_fields(msgspec.structs.replace(match.config, seats=match.specs)),
         format=FORMAT,
         commands=len(commands),
         joined=_joined(match.history),
         final=match.final_hash(),
-        ended=match.ended(),
+        result=match.result(),
         takebacks=tuple(match.takebacks),
     )
     return SaveFile(name="this game", header=header, commands=commands, joins=_joins(header))
 
 
 def from_repository(repository: MatchRepository, number: int) -> SaveFile:
-    """Take match ``number`` out of the repository.
+    """Return match ``number`` of the repository as a save file.
 
     Raises:
-        JournalError: there is no such match, or the file cannot be read.
+        RepositoryError: there is no such match, or the file cannot be read.
     """
     entry = repository.entry(number)
     written = repository.commands(number)
     joins = tuple(None if one.action is None else one.action < at for at, one in enumerate(written))
     header = Header(
-        **_fields(entry.setting),
+        **_fields(entry.config),
         format=FORMAT,
         commands=len(written),
         joined=tuple(at for at, joins_it in enumerate(joins) if joins_it),
         final=entry.final,
-        ended=entry.ended,
+        result=entry.result,
         takebacks=tuple(repository.takebacks(number)),
     )
     commands = tuple(one.text for one in written)
@@ -130,7 +130,7 @@ def find(reference: str, repository: MatchRepository) -> SaveFile:
 
     Raises:
         BadSave: the file cannot be read.
-        JournalError: the repository cannot be read or has no such match.
+        RepositoryError: the repository cannot be read or has no such match.
     """
     if reference.isdecimal() and not Path(reference).exists():
         return from_repository(repository, int(reference))
@@ -141,7 +141,7 @@ def write_export(path: Path, saved: SaveFile, game: Game) -> None:
     """Write ``saved`` as a text file: whole or not at all.
 
     Raises:
-        BadSave: the file cannot be written, or the game does not hold together.
+        BadSave: the file cannot be written, or the game is inconsistent.
     """
     history = rebuild(game, saved)
     header = msgspec.structs.replace(
@@ -187,7 +187,7 @@ def _header(path: Path, line: str) -> Header:
     """Read the first line of an exported game."""
     where = f"{path}, line 1"
     try:
-        number = msgspec.json.decode(line, type=_Form).format
+        number = msgspec.json.decode(line, type=_FormatField).format
         if number > FORMAT:
             raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
         return msgspec.json.decode(line, type=Header)
@@ -209,8 +209,8 @@ def _joins(header: Header) -> tuple[bool | None, ...]:
     return tuple(number in joined for number in range(header.commands))
 
 
-class _Form(msgspec.Struct):
-    """The one field that every form of the header has."""
+class _FormatField(msgspec.Struct):
+    """The one field that the header has in every format."""
 
     format: int
 
@@ -220,7 +220,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
 
     Raises:
         BadSave: the game cannot be set up so, or a command cannot be read.
-        ReplayMismatch: a command is not allowed, or the last position is another than was written down.
+        ReplayMismatch: a command is not allowed, or the last state is another than was written down.
     """
     header = saved.header
     try:
@@ -268,7 +268,7 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 
 def _remedy(game: Game, header: Header) -> str:
-    """Return what helps against a save that does not hold together."""
+    """Return the remedy for an inconsistent save."""
     if header.content != content_hash(game):
         return "the box has changed since; use the Time Parlour or house deck it was played with"
     return RESTORE
@@ -278,36 +278,36 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
     """Check ``saved`` and write it into the repository as a new match; return its number there.
 
     Raises:
-        BadSave: the game does not hold together; then the repository stays as it is.
-        JournalError: the repository cannot be written.
+        BadSave: the game is inconsistent; then the repository stays as it is.
+        RepositoryError: the repository cannot be written.
     """
     history = rebuild(game, saved)
-    recorder = Recorder(repository, saved.setting, begin=False)
+    recorder = Recorder(repository, saved.config, begin=False)
     record(recorder, history)
     for takeback in saved.header.takebacks:
         recorder.note(takeback)
-    ended = history.state.ended()
-    if ended:
-        recorder.finish(ended, final_hash(history.state), flush=False)
+    result = history.state.result()
+    if result:
+        recorder.finish(result, final_hash(history.state), flush=False)
     return recorder.write()
 
 
 def resume(
     game: Game, repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]]
 ) -> Match:
-    """Go on with match ``number`` of the repository; ``seat`` gives the players for its setting.
+    """Continue match ``number`` of the repository; ``seat`` makes the players for its config.
 
     Raises:
-        JournalError: there is no such match, or the file cannot be read.
-        BadSave: what is written there does not hold together.
+        RepositoryError: there is no such match, or the file cannot be read.
+        BadSave: what is stored there is inconsistent.
     """
     entry = repository.entry(number)
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
-    recorder = Recorder(repository, entry.setting, number)
-    return Match(game, entry.setting, seat(entry.setting), history, saved.header.takebacks, recorder)
+    recorder = Recorder(repository, entry.config, number)
+    return Match(game, entry.config, seat(entry.config), history, saved.header.takebacks, recorder)
 
 
-def _fields(setting: MatchConfig) -> dict[str, Any]:
-    """Return the fields of a setting by name."""
-    return {name: getattr(setting, name) for name in MatchConfig.__struct_fields__}
+def _fields(config: MatchConfig) -> dict[str, Any]:
+    """Return the fields of a config by name."""
+    return {name: getattr(config, name) for name in MatchConfig.__struct_fields__}

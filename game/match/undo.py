@@ -1,13 +1,13 @@
-"""How far back a seat may go, and what stops it.
+"""How far back a seat may undo, and what stops it.
 
-A seat takes back its own last action, whole, with all that followed. That stops at chance, at anything that was shown
-to somebody who did not know it, and at another person's decision; the answers of programs are stepped over.
-In a game for practice nothing stops it, and the record of the match says what it went over.
+A seat takes back its own last action as a whole, with all that followed. Chance, anything that was revealed to somebody
+who did not know it, and the decision of another person stop it; answers of bots do not. In a game for practice nothing
+stops it, and the takeback records what it went over.
 
-Whether something was shown is found out with the game's own ``worlds``. A command that could not have been given
-in some position that fits what an onlooker knows, tells of what is hidden; so does one after which a seat, or an
-onlooker, would see something else in some position that fits what it knew. That a command was possible is measured
-by the onlooker's knowledge alone: what any hand holds must not decide whether somebody else may take back.
+Whether something was shown is found out with determinizations. A command reveals something if it would be illegal in
+some state that fits what an onlooker knows, or if a seat or an onlooker would see something else after it in some state
+that fits what it knew. Legality is judged by the onlooker's knowledge alone: what is in a hand must not decide whether
+somebody else may take back.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.match.history import History, issuer
 from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
-WORLDS = 12
-"""Positions invented for each seat to find out whether a command showed it something."""
+SAMPLES = 12
+"""Determinizations drawn for each seat to find out whether a command revealed something to it."""
 
-OPEN_WORLDS = 3
-"""If so many invented positions are the same one, nothing is hidden from that seat and no more are tried."""
+SAME_SAMPLES = 3
+"""When this many determinizations are equal, nothing is hidden from that seat and no more are drawn."""
 
 
 class UndoBar(StrEnum):
@@ -48,45 +48,44 @@ class CannotUndo(ValueError):
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
-    """Return whether ``command``, given in ``before``, told any of the seats something it could not know."""
+    """Return whether ``command``, given in ``before``, reveals to a viewer something that it could not know."""
     after = before.clone()
     after.apply(command)
-    return any(_taught(game, before, after, command, viewer) for viewer in (None, *range(seats)))
+    return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
-def _taught(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Return whether ``viewer`` learnt something that not every position fitting its view would have told."""
+def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
+    """Return whether ``viewer`` learns something that not every state fitting its view would show."""
     known, learnt = before.view(viewer), after.view(viewer)
     found: set[str] = set()
-    for number in range(WORLDS):
-        world = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
-        found.add(world.digest())
-        if _differs(world, command, viewer, learnt):
+    for number in range(SAMPLES):
+        sample = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+        found.add(sample.digest())
+        if _differs(sample, command, viewer, learnt):
             return True
-        if number + 1 == OPEN_WORLDS and len(found) == 1:
+        if number + 1 == SAME_SAMPLES and len(found) == 1:
             return False
     return False
 
 
-def _differs(world: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
-    """Return whether ``command`` would tell ``viewer`` something else in ``world``, which ends with that."""
-    if world.refusal(command) is not None:
+def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
+    """Return whether ``viewer`` would see something else after ``command`` in ``sample``, which is used up by that."""
+    if sample.refusal(command) is not None:
         return viewer is None
-    world.apply(command)
-    return world.view(viewer) != learnt
+    sample.apply(command)
+    return sample.view(viewer) != learnt
 
 
 class Undo:
-    """Find out for one match how far back a seat may go; remembers what it found."""
+    """Finds out how far back a seat may go in one match; caches which commands revealed something."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        """Serve a match of ``game`` with this many seats."""
         self._game = game
         self._seats = seats
         self._showed: dict[int, tuple[Command, bool]] = {}
 
     def target(self, history: History, seat: Seat) -> int | None:
-        """Count the commands that stay when ``seat`` takes back; None when it chose nothing yet."""
+        """Return how many commands stay when ``seat`` takes back; None when it has given none yet."""
         for number in range(len(history) - 1, -1, -1):
             if issuer(history.commands[number]) == seat:
                 return history.begin_of(number)
@@ -109,7 +108,7 @@ class Undo:
         return None
 
     def _shows(self, history: History, number: int) -> bool:
-        """Return whether the command with this number showed something; found out once for each."""
+        """Return whether the command with this number revealed something (cached)."""
         command = history.commands[number]
         known = self._showed.get(number)
         if known is None or known[0] is not command:

@@ -16,6 +16,7 @@ from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.command_picker import Gesture
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
+from game.ui.tabletop.things import Thing
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -54,9 +55,9 @@ class Offer:
     """The way it takes, in board units, drawn while dragging."""
     stops: tuple[Vec, ...] = ()
     """The points of the way that count (each space), drawn as dots; empty: all but the first."""
-    marks: tuple[str, ...] = ()
+    marks: tuple[Thing, ...] = ()
     """Pieces it uses up, lit while dragging."""
-    along: tuple[str, ...] = ()
+    along: tuple[Thing, ...] = ()
     """Pieces that come along in the hand."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
@@ -68,12 +69,12 @@ class Transition:
 
     animation: Animation | None = None
     sound: str = ""
-    origins: Mapping[str, Pose] = field(default_factory=dict)
-    exits: Mapping[str, Pose] = field(default_factory=dict)
+    origins: Mapping[Thing, Pose] = field(default_factory=dict)
+    exits: Mapping[Thing, Pose] = field(default_factory=dict)
     pause: float = 0.0
-    later: Mapping[str, float] = field(default_factory=dict)
+    later: Mapping[Thing, float] = field(default_factory=dict)
     """Pieces that set out so many seconds after the others; under ``lines``: the lines of the board."""
-    waits: Collection[str] = ()
+    waits: Collection[Thing] = ()
     """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
 
 
@@ -82,7 +83,7 @@ class LogLine:
     """One line of the log and the pieces it speaks of; the entry of an action opens into its ``steps``."""
 
     text: str
-    things: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
     heading: bool = False
     steps: tuple[LogLine, ...] = ()
 
@@ -169,7 +170,7 @@ class LaysOut(Protocol[V_contra]):
     def follow(self, view: V_contra) -> Rect | None:
         """Return what a camera that does not show everything keeps in sight, in board units; None: it stays."""
 
-    def board_lines(self, view: V_contra) -> Mapping[str, BoardLine]:
+    def board_lines(self, view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return which lines run over the board."""
 
     def figures(self, view: V_contra) -> Sequence[Figure]:
@@ -181,7 +182,7 @@ class LaysOut(Protocol[V_contra]):
     def layout(self, view: V_contra, regions: Regions) -> Layout:
         """Return where every piece lies."""
 
-    def spots(self, view: V_contra, regions: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
         """Return which places can be pointed at."""
 
 
@@ -220,13 +221,13 @@ class Tells(Protocol[V_contra]):
 class Explains(Protocol[V_contra]):
     """What is said of a thing that is pointed at; see :class:`game.presenters.messages.TipMessages`."""
 
-    def tip(self, key: str, view: V_contra) -> str:
+    def tip(self, thing: Thing, view: V_contra) -> str:
         """Say in one sentence what a thing is or does; empty when there is nothing to say."""
 
-    def related(self, key: str, view: V_contra) -> Sequence[str]:
+    def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
 
-    def closeup(self, key: str, view: V_contra) -> CloseUp | None:
+    def closeup(self, thing: Thing, view: V_contra) -> CloseUp | None:
         """Return a closer look at a thing."""
 
 
@@ -243,13 +244,13 @@ class Excuses(Protocol[V_contra]):
     :class:`game.presenters.fixed_board.NoExcuses` has none.
     """
 
-    def meant(self, view: V_contra, picked: Sequence[str], onto: str | None) -> Command | None:
+    def meant(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """Guess the command that a refused gesture stood for, so that the match can say why not."""
 
-    def loose(self, key: str) -> bool:
+    def loose(self, thing: Thing) -> bool:
         """Return whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
 
-    def excuse(self, view: V_contra, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what the table itself knows against a gesture, before the rules are asked.
 
         Empty: nothing needs to be said (a piece is back where it was). None: the table knows nothing.

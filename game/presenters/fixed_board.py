@@ -11,6 +11,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face
+from game.ui.tabletop.things import Thing
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -31,7 +32,7 @@ class FixedBoard(Generic[V_contra]):
         """Return nothing: whoever looks closer looks where they want."""
         return None
 
-    def board_lines(self, _view: V_contra) -> Mapping[str, BoardLine]:
+    def board_lines(self, _view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return no lines."""
         return {}
 
@@ -43,15 +44,15 @@ class FixedBoard(Generic[V_contra]):
 class NoExcuses(Generic[V_contra]):
     """Nothing can be said against a gesture that is not on offer: see :class:`.contract.Excuses`."""
 
-    def meant(self, _view: V_contra, _picked: Sequence[str], _onto: str | None) -> Command | None:
+    def meant(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> Command | None:
         """Return None: it meant nothing."""
         return None
 
-    def loose(self, _key: str) -> bool:
+    def loose(self, _thing: Thing) -> bool:
         """Return False: what is not on offer stays where it is."""
         return False
 
-    def excuse(self, _view: V_contra, _picked: Sequence[str], _onto: str | None) -> str | None:
+    def excuse(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> str | None:
         """Return None: the rules are asked."""
         return None
 

@@ -18,6 +18,7 @@ from game.i18n import _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
+from game.ui.tabletop.things import Thing
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -49,15 +50,12 @@ Sentence: TypeAlias = str | Plural | Either[str | Plural]
 Namer: TypeAlias = Callable[[Any], str]
 """Names what a fact has the id of."""
 
-Thing: TypeAlias = tuple[str, str]
-"""Kind and name of a thing on the table: ``("pawn", "marty")``."""
-
 
 class Entry(NamedTuple):
-    """A line of the log: its sentence, and the pieces it speaks of, with facts in their ids (``card.{card}``)."""
+    """A line of the log: its sentence, and the pieces it speaks of, with facts in their names (``card("{card}")``)."""
 
     text: Sentence
-    things: tuple[str, ...] = ()
+    things: tuple[Thing, ...] = ()
     heading: bool = False
 
 
@@ -75,12 +73,6 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "not_possible": N_("That cannot come."),
 }
 """What every game refuses; a game's own table may say it otherwise."""
-
-
-def thing(key: str | None) -> Thing:
-    """Take the id of a thing apart: ``pawn.marty``."""
-    kind, _dot, name = (key or "").partition(".")
-    return kind, name
 
 
 class _Facts:
@@ -134,7 +126,7 @@ class Names:
         found = _Facts(facts, sources, {})
         while isinstance(entry, Either):
             entry = found.side(entry)
-        things = tuple(key.format_map(found) for key in entry.things)
+        things = tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in entry.things)
         return LogLine(self.say(entry.text, *sources, **facts), things, entry.heading)
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
@@ -185,7 +177,7 @@ class LogMessages(Generic[N, V]):
 
 
 About: TypeAlias = "Sentence | Callable[[str, V], str]"
-"""What is said of a thing: a sentence with the fields of the view as its facts, or who says it."""
+"""What is said of a thing: a sentence with the fields of the view as its facts, or who says it of the name."""
 
 
 class TipMessages(Generic[N, V]):
@@ -194,19 +186,18 @@ class TipMessages(Generic[N, V]):
     about: Mapping[str, About[V]]
     titles: N
 
-    def tip(self, key: str, view: V) -> str:
+    def tip(self, thing: Thing, view: V) -> str:
         """Say in a sentence what a thing is or does; empty for a kind nobody speaks of."""
-        kind, name = thing(key)
-        about = self.about.get(kind, "")
-        return about(name, view) if callable(about) else self.titles.say(about, view, name=name)
+        about = self.about.get(thing.kind, "")
+        return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
 
-    def related(self, _key: str, _view: V) -> Sequence[str]:
+    def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:
         """Name the pieces that belong to a thing; none."""
         return ()
 
-    def closeup(self, key: str, view: V) -> CloseUp | None:
+    def closeup(self, thing: Thing, view: V) -> CloseUp | None:
         """Return the words alone."""
-        text = self.tip(key, view)
+        text = self.tip(thing, view)
         return CloseUp(None, "", text) if text else None
 
 

@@ -1,4 +1,4 @@
-"""What a line of content is made of, whatever the game."""
+"""The base class of all records that content files are read into."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ import msgspec
 
 
 class ContentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of content; unknown fields are mistakes."""
+    """A record of a content file; unknown fields are mistakes."""

@@ -1,8 +1,8 @@
 """The contract between every game and everything else.
 
-A game is a :class:`State` plus the list of :class:`Command` values that led to it. People, programs and
-chance are all seats that answer with commands; nothing else ever changes a state. A :class:`Game` is what
-is in the box: it starts states and invents full states from what one seat may know.
+A match is a :class:`State` plus the list of :class:`Command` values that led to it. People, bots and chance are all
+seats that answer with commands; nothing else ever changes a state. A :class:`Game` is the rules with the content of one
+box: it makes opening states, and determinizations (full states that fit what one seat may know).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Fact: TypeAlias = tuple[str, str | int]
 
 
 def verb(class_name: str) -> str:
-    """Name a command class in its JSON form: ``UseItem`` becomes ``use_item``.
+    """Return the name of a command class in JSON: ``UseItem`` becomes ``use_item``.
 
     >>> verb("UseItem")
     'use_item'
@@ -36,7 +36,7 @@ def verb(class_name: str) -> str:
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=verb, forbid_unknown_fields=True):
-    """Something that happens: given by a seat, written in the repository, applied to a state."""
+    """Anything that changes a state: given by a seat, stored in the repository, applied to a state."""
 
 
 class PlayerCommand(Command, frozen=True):
@@ -46,7 +46,7 @@ class PlayerCommand(Command, frozen=True):
 
 
 class ChanceCommand(Command, frozen=True):
-    """A command of :data:`NATURE`, with the outcome written in."""
+    """A command of :data:`NATURE`; its fields are the outcome."""
 
     seat: ClassVar[Seat] = NATURE
 
@@ -71,7 +71,7 @@ class GameResult(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
 
-    A view has no reference into the state it was made from and survives a round trip through JSON.
+    A view holds no reference to the state it was made from and survives a round trip through JSON.
     """
 
     seat: Seat | None
@@ -96,15 +96,15 @@ class BadOption(ValueError):
 
 
 class BadGiven(Exception):
-    """A scenario asks for a position that cannot be; the message names the field and what fits.
+    """A scenario asks for an impossible state; the message names the field and what fits.
 
-    It is no ValueError: values that cannot be read are told as one of these, and this one must come through that.
+    It is no ValueError, because ValueErrors of unreadable values are turned into it and it must pass through that.
     """
 
 
 @runtime_checkable
 class State(Protocol):
-    """One position. Mutable and cheap to copy: clone before you try something."""
+    """All that can change in a game. Mutable and cheap to copy: clone it before trying something."""
 
     actor: Seat
 
@@ -118,27 +118,27 @@ class State(Protocol):
         """Carry out ``command``; trusts its input, which :meth:`refusal` has passed."""
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List NATURE's outcomes with integer weights; empty when there are too many or nothing is due."""
+        """List the outcomes of chance with integer weights; empty when there are too many or chance is not due."""
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of NATURE's outcomes fairly; only while ``actor`` is NATURE."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one outcome of chance by its weight; only while ``actor`` is NATURE."""
 
     def clone(self) -> Self:
-        """Copy the position; the copy and the original never influence each other."""
+        """Copy the state; the copy and the original never influence each other."""
 
     def view(self, seat: Seat | None) -> View:
         """Build what ``seat`` may know, field by field."""
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
 
     def digest(self) -> str:
-        """Return a text that is equal for equal positions and, for practice, for no others."""
+        """Return a hash: equal states have equal ones, different states practically never."""
 
 
 @runtime_checkable
 class Scored(Protocol):
-    """A position in which each seat has points, gold or the like: more is better. Games need not have any."""
+    """A state in which each seat has points, gold or the like: more is better. Games need not have any."""
 
     def score(self, seat: Seat) -> int:
         """Return how much ``seat`` has."""
@@ -146,9 +146,9 @@ class Scored(Protocol):
 
 @runtime_checkable
 class Continued(Protocol):
-    """A game in which people mean several commands as one action, such as the steps of a walk.
+    """A game in which several commands can be one action, such as the steps of a walk.
 
-    In a game without this method every command is an action of its own.
+    Without this method, every command is an action of its own.
     """
 
     def continues(self, previous: Command, command: Command) -> bool:
@@ -158,7 +158,7 @@ class Continued(Protocol):
 def continues(game: Game, previous: Command, command: Command) -> bool:
     """Return whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
 
-    Chance, and another seat, always end an action.
+    A command of chance or of another seat always ends an action.
     """
     if not (
         isinstance(previous, PlayerCommand) and isinstance(command, PlayerCommand) and previous.seat == command.seat
@@ -168,7 +168,7 @@ def continues(game: Game, previous: Command, command: Command) -> bool:
 
 
 class Game(Protocol):
-    """What is in one box: rules with their content."""
+    """The rules with the content of one box."""
 
     rules_id: str
     """Names the rules; the same in the official box and in every house deck on these rules."""
@@ -180,20 +180,20 @@ class Game(Protocol):
     commands: Any
     """The tagged union of all commands, for reading them back from JSON."""
     views: Any
-    """The class of the views."""
+    """The class of its views."""
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
         """Set the game up for ``seats`` players; what is left out of ``options`` takes its default.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
 
     def determinize(self, view: Any, rng: Random) -> State:
-        """Invent a full state that fits ``view``: for search only."""
+        """Return a determinization: a full state that fits ``view``, hidden things drawn at random. For search only."""
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a position for a scenario: a plain opening with the named fields of its view put otherwise.
+        """Set up a state for a scenario: a plain opening with the named fields of its view changed.
 
         Raises:
             BadOption: as for :meth:`start`.
@@ -205,7 +205,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
     """Return all options of ``game`` with defaults filled in.
 
     Raises:
-        BadOption: the number of seats, a name or a value is not on offer.
+        BadOption: the number of seats, a name or a value is not offered.
     """
     if seats not in game.seats:
         raise BadOption(f"{game.box_id} is for {game.seats.start} to {game.seats.stop - 1} seats, not {seats}")

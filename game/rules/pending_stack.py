@@ -1,8 +1,8 @@
-"""Games whose decisions lie on a stack of small records: what all of them do alike.
+"""The base of games that keep pending decisions on a stack of small records.
 
-The top record says who decides and about what. A record either goes on by itself (its *step* returns True) or asks
-somebody (its step sets ``actor`` and returns False). Each game fills three tables: the step and the offers of each
-record, and the effect of each command.
+The top record says who decides about what. Its *step* either does something without an answer and returns True, or sets
+``actor`` to whoever must answer and returns False. Each game fills three tables: the step and the legal commands of
+each kind of record, and the effect of each command.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ NOT_POSSIBLE: Final = "not_possible"
 
 
 class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Something still to be decided or done; the top of the stack comes first."""
+    """A decision or task that waits on the stack; the last one is due first."""
 
 
-class Asking(Protocol):
-    """What the steps of plain records set: who answers, by whose turn it is."""
+class TurnFields(Protocol):
+    """The fields of a state that simple steps read and set."""
 
     actor: Seat
     turn: Seat
 
 
-class OfSeat(Protocol):
-    """A record that names the seat it asks."""
+class SeatField(Protocol):
+    """A pending record that names the seat it asks."""
 
     @property
     def seat(self) -> Seat:
@@ -40,18 +40,21 @@ class OfSeat(Protocol):
 
 
 class StackedState:
-    """A position with a stack. Subclasses have ``__slots__`` and name in ``FIELDS`` all that can change."""
+    """A state with a stack of pending records.
+
+    Subclasses have ``__slots__`` and name in ``FIELDS`` all that can change.
+    """
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """All fields that count for equality and the digest, in a fixed order."""
     STEPS: ClassVar[dict[type, Callable[[Any, Any], bool]]] = {}
-    """How each record goes on by itself."""
-    OFFERS: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
-    """What is on offer for each record that asks a seat."""
+    """The step of each kind of record."""
+    LEGAL: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
+    """What is legal for each decision that asks a seat."""
     EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
-    """What each command does."""
+    """The effect of each command."""
 
     explain: Callable[[Command], Refusal]
     """Says why a command that is not legal is refused (see :mod:`game.rules.shared_refusals`)."""
@@ -63,7 +66,7 @@ class StackedState:
     over: GameResult | None
 
     def begin(self) -> Self:
-        """Go on to the first decision of a new game."""
+        """Advance a new game to its first decision."""
         self.advance()
         return self
 
@@ -72,7 +75,7 @@ class StackedState:
         if self.actor < 0:
             return ()
         top = self.pending[-1]
-        return self.OFFERS[type(top)](self, top)
+        return self.LEGAL[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
         """Return why ``command`` may not be given now, or None when it may."""
@@ -84,12 +87,12 @@ class StackedState:
     def may_come(self, command: Any) -> bool:
         """Return whether an outcome of chance is possible now.
 
-        Games that do not list all outcomes look for themselves.
+        Games that do not list all outcomes override this.
         """
         return any(command == outcome for outcome, _ in self.chance_outcomes())
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of chance's listed outcomes fairly; games with too many to list draw those themselves."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one of the listed outcomes by its weight; games with too many to list override this."""
         outcomes = self.chance_outcomes()
         number = rng.randrange(sum(weight for _, weight in outcomes))
         for command, weight in outcomes:
@@ -99,16 +102,16 @@ class StackedState:
         raise AssertionError("chance has no outcome")
 
     def apply(self, command: Command) -> None:
-        """Carry out ``command`` and everything that follows without a choice."""
+        """Carry out ``command`` and every step that needs no answer."""
         self.EFFECTS[type(command)](self, command)
         self.advance()
 
-    def ended(self) -> GameResult | None:
+    def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
         return self.over
 
     def advance(self) -> None:
-        """Do what needs no answer until somebody must answer or the game is over."""
+        """Take steps until somebody must answer or the game is over."""
         steps = self.STEPS
         while self.over is None:
             top = self.pending[-1]
@@ -120,11 +123,11 @@ class StackedState:
         return tuple(getattr(self, name) for name in self.FIELDS)
 
     def digest(self) -> str:
-        """Hash the position: equal for equal positions."""
+        """Hash the state: equal for equal states."""
         return hashlib.sha256(msgspec.json.encode(self.key())).hexdigest()[:32]
 
     def __eq__(self, other: object) -> bool:
-        """Compare all fields of two positions of one game."""
+        """Compare all fields of two states of one game."""
         if not isinstance(other, StackedState) or self.FIELDS is not other.FIELDS:
             return False
         return self.lookup is other.lookup and self.key() == other.key()
@@ -137,19 +140,19 @@ def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
     return tuple(name for name in slots if name != "lookup")
 
 
-def by_chance(s: Asking, _top: Pending) -> bool:
-    """Let chance answer: the step of a record that only waits for it."""
+def ask_chance(s: TurnFields, _top: Pending) -> bool:
+    """Ask chance: the step of a record that waits for its outcome."""
     s.actor = NATURE
     return False
 
 
-def by_active(s: Asking, _top: Pending) -> bool:
+def ask_active(s: TurnFields, _top: Pending) -> bool:
     """Ask the active seat."""
     s.actor = s.turn
     return False
 
 
-def by_seat(s: Asking, top: OfSeat) -> bool:
+def ask_seat(s: TurnFields, top: SeatField) -> bool:
     """Ask the seat that the record names."""
     s.actor = top.seat
     return False

@@ -1,7 +1,7 @@
-"""What games with a stack of decisions say alike when a command is not on offer: the first reason a player would give.
+"""Refusals that all games with a stack of decisions share.
 
-A game has a table of reasons: for each command the records that ask for it, and a function that says why it may still
-be refused then. Its enumeration of reasons has members with the text ids below.
+A game has a table of reasons: for each command the records that ask for it, and a function that returns why it is still
+refused then. Its enumeration of reasons has members with the text ids below.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ UNKNOWN: Final = "unknown"
 """name: an id that is not in the box, or a number that is not on the table"""
 
 Reasons: TypeAlias = Mapping[type, tuple[tuple[type, ...], Callable[[Any, Any], Refusal]]]
-"""For each command: the records that ask for it, and why it may still be refused then."""
+"""For each command: the pending records that ask for it, and what returns why it is still refused then."""
 
 
 def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any]], reasons: Reasons) -> Refusal:
@@ -46,5 +46,5 @@ def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any
 
 
 def never(_s: Any, _command: object) -> Refusal:
-    """Refuse what is legal whenever it is asked for: something else is asked for."""
+    """Refuse a command that is always legal when it is asked for: the reason is that it is not asked for."""
     return Refusal(NOT_NOW)

@@ -1,1 +1,1 @@
-"""Scenes: pages of the program, and the loop that shows them."""
+"""The scenes of the program, one for each page."""

@@ -1,4 +1,4 @@
-"""The page about the program: what it is, what it is not, and whose work is in it."""
+"""The about page: what the program is, what it is not, and whose work is in it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL = Style(15, "ink_soft")
 
 
 class AboutScene(Page):
-    """What the program is and to whom everything belongs."""
+    """The about page."""
 
     name = "about"
 
@@ -52,10 +52,10 @@ class _Clock(Widget):
     """The program's sign."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return its size; it leaves the room to large text."""
+        """Return the size, smaller beside large text."""
         side = 210.0 / viewport.text_scale**1.3
         return Size(side, side)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it at the top."""
+        """Draw the sign at the top."""
         canvas.art("table/icon", Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.w))

@@ -1,16 +1,16 @@
-"""The curtain: hides the table while the mouse changes hands, and says whose turn is next.
+"""The curtain of the hot seat: hides the table while people change places, and says whose turn is next.
 
-A person may look at the own hand behind it: it shows only while the button or the space bar is held.
+A person may look at their own hand on it: it shows only while the button or the space bar is held.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.app.page import Middle, Page, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _
+from game.presenters.contract import SeatLabel
 from game.rules.contract import Game
 from game.scenes.setup.seat_cards import Portrait
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp
@@ -22,16 +22,13 @@ from game.ui.tabletop.poses import Face, FacePainter
 from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
 from game.ui.widgets.widget import Size, Widget
 
-if TYPE_CHECKING:
-    from game.presenters.contract import SeatLabel
-
 CARD_HEIGHT = 168.0
 GAP = 8.0
 HOLD_KEY = "space"
 
 
 class HandPeek(Widget):
-    """The secret cards of a person, drawn only while ``shown``."""
+    """The hand of a person, drawn only while ``shown``."""
 
     def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
         super().__init__(key="curtain.hand")
@@ -39,12 +36,12 @@ class HandPeek(Widget):
         self._shown = False
 
     def __bool__(self) -> bool:
-        """Return whether there is anything to look at."""
+        """Return whether there are any cards."""
         return bool(self._faces)
 
     @property
     def shown(self) -> bool:
-        """Whether the cards show."""
+        """Whether the cards are drawn."""
         return self._shown
 
     @shown.setter
@@ -54,7 +51,7 @@ class HandPeek(Widget):
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """One row; many cards overlap."""
+        """Return the size of one row of cards, at most ``width``: many cards overlap."""
         wide = sum(self._width(face) for face in self._faces) + GAP * max(0, len(self._faces) - 1)
         return Size(wide if width is None else min(wide, width), CARD_HEIGHT if self._faces else 0.0)
 
@@ -77,23 +74,23 @@ class HandPeek(Widget):
 
 
 class HoldButton(Button):
-    """A button that does something as long as it is held."""
+    """A button that is active as long as it is held; ``held`` is called with True and False."""
 
     def __init__(self, label: str, held: Callable[[bool], None], *, hotkey: str, key: str) -> None:
         super().__init__(label, lambda: None, icon="eye", hotkey=hotkey, size=22, key=key)
         self._held = held
 
     def on_press(self, pos: Vec) -> None:
-        """It is held from now on."""
+        """Report that it is held."""
         self._held(True)
 
     def on_release(self, pos: Vec) -> None:
-        """It is let go."""
+        """Report that it was released."""
         self._held(False)
 
 
 class CurtainScene(Page):
-    """Nothing of the table can be seen until the next person says that they are there."""
+    """Hides the table until the next person confirms that they are there."""
 
     name = "curtain"
     sudden = True
@@ -107,9 +104,9 @@ class CurtainScene(Page):
         hand: HandPeek | None = None,
         said: str = "",
     ) -> None:
-        """``then`` is called when the person is there; by default the curtain just goes. ``hand`` may be looked at.
+        """``then`` is called when the person confirms; by default the curtain just closes. ``hand`` can be looked at.
 
-        ``said`` says why this person has to come; empty: because it is their turn.
+        ``said`` is the reason why this person is needed; empty: it is their turn.
         """
         super().__init__(settings)
         self.mat = mat_of(game.rules_id)
@@ -119,7 +116,7 @@ class CurtainScene(Page):
         self._said = said or _("Now it is {name}'s turn").format(name=seat.name)
 
     def build(self) -> Widget:
-        """Return whose turn it is, and the button that lifts the curtain."""
+        """Return a panel that says whose turn it is, with the button that lifts the curtain."""
         name = self._seat.name
         who = Portrait(self._seat.portrait, self._seat.role, self._seat.role, 130.0)
         lines: list[Widget] = [
@@ -143,7 +140,7 @@ class CurtainScene(Page):
             self.hand.shown = held
 
     def handle(self, event: InputEvent) -> bool:
-        """The space bar shows the hand while it is held; losing the window hides it."""
+        """Show the hand while the space bar is held; hide it when the window loses focus."""
         if isinstance(event, Key) and event.name == HOLD_KEY and self.hand:
             self._show(True)
             return True
@@ -152,15 +149,15 @@ class CurtainScene(Page):
         return super().handle(event)
 
     def pause(self) -> None:
-        """Another page lies on top."""
+        """Hide the hand when another page is put on top."""
         self._show(False)
 
     def lift(self) -> None:
-        """Show the table."""
+        """Close the curtain and show the table."""
         self._show(False)
         if self._then is not None:
             self._then()
         self.manager.pop()
 
     def back(self) -> None:
-        """Escape does not lift the curtain."""
+        """Do nothing: Escape does not lift the curtain."""

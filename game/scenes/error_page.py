@@ -1,4 +1,4 @@
-"""When something is wrong: one clear page in the window instead of a crash, and one sentence for small things."""
+"""Errors that the user can cause: a page that explains one instead of a crash, or one sentence for a small one."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MOST = 30
 
 
 class ErrorScene(Page):
-    """Says what is wrong, what helps, and leads back."""
+    """Explains an error and leads back."""
 
     name = "trouble"
 
     def __init__(self, settings: Settings, title: str, text: str, details: tuple[str, ...] = ()) -> None:
-        """``text`` is one or two sentences; ``details`` are lines such as the mistakes in a deck."""
+        """``text`` is one or two sentences; ``details`` are lines such as the mistakes in a house deck."""
         super().__init__(settings)
         self._title, self._text, self._details = title, text, details
 
@@ -44,12 +44,12 @@ class ErrorScene(Page):
         self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def back(self) -> None:
-        """Do as the button does."""
+        """Go back, as the button does."""
         self.leave_it()
 
 
 def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
-    """Return the scene that ``make`` makes, or the page that says why it cannot be made."""
+    """Return the scene that ``make`` returns, or the error page when it fails."""
     try:
         return make()
     except expected() as error:
@@ -57,7 +57,7 @@ def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:
 
 
 def expected() -> tuple[type[Exception], ...]:
-    """List the errors that a person's files can cause."""
+    """Return the exception types that the user's files can cause."""
     from game.content import BadContent, UnknownGame
     from game.match.repository import RepositoryError
     from game.match.save_file import BadSave
@@ -69,7 +69,7 @@ def expected() -> tuple[type[Exception], ...]:
 
 
 def page_of(settings: Settings, error: Exception) -> ErrorScene:
-    """Return the page about an error."""
+    """Return the page that explains an error."""
     from game.content import BadContent
     from game.match.repository import RepositoryError
     from game.match.save_file import BadSave
@@ -87,5 +87,5 @@ def page_of(settings: Settings, error: Exception) -> ErrorScene:
 
 
 def sentence(error: Exception) -> str:
-    """Return an error as one line for the speech strip."""
+    """Return the message of an error as one line for the speech strip."""
     return escape(" ".join(str(error).split()))

@@ -1,4 +1,4 @@
-"""Asks where to write a game as a file, and writes it: nobody has to type, the place is proposed."""
+"""Dialogs that ask for a file to write a game to, with a proposed path, or to read one from."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ LONGEST = 400
 
 
 def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> None:
-    """Open the dialog that writes ``saved``; a file that is there is only replaced when asked twice."""
-    place = free_place(saved.header.slug, day or date.today())
+    """Open the dialog that writes ``saved``; an existing file is only replaced after a second confirmation."""
+    place = free_place(saved.header.box_id, day or date.today())
     state = {"path": str(place), "asked": ""}
     wrong = Label("", WRONG, key="save.wrong")
 
@@ -56,7 +56,7 @@ def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> N
 
 
 def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
-    """Open the dialog that names a file to bring in; ``bring`` returns what is wrong, or nothing."""
+    """Open the dialog for a file to bring in; ``bring`` reads it and returns what is wrong, or ""."""
     state = {"path": ""}
     wrong = Label("", WRONG, key="bring.wrong")
 
@@ -82,7 +82,7 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
 
 
 def free_place(slug: str, day: date) -> Path:
-    """Propose a file that is not there yet, in the folder of this person's documents (or their home)."""
+    """Return the path of a file that does not exist yet, in the user's documents folder (or their home)."""
     home = Path.home()
     folder = home / "Documents" if (home / "Documents").is_dir() else home
     for number in range(1, 1000):
@@ -94,7 +94,7 @@ def free_place(slug: str, day: date) -> Path:
 
 
 def _written(path: Path, saved: SaveFile, game: Game) -> str:
-    """Write the file; return what is wrong, or nothing."""
+    """Write the file; return what is wrong, or ""."""
     try:
         write_export(path, saved, game)
     except BadSave as error:

@@ -1,4 +1,4 @@
-"""The door from the command line to the window: ``main`` opens it. Kept light for a quick first frame."""
+"""Opens the window for the command line. Imports little, for a quick first frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.sound import sounds
 
 
 class Launch(msgspec.Struct, frozen=True, kw_only=True):
-    """What to open: a scene, and the game on its table. ``seed`` None: left to chance; ``file``: a kept game."""
+    """What to open: a scene and the game on its table. ``seed`` None: random; ``file``: a save file or stored game."""
 
     scene: str = "shelf"
     slug: str = ""
@@ -29,7 +29,7 @@ class Launch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def main(launch: Launch) -> int:
-    """Open the window, run until it is closed, and return the exit status.
+    """Open the window, run until it is closed, return the exit status.
 
     Raises:
         NoDisplay: there is no screen.
@@ -49,16 +49,16 @@ def main(launch: Launch) -> int:
 
 
 def _leave(settings: Settings) -> None:
-    """Keep what was switched by keys, and let go of files and processes."""
+    """Store the settings that were switched by keys; close files and processes."""
     settings.change(muted=sounds().muted)
     services.close()
 
 
 def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
-    """Return the scene that is asked for; ``saved`` False keeps its match out of the repository.
+    """Return the scene of a launch; ``saved`` False keeps its match out of the repository.
 
     Raises:
-        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
+        ValueError: one of ``error_page.expected()``, when the game cannot be opened so.
     """
     if launch.scene == "table":
         return pages.table(settings, match_factory.begin(request_of(launch), saved))
@@ -74,7 +74,7 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
 
 
 def request_of(launch: Launch) -> match_factory.MatchRequest:
-    """Return what is to be played; the usual set-up of the first open box where nothing is said.
+    """Return the match to play; where the launch leaves it open, the usual set-up of the first open box.
 
     Raises:
         UnknownGame, BadContent: the box cannot be opened.
@@ -87,10 +87,10 @@ def request_of(launch: Launch) -> match_factory.MatchRequest:
 
 
 def _box(slug: str) -> BoxInfo:
-    """Return a box of the shelf by its slug; empty: the first that is open.
+    """Return a box of the shelf by its id; empty: the first that is open.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: there is no such box.
     """
     boxes = list_boxes()
     found = next((box for box in boxes if box.open and slug in ("", box.box_id)), None)

@@ -1,7 +1,6 @@
-"""From a choice to a match: a new one, one out of the repository, or one seen again.
+"""Creates matches and replays: new ones, and those of stored games and files.
 
-Everything heavy (rules, content, search) is imported when it is first needed, so that the shelf
-is there at once.
+Everything heavy (rules, content, search) is imported when it is first needed, so that the shelf opens at once.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ LARGEST_SEED = 2**63 - 1
 
 
 class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody wants to play. ``seats`` as written on the command line; ``seed`` None: left to chance."""
+    """The parameters of a new match. ``seats`` as written on the command line; ``seed`` None: random."""
 
     box: str
     seats: tuple[str, ...]
@@ -37,34 +36,34 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
     practice: bool = False
 
 
-def begin(plan: MatchRequest, saved: bool = True) -> Match:
+def begin(request: MatchRequest, saved: bool = True) -> Match:
     """Begin a match; ``saved`` False keeps it out of the repository (pictures).
 
     Raises:
         UnknownGame, BadContent: the box cannot be opened.
-        BadSeat, BadOption: the plan does not fit the game.
+        BadSeat, BadOption: the request does not fit the game.
     """
     from game.content import open_box
     from game.match.match import begin as begin_match
 
-    game = open_box(plan.box)
-    seed = randbelow(LARGEST_SEED) if plan.seed is None else plan.seed
-    players = seat_all(game, plan.seats, seed)
-    return begin_match(game, players, seed, plan.options, plan.practice, services.repository() if saved else None)
+    game = open_box(request.box)
+    seed = randbelow(LARGEST_SEED) if request.seed is None else request.seed
+    players = seat_all(game, request.seats, seed)
+    return begin_match(game, players, seed, request.options, request.practice, services.repository() if saved else None)
 
 
 def carry_on(number: int) -> Match:
-    """Go on with a game of the repository where it was left.
+    """Resume a game of the repository where it was left.
 
     Raises:
-        JournalError: the repository cannot be read or has no such game.
+        RepositoryError: the repository cannot be read or has no such game.
         UnknownGame, BadContent, BadSave, BadSeat: the game does not fit what is on the shelf (any more).
     """
     from game.content import open_box
     from game.match.save_file import resume
 
     repository = services.repository()
-    game = open_box(repository.entry(number).setting.slug)
+    game = open_box(repository.entry(number).config.box_id)
 
     def seat(setting: MatchConfig) -> Sequence[Player]:
         return seat_all(game, setting.seats, setting.seed)
@@ -73,16 +72,16 @@ def carry_on(number: int) -> Match:
 
 
 def again(match: Match) -> Match:
-    """Begin the same set-up with new chance."""
-    setting = match.setting
+    """Begin a match with the same set-up and a new seed."""
+    setting = match.config
     return begin(
-        MatchRequest(box=setting.slug, seats=match.specs, options=setting.options, practice=setting.practice),
+        MatchRequest(box=setting.box_id, seats=match.specs, options=setting.options, practice=setting.practice),
         match.recorder is not None,
     )
 
 
 def usual_seats(game: Game) -> tuple[str, ...]:
-    """Return one person and as few partners as the game needs."""
+    """Return the specs of one person and as few bots as the game needs."""
     from game.seats.human import HUMAN
     from game.seats.spec import usual_bot
 
@@ -91,14 +90,14 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 
 
 def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
-    """Seat people, and programs in the worker.
+    """Return a player for each seat: people, and bots that run in the worker.
 
     Raises:
-        BadSeat: a seat is written in a way nobody can sit on.
+        BadSeat: a spec cannot be parsed or does not fit the game.
     """
-    from game.seats.spec import MIND, sit_all
+    from game.seats.spec import BOT_PREFIX, sit_all
 
-    thinking = any(spec.strip().lower().startswith(MIND) for spec in specs)
+    thinking = any(spec.strip().lower().startswith(BOT_PREFIX) for spec in specs)
     return sit_all(game, specs, seed, services.worker() if thinking else None)
 
 
@@ -113,7 +112,7 @@ def replay_of(saved: SaveFile) -> Replay:
     from game.match.replay import Replay
     from game.match.save_file import rebuild
 
-    game = open_box(saved.header.slug)
+    game = open_box(saved.header.box_id)
     history = rebuild(game, saved)
     setting = MatchConfig(**{name: getattr(saved.header, name) for name in MatchConfig.__struct_fields__})
     return Replay(game, setting, history, saved.header.takebacks)
@@ -134,17 +133,17 @@ def replay_of_match(match: Match) -> Replay:
     """Make a replay of a match as it is now."""
     from game.match.replay import Replay
 
-    return Replay(match.game, match.setting, match.history.branch(len(match)), match.takebacks)
+    return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks)
 
 
 def how_far(entry: MatchRecord) -> str:
-    """Return how far a game of the repository is, in its own words; empty when that cannot be told."""
+    """Return how far a stored game is, in the words of its presenter; empty when that is unknown."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
 
     try:
-        game = open_box(entry.setting.slug)
+        game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
         turn, late = open_presenter(game).words.heading(state.view(None))
     except expected():

@@ -1,7 +1,7 @@
-"""All pages of the program: the one module that knows every one of them.
+"""The factory of all pages: the only module that knows every page.
 
-It is the :class:`game.app.scene.Pages` of the program. Each page is imported when it is first asked for, so that
-the shelf is there at once and nothing of a table is loaded before somebody sits down at one.
+It is the :class:`game.app.scene.Pages` of the program. Each page is imported when it is first made, so that the shelf
+opens at once and nothing of the table is loaded before it is needed.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def shelf(settings: Settings) -> Scene:
-    """Make the first page: all boxes."""
+    """Make the first page, the shelf of all boxes."""
     from game.scenes.shelf.scene import ShelfScene
 
     return ShelfScene(settings)
 
 
 def set_up(settings: Settings, box: BoxInfo) -> Scene:
-    """Make the set-up of a box.
+    """Make the set-up page of a box.
 
     Raises:
         UnknownGame, BadContent: it cannot be opened.
@@ -37,7 +37,7 @@ def set_up(settings: Settings, box: BoxInfo) -> Scene:
 
 
 def table(settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
-    """Make the table of a match; with a ``presenter`` of its game, that one lays it."""
+    """Make the page on which a match is played; ``presenter`` reuses one of its game, None makes one."""
     from game.presenters import open_presenter
     from game.scenes.play.scene import PlayScene
 
@@ -45,14 +45,14 @@ def table(settings: Settings, match: Match, presenter: Presenter[View] | None = 
 
 
 def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
-    """Make the page that tells how a match ended."""
+    """Make the page of the result of a match."""
     from game.scenes.result import ResultScene
 
     return ResultScene(match, presenter, settings)
 
 
 def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
-    """Make the table on which a game is seen again."""
+    """Make the page on which a game is replayed."""
     from game.presenters import open_presenter
     from game.scenes.replay import ReplayScene
 
@@ -60,28 +60,28 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
 
 
 def rulebook(rules_id: str) -> Scene:
-    """Make the rulebook of a game."""
+    """Make the page of the rulebook of a game."""
     from game.scenes.rulebook.scene import RulebookScene
 
     return RulebookScene(rules_id)
 
 
 def preferences(settings: Settings) -> Scene:
-    """Make the page of the settings."""
+    """Make the settings page."""
     from game.scenes.settings import SettingsScene
 
     return SettingsScene(settings)
 
 
 def saved_games(settings: Settings) -> Scene:
-    """Make the page of all games that were kept."""
+    """Make the page of all stored games."""
     from game.scenes.saved_games import SavedGamesScene
 
     return SavedGamesScene(settings)
 
 
 def about(settings: Settings) -> Scene:
-    """Make the page about the program."""
+    """Make the about page."""
     from game.scenes.about import AboutScene
 
     return AboutScene(settings)

@@ -1,7 +1,7 @@
 """A game seen again on its table: play, pause, step by actions or commands, jump by turns, and go on from any point.
 
 Keys: Space plays and pauses, the arrows go by actions and with Shift by commands, Page Up and Page Down go from turn
-to turn, Home and End to the ends.
+to turn, Home and End to the ends; L tells all that happened, F lets the camera follow or stay.
 """
 
 from __future__ import annotations
@@ -10,53 +10,49 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any
 
 from game.app import services
 from game.app.page import click, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _, number
+from game.match.redaction import EventStep, MatchEvent
 from game.match.replay import Replay
+from game.presenters.contract import LogLine, Presenter, Regions
 from game.rules.contract import NOBODY, View
 from game.scenes import error_page, match_factory
-from game.scenes.play.hud import CHART, Sign, TurnSign
+from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import entries
-from game.scenes.play.table_display import TableDisplay
-from game.ui.animation.director import Director
+from game.scenes.play.table_scene import TableScene
 from game.ui.input.events import InputEvent, Key, Mods
-from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, GestureRecognizer
+from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.camera import Camera, Grip
 from game.ui.tabletop.chart import Chart
-from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
-if TYPE_CHECKING:
-    from game.match.redaction import EventStep, MatchEvent
-    from game.presenters.contract import Presenter, Regions
-    from game.ui.paint.canvas import Canvas
-
 LINE = Style(16, "text")
+ONCE = ("escape", "space", "l", "f")
+"""Keys that do not repeat while they are held."""
 LINES = 6
 """Lines of what happened that are shown."""
 WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
 """Seconds between two steps while it plays by itself, by pace."""
 
 
-class ReplayScene(Scene):
+class ReplayScene(TableScene):
     """A kept game on its table."""
 
     name = "replay"
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
         """Show ``replay`` from its start, as an onlooker sees it."""
-        super().__init__()
-        self.replay, self.table, self.settings = replay, table, settings
+        super().__init__(table, settings, len(replay.config.seats))
+        self.replay = replay
         self.index = 0
         """Commands already shown."""
         self.playing = False
@@ -64,13 +60,7 @@ class ReplayScene(Scene):
         self._steps: Sequence[EventStep] = ()
         self._turns: list[int] = []
         self._wait = 0.0
-        self._hands = GestureRecognizer()
-        self._stop_prefs: Callable[[], None] = lambda: None
-        self.regions: Regions
-        self.showing: TableDisplay
-        self.stage: Stage
-        self.camera: Camera
-        self.director: Director
+        self._entered = False
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -79,20 +69,9 @@ class ReplayScene(Scene):
         self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.view(0))
-        self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         super().enter(viewport)
-        self.ui.outside = self._pieces
-        self.ui.focused_on = self.showing.focus
-        self._grip = Grip(self.camera)
-        self._comfort()
-        self._stop_prefs = self.settings.listen(self._comfort)
-        self.show_at(self.index)
-
-    def leave(self) -> None:
-        """Stop following the preferences."""
-        self._stop_prefs()
+        self._entered = True
+        self.show_now()
 
     def build(self) -> Widget:
         """Return the header and the keys of the player."""
@@ -137,26 +116,19 @@ class ReplayScene(Scene):
         """Return one key of the player."""
         return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
 
-    def resize(self, viewport: Viewport) -> None:
-        """Lay the table anew."""
-        self.regions = self.table.board.regions(viewport.size, len(self.replay.setting.seats), viewport.text_scale)
-        self.showing.resize(self.regions, viewport)
-        super().resize(viewport)
-        self.show_at(self.index)
-
-    def restyle(self) -> None:
-        """Language or palette changed."""
-        self.stage.forget()
-        super().restyle()
-        self.show_at(self.index)
-
-    def _comfort(self) -> None:
-        """Take over what the person prefers."""
-        self.showing.comfort(self.settings)
-
     # --- the place in the game -------------------------------------------------------------------------------------
 
-    def view(self, index: int) -> Any:
+    @property
+    def view(self) -> View:
+        """What an onlooker sees at the place that is shown."""
+        return self.view_at(self.index)
+
+    @property
+    def first_view(self) -> View:
+        """The table is laid for the start."""
+        return self.view_at(0)
+
+    def view_at(self, index: int) -> View:
         """Return what an onlooker sees after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
@@ -166,11 +138,19 @@ class ReplayScene(Scene):
     def show_at(self, index: int) -> None:
         """Jump to the position after ``index`` commands; before the scene is entered: begin there."""
         self.index = max(0, min(index, len(self.replay)))
-        if not hasattr(self, "stage"):
-            return
-        view = self.view(self.index)
-        self.showing.settle(view)
+        if self._entered:
+            self.show_now()
+
+    def show_now(self) -> None:
+        """Show the place in the game at once."""
+        self._hide_looks()
+        self.showing.settle(self.view)
         self._show()
+
+    def _hide_looks(self) -> None:
+        """Hide what was said of a thing: it may be gone."""
+        self.tip(None)
+        self.closeup_popup.hide()
 
     def step(self, by: int, single: bool = False) -> None:
         """Go one action on (shown as it was played) or back (at once); ``single``: only one command of it."""
@@ -210,6 +190,7 @@ class ReplayScene(Scene):
         if action is None:
             self.playing = False
             return
+        self._hide_looks()
         self.director.skip()
         first, self.index = self.index, self.index + 1 if single else action.end
         self.showing.play(action.part(first, self.index))
@@ -221,11 +202,9 @@ class ReplayScene(Scene):
 
     def _show(self) -> None:
         """Bring header, slider, lines and keys up to date."""
-        view = self.view(self.index)
-        actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
-        self.showing.note_all([self.view(0), *(step.after for step in self._steps[: self.index])])
-        self._chart.show(self.showing.course)
-        self._sign.show(self.table.words.seat(view, actor), *self.table.words.heading(view))
+        view = self.view
+        self.chart_of([self.view_at(0), *(step.after for step in self._steps[: self.index])])
+        self.show_turn(self._sign, view)
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._story()) or _("The game begins.")
         self._play.icon = "pause" if self.playing else "play"
@@ -248,6 +227,17 @@ class ReplayScene(Scene):
             if len(lines) >= LINES:
                 break
         return lines[:LINES]
+
+    def log_lines(self) -> Sequence[LogLine]:
+        """Return what was told up to the place that is shown, oldest first; of an action, what of it was shown."""
+        begun = [action for action in self._actions if action.number < self.index]
+        parts = [action.part(action.number, min(action.end, self.index)) for action in begun]
+        return [line for part in parts for line in entries(self.table, part)]
+
+    @property
+    def chart(self) -> Chart:
+        """The widget that shows the course of the game."""
+        return self._chart
 
     def _shown(self, value: float) -> str:
         """Write a place in the game."""
@@ -286,7 +276,7 @@ class ReplayScene(Scene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        seed = self.replay.setting.seed if same else randbelow(match_factory.LARGEST_SEED)
+        seed = self.replay.config.seed if same else randbelow(match_factory.LARGEST_SEED)
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
@@ -294,13 +284,14 @@ class ReplayScene(Scene):
 
     def _specs(self) -> Sequence[str]:
         """Return who sits there: as before, but somebody has to be a person."""
-        specs = self.replay.setting.seats
+        specs = self.replay.config.seats
         return specs if "human" in specs else ("human", *specs[1:])
 
     # --- work ----------------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets, keys, camera, then hands; arrows step unless the keyboard is somewhere to be seen."""
+        self.closeup_popup.feel(event)
         arrow = isinstance(event, Key) and event.name in ("left", "right") and Mods.CTRL not in event.mods
         steps = arrow and not self.ui.focus.visible
         if not (steps and not self.ui.modal) and self.ui.handle(event):
@@ -309,21 +300,14 @@ class ReplayScene(Scene):
             return True
         if self.camera.handle(event):
             return True
-        for hand in self._hands.feed(event):
-            self._feel(hand)
+        for gesture in self.gestures.feed(event):
+            if isinstance(gesture, Clicked):
+                thing = self.stage.at(gesture.pos)
+                if thing is not None:
+                    self.look_closer(thing)
+            else:
+                self.pointer.handle(gesture)
         return True
-
-    def _feel(self, hand: GestureEvent) -> None:
-        """A click looks closer, a drag moves what is seen of a large board."""
-        if isinstance(hand, Clicked):
-            self.look_closer(self.stage.at(hand.pos) or "")
-        elif isinstance(hand, DragBegan):
-            self._grip.hold(hand.start)
-            self._grip.drag(hand.pos)
-        elif isinstance(hand, Dragged):
-            self._grip.drag(hand.pos)
-        elif isinstance(hand, (Dropped, DragBroken)):
-            self._grip.let_go()
 
     def _act_key(self, event: Key) -> bool:
         """Take a key of the player."""
@@ -334,42 +318,29 @@ class ReplayScene(Scene):
             "end": partial(self.show_at, len(self.replay)), "escape": self.back, "space": self.toggle,
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
+            "l": self.show_log, "f": self.toggle_follow,
         }  # fmt: skip
-        if event.name not in keys or Mods.CTRL in event.mods or (event.repeat and event.name in ("escape", "space")):
+        if event.name not in keys or Mods.CTRL in event.mods or (event.repeat and event.name in ONCE):
             return False
         keys[event.name]()
         return True
 
-    def _pieces(self) -> tuple[AccessNode, ...]:
+    def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces; those that can be looked at closely may have the keyboard."""
-        view = self.view(self.index)
+        view, things = self.view, self.stage.written()
         return tuple(
-            replace(node, focusable=True, activate=partial(self.look_closer, node.key))
-            if node.role == "piece" and self.table.tips.closeup(node.key, view) is not None
+            replace(node, focusable=True, activate=partial(self.look_closer, things[node.key]))
+            if node.role == "piece" and self.table.tips.closeup(things[node.key], view) is not None
             else node
             for node in self.stage.nodes()
         )
 
-    def look_closer(self, thing: str) -> None:
-        """Show a card or figure large, if there is something to show."""
-        closeup = self.table.tips.closeup(thing, self.view(self.index)) if thing else None
-        if closeup is None:
-            return
-        self.playing = False
-        self._show()
-        pose = closeup.pose
-        w, h = pose.face.size if pose is not None else (0.0, 0.0)
-        fit = min(1.0, (self.viewport.size.y - 170) / h) if h else 1.0
-
-        def draw(canvas: Canvas, rect: Rect) -> None:
-            if pose is not None:
-                face = pose.face._replace(size=(rect.w, rect.h))
-                picture = self.table.board.painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
-                canvas.blit_centre(picture, rect.centre)
-
-        done = Button(_("Close"), clicking(self.ui.close), look="main", hotkey="space", key="replay.closer")
-        sign = Sign(draw, (w * fit, h * fit), closeup.text)
-        self.ui.open(Dialog(closeup.title, sign, [done], width=620.0 if w else 460.0))
+    def look_closer(self, thing: Thing) -> None:
+        """Show a card or figure large, if there is something to show; the game stops meanwhile."""
+        if self.table.tips.closeup(thing, self.view) is not None:
+            self.playing = False
+            self._show()
+            super().look_closer(thing)
 
     def back(self) -> None:
         """Leave the replay."""
@@ -379,8 +350,6 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> None:
         """Let time pass; play on."""
         super().update(dt)
-        self.stage.update(dt)
-        self.director.update(dt)
         if self.playing and not self.director.busy:
             self._wait -= dt
             if self._wait <= 0:
@@ -391,13 +360,7 @@ class ReplayScene(Scene):
     @property
     def lively(self) -> bool:
         """It plays, or something moves."""
-        return super().lively or self.playing or self.director.busy or self.camera.moving
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, animations and keys."""
-        self.stage.draw(canvas)
-        self.director.draw(canvas)
-        self.ui.draw(canvas)
+        return super().lively or self.playing
 
 
 class _Desk(Widget):

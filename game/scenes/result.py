@@ -1,4 +1,4 @@
-"""The end of a game: what happened, how near it was, and what to do with the evening now."""
+"""The result page: how a match ended, its figures, and where to go from here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.ui.widgets.widget import Size, Widget
 
 WON = Style(50, "accent_bright", "display", leading=1.1)
 LOST = Style(50, "danger_bright", "display", leading=1.1)
-STORY = Style(20, "text")
+TEXT = Style(20, "text")
 FACT = Style(17, "text_soft")
 WORTH = Style(20, "accent_bright", "display", align="right")
 LONG_BREAK = 12 * 60
@@ -36,48 +36,48 @@ LONG_BREAK = 12 * 60
 
 
 class ResultScene(Page):
-    """How a match ended."""
+    """The result of a match that is over."""
 
     name = "result"
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
-        """Show the end of ``match``, which is over."""
+        """``table`` is the presenter with which the match was played."""
         super().__init__(settings)
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
         self.icons = icons_of(match.game.rules_id)
-        self.outcome: ResultText = table.words.outcome(match.view(_viewer(match)))
+        self.result: ResultText = table.words.outcome(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
-        """Come on with the phrase of the end."""
+        """Enter with the music of a win or a loss."""
         super().enter(viewport)
-        sounds().play("win" if self.outcome.won else "loss", "music")
+        sounds().play("win" if self.result.won else "loss", "music")
 
     def build(self) -> Widget:
-        """Return picture, words, facts, and the ways on."""
-        self.outcome = self.table.words.outcome(self.match.view(_viewer(self.match)))
+        """Return picture, text, figures and buttons."""
+        self.result = self.table.words.outcome(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
-        event = self.outcome
-        mark = _("Won") if event.won else _("Lost")
-        sign = self.icons.won if event.won else self.icons.lost
+        result = self.result
+        mark = _("Won") if result.won else _("Lost")
+        sign = self.icons.won if result.won else self.icons.lost
         words = Column(
             [
                 Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
-                Label(event.title, WON if event.won else LOST, role="heading"),
-                Label(event.text, STORY),
+                Label(result.title, WON if result.won else LOST, role="heading"),
+                Label(result.text, TEXT),
                 Panel(self._facts(), look="plain", pad=16),
             ],
             gap=12,
         )
         page = ScrollArea(words, flex=3, name=_("How it ended"), key="result.words")
-        body: Widget = Row([Photo(event, self.icons, flex=2), page], gap=40, flex=1) if wide else page
+        body: Widget = Row([Photo(result, self.icons, flex=2), page], gap=40, flex=1) if wide else page
         page.flex = 3 if wide else 1
         return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
 
     def _facts(self) -> Widget:
-        """Return what can be counted."""
-        rows = [*self.outcome.facts, (_("Decisions"), number(len(self.match)))]
+        """Return the grid of figures."""
+        rows = [*self.result.facts, (_("Decisions"), number(len(self.match)))]
         if self._minutes is not None:
             worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
             rows.append((_("At the table"), worth))
@@ -85,7 +85,7 @@ class ResultScene(Page):
         return Grid(cells, columns=(3.0, 2.0), gap=5)
 
     def _ways(self) -> Widget:
-        """Return the buttons."""
+        """Return the row of buttons."""
         return Wrap(
             [
                 Button(_("Play again"), clicking(self.again), look="main", icon="play", hotkey="return", size=21,
@@ -101,14 +101,14 @@ class ResultScene(Page):
     # --- ways from here ------------------------------------------------------------------------------------------
 
     def again(self) -> None:
-        """Play the same set-up with new dice."""
+        """Play the same set-up with a new seed."""
         pages = self.manager.pages
         self.manager.replace(
             error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.again(self.match)))
         )
 
     def watch(self) -> None:
-        """Watch the game from its start."""
+        """Replay the match from its start."""
         made = match_factory.replay_of_match(self.match)
         self.manager.push(self.manager.pages.replay(self.settings, made, self.table))
 
@@ -117,15 +117,15 @@ class ResultScene(Page):
         ask_where(self.ui, save_of(self.match), self.match.game)
 
     def back_to_shelf(self) -> None:
-        """Leave the table for good."""
+        """Close everything and show the shelf."""
         self.manager.reset(self.manager.pages.shelf(self.settings))
 
     def back(self) -> None:
-        """Escape leads to the shelf."""
+        """Go to the shelf."""
         self.back_to_shelf()
 
     def resize(self, viewport: Viewport) -> None:
-        """The picture is only there where there is room."""
+        """Rebuild the page when the picture has to appear or vanish."""
         before = is_wide(self.viewport)
         super().resize(viewport)
         if is_wide(viewport) != before:
@@ -133,16 +133,16 @@ class ResultScene(Page):
 
 
 class Photo(Widget):
-    """The picture of the end, as a photograph on the table; held by tape, a little askew."""
+    """The picture of the ending, drawn as a photograph taped to the table."""
 
-    def __init__(self, event: ResultText, icons: ResultIcons, *, flex: float = 0.0) -> None:
-        """Show the picture of an end, with the game's icon below it."""
+    def __init__(self, result: ResultText, icons: ResultIcons, *, flex: float = 0.0) -> None:
+        """``icons`` are those of the game; one of them is drawn below the picture."""
         super().__init__(flex=flex)
-        self._picture, self._won, self._name = event.picture, event.won, event.title
-        self._icon = icons.won_photo if event.won else icons.lost_photo
+        self._picture, self._won, self._name = result.picture, result.won, result.title
+        self._icon = icons.won_photo if result.won else icons.lost_photo
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return a good size."""
+        """Return the preferred size."""
         return Size(width or 380.0, 420.0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -166,13 +166,13 @@ class Photo(Widget):
 
 
 def icons_of(rules_id: str) -> ResultIcons:
-    """Return the icons of a game's end; plain ones for rules that are not registered."""
+    """Return the result icons of a game; plain ones for rules that are not registered."""
     package = packages().get(rules_id)
     return package.result_icons if package else ResultIcons()
 
 
 def minutes_of(match: Match) -> int | None:
-    """Return how many minutes a match took; None when it was not written down or lasted longer than an evening."""
+    """Return how many minutes a match took; None when it was not stored or lasted longer than an evening."""
     recorder = match.recorder
     if recorder is None or recorder.number is None:
         return None
@@ -186,5 +186,5 @@ def minutes_of(match: Match) -> int | None:
 
 
 def _viewer(match: Match) -> Seat | None:
-    """Whose game it was: the only person's, else everybody's."""
+    """Return the seat whose view is shown: that of the only person, None when there are several or none."""
     return next(iter(match.people)) if len(match.people) == 1 else None

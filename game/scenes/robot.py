@@ -1,4 +1,4 @@
-"""Drives a real App without a screen and without waiting: for tests, screenshots and tours.
+"""Drives a real ``App`` without a screen and without waiting: for tests, screenshots and tours.
 
     robot = Robot(Shelf(), size=(1280, 720))
     robot.use("button", "Play")            # points at it and clicks
@@ -6,7 +6,7 @@
     robot.settle()
     robot.save("shelf.png")
 
-Everything goes through pygame events and App.frame, exactly as with a person; time is stepped, not waited for.
+Everything goes through pygame events and ``App.frame``, exactly as with a person; time is stepped, not waited for.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.K
 
 
 class Robot:
-    """Hands, eyes and clock of a test."""
+    """The mouse, the keyboard, the view and the clock of a test."""
 
     def __init__(
         self, scene: Scene, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0, fade: bool = False
@@ -61,12 +61,12 @@ class Robot:
     # --- time -----------------------------------------------------------------------------------------------------
 
     def step(self, frames: int = 1, dt: float = FRAME) -> None:
-        """Let frames pass."""
+        """Run frames of ``dt`` seconds."""
         for _ in range(frames):
             self.app.frame(pygame.event.get(), dt)
 
     def settle(self, most: float = 30.0) -> None:
-        """Let time pass until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
+        """Run frames until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
         self.step()
         passed = 0.0
         while self.app.manager.top is not None and (self.scene.lively or self.scene.damage):
@@ -75,7 +75,7 @@ class Robot:
             if passed > most:
                 raise AssertionError(f"scene {self.scene.name} still moves after {most} s")
 
-    # --- hands ----------------------------------------------------------------------------------------------------
+    # --- input ----------------------------------------------------------------------------------------------------
 
     def move(self, to: Vec) -> None:
         """Point somewhere (table units)."""
@@ -88,18 +88,18 @@ class Robot:
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._pos, button=_BUTTONS[button], touch=False)
 
     def release(self, at: Vec, button: str = "left") -> None:
-        """Let a mouse button go."""
+        """Release a mouse button."""
         self.move(at)
         self._post(pygame.MOUSEBUTTONUP, pos=self._pos, button=_BUTTONS[button], touch=False)
 
     def click(self, at: Vec | str, button: str = "left") -> None:
-        """Click a point, or the thing of a key."""
+        """Click a point, or the node of a key."""
         pos = at if isinstance(at, Vec) else self.node(key=at).rect.centre
         self.press(pos, button)
         self.release(pos, button)
 
     def drag(self, start: Vec | str, end: Vec | str, steps: int = 8, drop: bool = True) -> None:
-        """Drag from a point or thing to another; ``drop`` False keeps it in the hand."""
+        """Drag from a point or node to another; ``drop`` False keeps the button down."""
         a = start if isinstance(start, Vec) else self.node(key=start).rect.centre
         b = end if isinstance(end, Vec) else self.node(key=end).rect.centre
         self.press(a)
@@ -125,7 +125,7 @@ class Robot:
         self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
 
     def let_go(self, name: str) -> None:
-        """Let a key go."""
+        """Release a key."""
         code, bits = _key_code(name)
         self._post(pygame.KEYUP, key=code, mod=bits, unicode="", scancode=0)
 
@@ -134,7 +134,7 @@ class Robot:
         self._post(pygame.TEXTINPUT, text=text)
 
     def use(self, role: str, name: str) -> None:
-        """Click the one thing of a role and name."""
+        """Click the one node of a role and name."""
         self.click(self.node(role, name).rect.centre)
 
     def _post(self, kind: int, **facts: Any) -> None:
@@ -142,18 +142,18 @@ class Robot:
         pygame.event.post(pygame.event.Event(kind, **facts))
         self.step()
 
-    # --- what is seen ----------------------------------------------------------------------------------------
+    # --- output ----------------------------------------------------------------------------------------------
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return all that can be reached."""
+        """Return the accessibility nodes that can be reached."""
         return self.scene.nodes()
 
     def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:
-        """Return the one thing of a role, name and key; raise NotFound otherwise."""
+        """Return the one node of a role, name and key; raise NotFound otherwise."""
         return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
 
     def focused(self) -> AccessNode | None:
-        """Return what has the keyboard."""
+        """Return the node with keyboard focus."""
         return self.scene.ui.focused_node()
 
     def picture(self) -> pygame.Surface:
@@ -176,7 +176,7 @@ class Robot:
 
 
 def _key_code(name: str) -> tuple[int, int]:
-    """Read "ctrl+z": the key's code and the bits of its modifiers."""
+    """Parse "ctrl+z": return the key code and the bits of its modifiers."""
     *mods, plain = name.split("+") if name not in ("+", "ctrl++") else [name]
     bits = 0
     for mod in mods:

@@ -1,4 +1,4 @@
-"""The page of all games that were kept: go on, watch, save to a file, throw away, or bring one in."""
+"""The page of all stored games: resume, replay, save to a file, delete, or bring one in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOFT = Style(16, "text_soft")
 
 
 class SavedGamesScene(Page):
-    """All games of the repository, the latest first."""
+    """The list of all games of the repository, the latest first."""
 
     name = "kept"
 
@@ -37,37 +37,37 @@ class SavedGamesScene(Page):
         self.entries: list[MatchRecord] = []
         self.chosen = 0
         self._boxes: dict[str, BoxInfo] = {}
-        self._fault = ""
+        self._error = ""
 
     def enter(self, viewport: Viewport) -> None:
-        """Read the repository."""
+        """Read the repository before the page is built."""
         self._read()
         super().enter(viewport)
 
     def resume(self) -> None:
-        """Come back: a game may have gone on."""
+        """Read the repository again: a game may have been continued."""
         super().resume()
         self._again()
 
     def _read(self) -> None:
-        """Read shelf and repository."""
+        """Read the boxes of the shelf and the games of the repository."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
             self.entries = services.repository().entries()
-            self._fault = ""
+            self._error = ""
         except (BadContent, RepositoryError) as error:
-            self.entries, self._fault = [], error_page.sentence(error)
+            self.entries, self._error = [], error_page.sentence(error)
         self.chosen = max(0, min(self.chosen, len(self.entries) - 1))
 
     def _again(self) -> None:
-        """Read everything anew."""
+        """Read everything again and rebuild the page."""
         self._read()
         self.ui.root = self.build()
 
     # --- building ------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return the list beside the game that is chosen."""
+        """Return the list beside the chosen game."""
         bring = Button(
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
@@ -77,35 +77,35 @@ class SavedGamesScene(Page):
             opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()
-        event = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
-        body: Widget = Row([self._list, event], gap=18, flex=1)
+        detail = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
+        body: Widget = Row([self._list, detail], gap=18, flex=1)
         if not self.entries:
-            empty = self._fault or _("No game was kept yet. Every game you begin is kept here by itself.")
+            empty = self._error or _("No game was kept yet. Every game you begin is kept here by itself.")
             body = Panel(Column([Label(empty, BODY)]), pad=24, align="start")
         return Middle(Column([self.header(_("All games"), bring), body], gap=14), 1130, pad=20, flex=1)
 
     def _line(self, entry: MatchRecord) -> str:
         """Return the line of one game."""
-        mark = "{hand}" if entry.ended is None else "{check}"
-        return f"{mark} **{self._title(entry)}**\n{players(entry.setting.seats)}, {ago(entry.touched)}"
+        mark = "{hand}" if entry.result is None else "{check}"
+        return f"{mark} **{self._title(entry)}**\n{players(entry.config.seats)}, {ago(entry.touched)}"
 
     def _title(self, entry: MatchRecord) -> str:
-        """Return the title of a game's box; its slug when the box is gone."""
-        box = self._boxes.get(entry.setting.slug)
-        return _(box.title) if box else entry.setting.slug
+        """Return the title of a game's box; its id when the box is gone."""
+        box = self._boxes.get(entry.config.box_id)
+        return _(box.title) if box else entry.config.box_id
 
     def _fill(self) -> None:
-        """Show the game that is chosen and what can be done with it."""
+        """Show the chosen game and its buttons."""
         if not self.entries:
             return
         entry = self.entries[self.chosen]
-        box = self._boxes.get(entry.setting.slug)
-        over = entry.ended is not None
+        box = self._boxes.get(entry.config.box_id)
+        over = entry.result is not None
         far = _("This game is over.") if over else match_factory.how_far(entry)
         count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
-        lines += [Label(text, SOFT) for text in (far, players(entry.setting.seats), count, ago(entry.touched)) if text]
+        lines += [Label(text, SOFT) for text in (far, players(entry.config.seats), count, ago(entry.touched)) if text]
         keys = [
             Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
@@ -116,19 +116,19 @@ class SavedGamesScene(Page):
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
     def _chose(self, index: int) -> None:
-        """Another game was chosen."""
+        """Show a game that was chosen in the list."""
         self.chosen = index
         self._fill()
 
-    # --- what can be done ----------------------------------------------------------------------------------------
+    # --- actions -------------------------------------------------------------------------------------------------
 
     def open_chosen(self) -> None:
-        """Go on with the chosen game, or watch it when it is over."""
+        """Resume the chosen game, or replay it when it is over."""
         if self.entries:
-            (self.watch if self.entries[self.chosen].ended is not None else self.go_on)()
+            (self.watch if self.entries[self.chosen].result is not None else self.go_on)()
 
     def go_on(self) -> None:
-        """Go on with the chosen game."""
+        """Resume the chosen game."""
         number_ = self.entries[self.chosen].id
         pages = self.manager.pages
         self.manager.push(
@@ -136,11 +136,11 @@ class SavedGamesScene(Page):
         )
 
     def watch(self) -> None:
-        """Watch the chosen game."""
+        """Replay the chosen game."""
         self.manager.push(error_page.safely(self.settings, partial(self._replay, self.entries[self.chosen].id)))
 
     def _replay(self, number_: int) -> Scene:
-        """Return the replay of a game of the repository."""
+        """Return the replay page of a stored game."""
         made = match_factory.replay_of(from_repository(services.repository(), number_))
         return self.manager.pages.replay(self.settings, made)
 
@@ -148,12 +148,12 @@ class SavedGamesScene(Page):
         """Write the chosen game to a file."""
         try:
             saved = from_repository(services.repository(), self.entries[self.chosen].id)
-            ask_where(self.ui, saved, open_box(saved.header.slug))
+            ask_where(self.ui, saved, open_box(saved.header.box_id))
         except error_page.expected() as error:
             self.ui.say(error_page.sentence(error), "warn", 8.0)
 
     def ask_forget(self) -> None:
-        """Ask before a game is thrown away."""
+        """Ask before the chosen game is deleted."""
         entry = self.entries[self.chosen]
         words = Label(_("{game} will be gone for good.").format(game=self._title(entry)), BODY)
         keys = [
@@ -163,7 +163,7 @@ class SavedGamesScene(Page):
         self.ui.open(Dialog(_("Throw this game away?"), words, keys))
 
     def forget(self, number_: int) -> None:
-        """Throw a game away."""
+        """Delete a game from the repository."""
         self.ui.close()
         try:
             services.repository().forget(number_)
@@ -172,14 +172,14 @@ class SavedGamesScene(Page):
         self._again()
 
     def bring_in(self) -> None:
-        """Bring a game in from a file."""
+        """Ask for a save file to bring into the repository."""
         ask_which(self.ui, self._bring)
 
     def _bring(self, path: Path) -> str:
-        """Read a file into the repository; return what is wrong, or nothing."""
+        """Read a save file into the repository; return what is wrong, or ""."""
         try:
             saved = read_export(path)
-            store(services.repository(), open_box(saved.header.slug), saved)
+            store(services.repository(), open_box(saved.header.box_id), saved)
         except error_page.expected() as error:
             return error_page.sentence(error)
         self.chosen = 0
@@ -188,8 +188,8 @@ class SavedGamesScene(Page):
 
 
 class _Picks(ListBox):
-    """A list in which a click only chooses; Return opens."""
+    """A list in which a click only chooses a line; Return opens it."""
 
     def use(self, index: int) -> None:
-        """Choose a line."""
+        """Choose a line without opening it."""
         self.choose(index)

@@ -1,4 +1,4 @@
-"""Pictures of pages without a window: for ``parlour shot``, and for looking at what has changed."""
+"""Pictures of pages without a window, for ``parlour shot``."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ SETTLE = 6.0
 
 
 def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, text_scale: float) -> None:
-    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before (a replay: shown).
+    """Write a picture of a scene to ``out`` (PNG); ``steps`` commands are played before it (in a replay: shown).
 
     Raises:
         OSError: the file cannot be written.
-        ValueError: one of ``trouble.expected()``, when the game cannot be opened so.
+        ValueError: one of ``error_page.expected()``, when the game cannot be opened so.
     """
     settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
     apply(settings)
@@ -50,7 +50,7 @@ def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, te
 
 
 def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-    """Return a scene as it looks once nothing moves any more."""
+    """Return a picture of a scene once nothing moves any more."""
     with Robot(scene, size, text_scale) as robot:
         robot.step(4)
         passed = 0.0
@@ -63,14 +63,14 @@ def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pyg
 
 
 def _png(made: pygame.Surface) -> bytes:
-    """Return a picture as a PNG file."""
+    """Encode a picture as PNG."""
     file = io.BytesIO()
     pygame.image.save(made, file, "x.png")
     return file.getvalue()
 
 
 def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
-    """Return a table (or what follows it) after some commands, where nobody answers any more."""
+    """Return the table (or the page after it) after some commands, with players that never answer."""
     match = _played(launch, steps)
     presenter = open_presenter(match.game)
     if launch.scene == "result":
@@ -81,40 +81,40 @@ def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
 
 
 def _replay(launch: Launch, settings: Settings) -> Scene:
-    """Return the replay of a game that programs play first."""
+    """Return the replay of a game that bots have played."""
     return pages.replay(settings, match_factory.replay_of_match(_played(launch, REPLAYED)))
 
 
 def _played(launch: Launch, steps: int | None) -> Match:
-    """Return a match after ``steps`` commands of programs that choose by chance (a result: after all of them).
+    """Return a match after ``steps`` commands of random bots (for the result page: played to its end).
 
-    People sit again afterwards, so that they are asked; programs are asked and never answer.
+    Afterwards people have their seats again, and the bots are replaced by players that never answer.
     """
-    plan = request_of(launch)
-    dice = msgspec.structs.replace(plan, seats=tuple(RANDOM for _seat in plan.seats), seed=plan.seed or 0)
+    request = request_of(launch)
+    dice = msgspec.structs.replace(request, seats=tuple(RANDOM for _seat in request.seats), seed=request.seed or 0)
     match = match_factory.begin(dice, saved=False)
     match.run(None if launch.scene == "result" else steps or 0)
-    for seat, spec in enumerate(plan.seats):
+    for seat, spec in enumerate(request.seats):
         match.hand_over(seat, HumanPlayer() if spec == HUMAN else _Waiting(spec))
     return match
 
 
 class _Waiting:
-    """Sits for a picture: is asked and never answers."""
+    """A player that never answers."""
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
-        self.person = False
+        self.is_human = False
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
-        """Take the question."""
+        """Return a future that is never resolved."""
         return Future()
 
     def hurry(self) -> None:
-        """Stay as it is."""
+        """Do nothing."""
 
     def withdraw(self) -> None:
-        """Stay as it is."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Stay as it is."""
+        """Do nothing."""

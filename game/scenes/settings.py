@@ -1,4 +1,4 @@
-"""The settings: every preference, in effect at once and kept at once. Reached from the shelf and from the table."""
+"""The settings page: every change takes effect and is saved at once. Reached from the shelf and from the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AFTER = 0.35
 
 
 class SettingsScene(Page):
-    """All preferences."""
+    """The settings page."""
 
     name = "settings"
 
@@ -35,7 +35,7 @@ class SettingsScene(Page):
         self._wide = True
 
     def build(self) -> Widget:
-        """Return four panels, side by side where there is room."""
+        """Return four panels, in two columns where they fit."""
         self._wide = is_wide(self.viewport)
         left = [self._moves(), self._sound()]
         right = [self._sight(), self._window()]
@@ -52,7 +52,7 @@ class SettingsScene(Page):
     # --- panels ------------------------------------------------------------------------------------------------
 
     def _moves(self) -> Widget:
-        """Return what is about motion."""
+        """Return the panel of motion and pace."""
         now = self.settings.now
         paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("Instant"))]
         pace = Select(_("Speed of moves"), paces, self.settings.pace, self._set("pace"), form="segments", key="pace")
@@ -74,7 +74,7 @@ class SettingsScene(Page):
         return _panel("speed", _("Moves"), lines)
 
     def _sound(self) -> Widget:
-        """Return what is about sound."""
+        """Return the panel of sound."""
         now = self.settings.now
         effects = Slider(_("Sounds of the table"), now.effects, self._loud("effects"), step=0.05, show=percent,
                          key="effects")  # fmt: skip
@@ -86,7 +86,7 @@ class SettingsScene(Page):
         return _panel("sound_on", _("Sound"), lines)
 
     def _sight(self) -> Widget:
-        """Return what is about colours and letters."""
+        """Return the panel of colours and text."""
         now = self.settings.now
         colours = [
             ("default", _("Warm")),
@@ -102,7 +102,7 @@ class SettingsScene(Page):
         return _panel("eye", _("Sight"), [*_line(_("Colours"), colour), sample, *_line(_("Size of text"), size)])
 
     def _window(self) -> Widget:
-        """Return what is about window and language."""
+        """Return the panel of window and language."""
         now = self.settings.now
         full = Toggle(_("Full screen"), now.full_screen, self._full_screen, hint=_("F11 does the same anywhere."),
                       key="full_screen")  # fmt: skip
@@ -115,18 +115,18 @@ class SettingsScene(Page):
     # --- changes -----------------------------------------------------------------------------------------------
 
     def _set(self, name: str) -> Callable[[Any], None]:
-        """Return what keeps a preference."""
+        """Return a handler that changes one setting."""
         return lambda value: self._change(**{name: value})
 
     def _change(self, **values: Any) -> None:
-        """Keep preferences; say so when that fails."""
+        """Change settings; show the error when they cannot be saved."""
         self.settings.change(**values)
-        if self.settings.trouble:
-            self.ui.say(self.settings.trouble, "warn", 8.0)
-            self.settings.trouble = ""
+        if self.settings.error:
+            self.ui.say(self.settings.error, "warn", 8.0)
+            self.settings.error = ""
 
     def _loud(self, group: str) -> Callable[[float], None]:
-        """Return what sets a volume; a sample follows once the slider rests."""
+        """Return a handler that sets a volume; a sample is played once the slider rests."""
 
         def put(value: float) -> None:
             self._change(**{group: value})
@@ -135,43 +135,43 @@ class SettingsScene(Page):
         return put
 
     def _palette(self, variant: str) -> None:
-        """Change all colours."""
+        """Change the palette and rebuild all pages."""
         self._change(palette=variant)
         self.manager.restyle()
 
     def _language(self, code: str) -> None:
-        """Change the language of everything."""
+        """Change the language and rebuild all pages."""
         self._change(language=code)
         self.manager.restyle()
 
     def _text_size(self, scale: float) -> None:
-        """Change the size of all texts."""
+        """Change the text size everywhere."""
         self._change(text_scale=scale)
         self.manager.set_text_scale(scale)
 
     def _full_screen(self, wanted: bool) -> None:
-        """Fill the screen or not."""
+        """Switch full screen on or off."""
         self._change(full_screen=self.manager.full_screen(wanted))
 
     def _usual(self) -> None:
-        """Put everything back, except what was chosen for games."""
+        """Reset all settings except the set-ups of games."""
         usual = SettingValues(set_ups=self.settings.now.set_ups)
         self._change(**{name: getattr(usual, name) for name in SettingValues.__struct_fields__})
         self.manager.full_screen(False)
         self.manager.set_text_scale(usual.text_scale)
         self.manager.restyle()
 
-    # --- life --------------------------------------------------------------------------------------------------
+    # --- life cycle --------------------------------------------------------------------------------------------------
 
     def resize(self, viewport: Viewport) -> None:
-        """One column or two; and the switch follows F11."""
+        """Rebuild the page for one column or two, and after F11."""
         before = self.settings.now.full_screen
         super().resize(viewport)
         if before != self.settings.now.full_screen or is_wide(viewport) != self._wide:
             self._again()
 
     def update(self, dt: float) -> None:
-        """Let time pass; follow Ctrl+M; let a new volume be heard."""
+        """Advance by ``dt`` seconds; follow Ctrl+M; play the sample of a new volume when it is due."""
         super().update(dt)
         if sounds().muted != self.settings.now.muted:
             self.settings.change(muted=sounds().muted)
@@ -183,16 +183,16 @@ class SettingsScene(Page):
 
     @property
     def lively(self) -> bool:
-        """A sample is still to be heard."""
+        """True also while a sample is due."""
         return super().lively or self._sample_in > 0
 
     def _again(self) -> None:
-        """Build the page anew."""
+        """Rebuild the page."""
         self.ui.root = self.build()
 
 
 def is_wide(viewport: Viewport) -> bool:
-    """Return whether two columns of words of this size fit beside each other."""
+    """Return whether two columns of text of this size fit side by side."""
     return viewport.size.x / viewport.text_scale >= 900
 
 
@@ -202,22 +202,22 @@ def _panel(icon: str, title: str, lines: Sequence[Widget]) -> Widget:
 
 
 def _line(name: str, control: Widget) -> list[Widget]:
-    """Return a control with its name above."""
+    """Return a control with its label above it."""
     return [Label(name, BODY), control]
 
 
 def _seconds_or_all(value: float) -> str:
-    """Return how long everybody may object."""
+    """Format the length of the response window; 0 waits for everybody."""
     return _("until all have answered") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:
-    """Write seconds; 0 is never."""
+    """Format seconds; 0 is "never"."""
     if not value:
         return _("never")
     return ngettext("{n} second", "{n} seconds", 1 if value == 1 else 2).format(n=number(value, 1))
 
 
 def _nearest(scale: float) -> float:
-    """Return the offered text size nearest to one."""
+    """Return the text size on offer that is nearest to ``scale``."""
     return min(SCALES, key=lambda offered: abs(offered - scale))

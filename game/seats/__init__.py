@@ -1,5 +1,5 @@
-"""Who answers for a seat: a person, a program in a process of its own, or a program right here.
+"""Who answers for a seat: a person, a bot in the worker process, or a bot in this process.
 
 :mod:`.player` is the contract, :mod:`.spec` reads how seats are written (``human``, ``ai:normal``),
-:mod:`.person` and :mod:`.program` answer, :mod:`.worker` keeps the process in which programs think.
+:mod:`.human` and :mod:`.bot` answer, :mod:`.worker` runs the process in which bots think.
 """

@@ -1,4 +1,4 @@
-"""What a seat gives when it is asked: one or more commands that are meant as one."""
+"""The answer of a seat: one or more commands that are meant as one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from game.rules.contract import Command
 
 
 class Action(msgspec.Struct, frozen=True):
-    """Commands of one seat, at least one, that are carried out, shown, told and taken back together."""
+    """Commands of one seat, at least one, that are carried out, shown, logged and taken back together."""
 
     commands: tuple[Command, ...]

@@ -1,4 +1,4 @@
-"""Programs that answer in this process: any option, or a mind for games without a window."""
+"""Players that answer in this process: random ones, and bots in games without a window."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.seats.action import Action
 from game.seats.seeds import mix
 
 
-def thought(seed: int, view_json: bytes) -> Random:
-    """Make the generator for one decision: the same seat in the same position thinks the same again."""
+def decision_rng(seed: int, view_json: bytes) -> Random:
+    """Return the generator for one decision; equal for the same seat and view, so that bots answer reproducibly."""
     return Random(mix(seed, view_json))
 
 
-class _Here:
-    """What all players that answer at once have in common."""
+class _Instant:
+    """The common part of all players that answer at once."""
 
-    person = False
+    is_human = False
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
         """Choose an action that begins with one of ``options``."""
         raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
-        """Answer at once; a mistake of the mind is in the future."""
+        """Answer at once; an exception of the bot is set in the future."""
         future: Future[Action] = Future()
         try:
             future.set_result(self.answer_now(lambda: view, options, budget))
@@ -44,11 +44,11 @@ class _Here:
         """Do nothing: no question stays open."""
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go of."""
+        """Do nothing: there is nothing to release."""
 
 
-class RandomPlayer(_Here):
-    """Choose any option, each as likely as the others, with a generator of its own."""
+class RandomPlayer(_Instant):
+    """Chooses any option, each as likely as the others, with a generator of its own."""
 
     spec = RANDOM
 
@@ -61,16 +61,16 @@ class RandomPlayer(_Here):
         return Action((options[int(self._rng.random() * len(options))],))
 
 
-class BotPlayer(_Here):
-    """Ask a mind, and wait for it: for games without a window."""
+class BotPlayer(_Instant):
+    """Asks a bot and waits for it: for games without a window."""
 
     def __init__(self, spec: str, bot: Bot, seed: int) -> None:
-        """Let ``mind`` answer for the seat written ``spec``."""
+        """Let ``bot`` answer for the seat written ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
-        self._mind = bot
+        self._bot = bot
         self._seed = seed
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
-        """Let the mind choose one of ``options``."""
+        """Let the bot choose one of ``options``."""
         seen = view()
-        return Action((self._mind.choose(seen, options, budget, thought(self._seed, msgspec.json.encode(seen))),))
+        return Action((self._bot.choose(seen, options, budget, decision_rng(self._seed, msgspec.json.encode(seen))),))

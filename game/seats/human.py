@@ -1,4 +1,4 @@
-"""A person, who answers through whatever shows them the table."""
+"""A person at a seat, who answers through the scene that shows the table."""
 
 from __future__ import annotations
 
@@ -15,24 +15,23 @@ HUMAN = "human"
 
 
 class DecisionRequest(NamedTuple):
-    """What a person is asked: what they see, and what they may do."""
+    """The question to a person: the view and the legal commands."""
 
     view: View
     options: tuple[Command, ...]
 
 
 class NotAsked(ValueError):
-    """Somebody answered for a person whom nobody asked."""
+    """An answer was given while no question was open."""
 
 
 class HumanPlayer:
-    """Keep the question for the scene to show, and hand the scene's answer to the match."""
+    """Holds the question for the scene to show, and passes the scene's answer to the match."""
 
     spec = HUMAN
-    person = True
+    is_human = True
 
     def __init__(self) -> None:
-        """Start without a question."""
         self._asked: tuple[DecisionRequest, Future[Action]] | None = None
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
@@ -41,8 +40,8 @@ class HumanPlayer:
         self._asked = DecisionRequest(view, tuple(options)), future
         return future
 
-    def offer(self) -> DecisionRequest | None:
-        """Return the open question, or None when nobody asks this person."""
+    def request(self) -> DecisionRequest | None:
+        """Return the open question, or None when there is none."""
         return self._asked[0] if self._asked else None
 
     def answer(self, *commands: Command) -> None:
@@ -58,7 +57,7 @@ class HumanPlayer:
         future.set_result(Action(commands))
 
     def hurry(self) -> None:
-        """Leave people their time."""
+        """Do nothing: people take their time."""
 
     def withdraw(self) -> None:
         """Forget the open question."""

@@ -1,4 +1,4 @@
-"""The contract of everybody who can answer for a seat."""
+"""The protocol of everybody who can answer for a seat."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.rules.contract import Command, Refusal, Seat, View
 from game.seats.action import Action
 
 NO_LIMIT = Budget()
-"""A budget that leaves the measure to the level."""
+"""A budget that leaves all limits to the level of the bot."""
 
 
 class Player(Protocol):
-    """Somebody who sits on a seat. One player is asked one question at a time."""
+    """Whoever sits at a seat. A player is asked one question at a time."""
 
     spec: str
     """How this player is written: ``human``, ``random``, ``ai:normal``."""
-    person: bool
-    """Whether a human being decides; only their decisions stand in the way of an undo."""
+    is_human: bool
+    """Whether a human being decides; only decisions of human beings stop an undo."""
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
         """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def hurry(self) -> None:
-        """Ask a program to answer with its best so far; a person is not hurried."""
+        """Ask a bot to answer with its best so far; a person is not hurried."""
 
     def withdraw(self) -> None:
-        """Take the question back; nobody waits for its answer any more."""
+        """Withdraw the question; nobody waits for its answer any more."""
 
     def close(self) -> None:
-        """Let go of everything held outside this process."""
+        """Release everything held outside this process."""
 
 
 @runtime_checkable
@@ -43,8 +43,8 @@ class InstantPlayer(Protocol):
         """Choose an action that begins with one of ``options``."""
 
 
-class SeatFault(ValueError):
-    """A player did not give an action that is allowed; nothing was carried out.
+class SeatError(ValueError):
+    """A player gave no legal action; nothing was carried out.
 
     ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.
     """
@@ -52,7 +52,7 @@ class SeatFault(ValueError):
     def __init__(
         self, seat: Seat, spec: str, why: str, command: Command | None = None, refusal: Refusal | None = None
     ) -> None:
-        """Keep who failed and how; ``why`` is one English line for logs and the command line."""
+        """``why`` is one English line for logs and the command line."""
         super().__init__(f"seat {seat} ({spec}) {why}")
         self.seat = seat
         self.spec = spec
@@ -61,9 +61,9 @@ class SeatFault(ValueError):
         self.refusal = refusal
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Cross from one process to another whole."""
+        """Pickle all fields, so that the error crosses processes."""
         return type(self), (self.seat, self.spec, self.why, self.command, self.refusal)
 
 
 class Crashed(RuntimeError):
-    """The process in which a program thought ended, hung or reported a mistake."""
+    """The process in which a bot thinks ended, hung or reported an error."""

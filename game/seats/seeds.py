@@ -1,4 +1,4 @@
-"""One-way mixing of seeds: every use of chance gets a generator of its own."""
+"""One-way derivation of seeds, so that every use of chance gets a generator of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LARGEST = 2**63 - 1
 
 
 def mix(seed: int, *parts: int | str | bytes) -> int:
-    """Make a new seed (0 to 2^64 - 1) from ``seed`` and what it is for; ``seed`` cannot be told from it.
+    """Derive a new seed (0 to 2^64 - 1) from ``seed`` and what it is for; ``seed`` cannot be recovered from it.
 
     >>> mix(7, 1) == mix(7, 1), mix(7, 1) == mix(7, 2), mix(7, "seat", 1) == mix(7, "seat1")
     (True, False, False)

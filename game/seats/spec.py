@@ -1,4 +1,4 @@
-"""How seats are written: ``human``, ``random``, ``ai:easy``; one place that reads them and seats somebody."""
+"""Seat specs (``human``, ``random``, ``ai:easy``): read them and make the players."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from game.seats.seeds import mix
 if TYPE_CHECKING:
     from game.seats.worker import Worker
 
-MIND = "ai:"
-"""What stands before the level of a program that thinks."""
+BOT_PREFIX = "ai:"
+"""The prefix of the level of a bot."""
 NORMAL = "normal"
 """The level that is meant for most people, in games that have it."""
 
 
 class BadSeat(ValueError):
-    """A seat is written in a way nobody can sit on; the message names what is offered."""
+    """A seat spec is not offered; the message names those that are."""
 
 
 def offered(game: Game) -> tuple[str, ...]:
-    """List every way to write a seat of ``game``."""
-    return (HUMAN, RANDOM, *(MIND + level for level in levels(game.rules_id)))
+    """List every seat spec of ``game``."""
+    return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)))
 
 
 def usual_bot(game: Game) -> str:
-    """Return which program sits down when nobody has chosen one: a normal one, else the strongest there is."""
-    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(MIND))]
-    return MIND + NORMAL if MIND + NORMAL in bots else bots[-1]
+    """Return the default bot: the normal one, else the strongest there is."""
+    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(BOT_PREFIX))]
+    return BOT_PREFIX + NORMAL if BOT_PREFIX + NORMAL in bots else bots[-1]
 
 
 def check_spec(game: Game, spec: str) -> str:
@@ -66,9 +66,9 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
 
 
 def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Player:
-    """Seat whoever ``spec`` names; ``seed`` is the match's and reaches nobody as it is.
+    """Make the player that ``spec`` names; the ``seed`` of the match is only passed on mixed.
 
-    With a ``worker``, programs think there; without one they think here and whoever asks has to wait.
+    With a ``worker``, bots think there; without one they think in this process and block the caller.
 
     Raises:
         BadSeat: ``spec`` is none of those offered.
@@ -79,7 +79,7 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
         return HumanPlayer()
     if clean == RANDOM:
         return RandomPlayer(own)
-    level = clean.removeprefix(MIND)
+    level = clean.removeprefix(BOT_PREFIX)
     if worker is None:
         return BotPlayer(clean, make_bot(game, level), own)
     from game.seats.worker import WorkerPlayer
@@ -88,7 +88,7 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
 
 
 def sit_all(game: Game, specs: Sequence[str], seed: int, worker: Worker | None = None) -> list[Player]:
-    """Seat everybody named by ``specs``, in turn order.
+    """Make the players that ``specs`` name, in turn order.
 
     Raises:
         BadSeat: one of them is none of those offered.

@@ -1,7 +1,7 @@
-"""The process in which programs think, so that no frame ever waits for them.
+"""The process in which bots think, so that no frame ever waits for them.
 
 One process serves all seats and is started (with ``spawn``, which works frozen too) when it is first needed.
-Question and answer cross the pipe as JSON; the worker opens the same box itself and never sees a state.
+Questions and answers cross the pipe as JSON; the worker opens the same box itself and never sees the state.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import msgspec
 from game.ai import Bot, Budget, complete
 from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.action import Action
-from game.seats.bot import thought
+from game.seats.bot import decision_rng
 from game.seats.player import Crashed
 
 POLL = 0.1
@@ -33,42 +33,42 @@ CLOSING = 2 * GRACE + 1.0
 """Seconds that closing waits for the thread at most."""
 
 
-def _open_box(slug: str) -> Game:
-    """Open the box of ``slug``; late, so that this process need not read content."""
+def _open_box(box_id: str) -> Game:
+    """Open a box; imported late, so that this process need not read content."""
     from game.content import open_box
 
-    return open_box(slug)
+    return open_box(box_id)
 
 
-def _open_mind(game: Game, level: str) -> Bot:
-    """Make the mind of ``level``; late, so that this process need not load the search."""
+def _make_bot(game: Game, level: str) -> Bot:
+    """Make the bot of ``level``; late, so that this process need not load the search."""
     from game.ai import make_bot
 
     return make_bot(game, level)
 
 
-class Workshop(NamedTuple):
-    """How the worker gets its games and minds; functions at the top of a module, so that it can find them."""
+class Factories(NamedTuple):
+    """Functions that make games and bots in the worker; at the top of a module, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
-    bot: Callable[[Game, str], Bot] = _open_mind
+    bot: Callable[[Game, str], Bot] = _make_bot
 
 
-class Cell(Protocol):
-    """A number in memory shared with the worker: the last question that is to stop."""
+class SharedNumber(Protocol):
+    """A number in memory shared with the worker: the last question to stop."""
 
     value: int
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What the worker is asked; ``number`` counts the questions and is what a stop refers to.
+    """A question to the worker; ``number`` counts the questions and is what a stop refers to.
 
-    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a program at the table
+    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a bot at the table
     gives one command at a time and looks again.
     """
 
     number: int
-    slug: str
+    box_id: str
     level: str
     seed: int
     view: msgspec.Raw
@@ -79,13 +79,13 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the worker says: the commands of an action in their JSON form, or a mistake in one line."""
+    """The answer of the worker: the commands of an action in their JSON form, or an error in one line."""
 
     commands: tuple[str, ...] = ()
     mistake: str = ""
 
 
-def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
+def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None:
     """Answer questions until the pipe closes; runs in the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     decoder = msgspec.json.Decoder(Question)
@@ -97,7 +97,7 @@ def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
         except (EOFError, OSError):
             return
         try:
-            action = _think(question, stopped, workshop, games, bots)
+            action = _think(question, stopped, factories, games, bots)
             answer = Answer(tuple(write_command(command) for command in action.commands))
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
@@ -106,34 +106,33 @@ def serve(pipe: Connection, stopped: Cell, workshop: Workshop) -> None:
 
 def _think(
     question: Question,
-    stopped: Cell,
-    workshop: Workshop,
+    stopped: SharedNumber,
+    factories: Factories,
     games: dict[str, Game],
     bots: dict[tuple[str, str], Bot],
 ) -> Action:
-    """Let the right mind answer ``question``; games and minds are kept for the next one."""
-    slug, level = question.slug, question.level
-    if slug not in games:
-        games[slug] = workshop.game(slug)
-    game = games[slug]
-    if (slug, level) not in bots:
-        bots[slug, level] = workshop.bot(game, level)
+    """Let the right bot answer ``question``; games and bots are kept for the next one."""
+    box_id, level = question.box_id, question.level
+    if box_id not in games:
+        games[box_id] = factories.game(box_id)
+    game = games[box_id]
+    if (box_id, level) not in bots:
+        bots[box_id, level] = factories.bot(game, level)
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
-    rng = thought(question.seed, bytes(question.view))
-    first = bots[slug, level].choose(view, options, budget, rng)
-    return Action(complete(game, bots[slug, level], view, first, budget, rng) if question.whole else (first,))
+    rng = decision_rng(question.seed, bytes(question.view))
+    first = bots[box_id, level].choose(view, options, budget, rng)
+    return Action(complete(game, bots[box_id, level], view, first, budget, rng) if question.whole else (first,))
 
 
 class Worker:
     """The process and the thread that talks to it; questions are answered one after the other."""
 
-    def __init__(self, workshop: Workshop | None = None) -> None:
-        """Start nothing yet: the first question does."""
-        self._workshop = workshop or Workshop()
+    def __init__(self, factories: Factories | None = None) -> None:
+        self._factories = factories or Factories()
         self._context = multiprocessing.get_context("spawn")
-        self._stopped: Cell = self._context.Value("Q", 0, lock=False)
+        self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
         self._waiting: queue.Queue[tuple[Question, Future[tuple[str, ...]]] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
@@ -145,7 +144,7 @@ class Worker:
 
     def ask(
         self,
-        slug: str,
+        box_id: str,
         level: str,
         seed: int,
         view: View,
@@ -159,7 +158,7 @@ class Worker:
         self._asked += 1
         raw = tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options)
         question = Question(
-            self._asked, slug, level, seed, msgspec.Raw(msgspec.json.encode(view)), raw,
+            self._asked, box_id, level, seed, msgspec.Raw(msgspec.json.encode(view)), raw,
             budget.iterations, budget.milliseconds, whole,
         )  # fmt: skip
         future: Future[tuple[str, ...]] = Future()
@@ -179,7 +178,7 @@ class Worker:
     def close(self) -> None:
         """End the process; questions still open fail with :class:`Crashed`.
 
-        Waits for the thread: one that still tidied up while the program ends would bring it down.
+        Waits for the thread: cleaning up while the program exits would crash it.
         """
         if not self._closed:
             self._closed = True
@@ -194,7 +193,7 @@ class Worker:
         return self._process.pid if self._process else None
 
     def _talk(self) -> None:
-        """Put questions through the pipe until the worker is closed; runs in the thread."""
+        """Send questions through the pipe until the worker is closed; runs in the thread."""
         while (entry := self._waiting.get()) is not None:
             question, future = entry
             if not future.set_running_or_notify_cancel():
@@ -206,7 +205,7 @@ class Worker:
         self._end()
 
     def _put(self, question: Question) -> tuple[str, ...]:
-        """Put one question and wait for its answer; raise Crashed when none will come."""
+        """Send one question and wait for its answer; raise Crashed when none will come."""
         try:
             pipe = self._ready()
             pipe.send_bytes(msgspec.json.encode(question))
@@ -223,7 +222,7 @@ class Worker:
         return answer.commands
 
     def _hangs(self, number: int) -> bool:
-        """Return whether question ``number`` was stopped longer ago than a worker may take to notice."""
+        """Return whether question ``number`` was stopped longer ago than the grace period."""
         return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
 
     def _ready(self) -> Connection:
@@ -234,7 +233,7 @@ class Worker:
             self._end()
             self._pipe, theirs = self._context.Pipe()
             process = self._context.Process(
-                target=serve, args=(theirs, self._stopped, self._workshop), name="parlour-mind", daemon=True
+                target=serve, args=(theirs, self._stopped, self._factories), name="parlour-bot", daemon=True
             )
             process.start()
             theirs.close()
@@ -256,9 +255,9 @@ class Worker:
 
 
 class WorkerPlayer:
-    """A program that thinks in the worker."""
+    """A bot that thinks in the worker."""
 
-    person = False
+    is_human = False
 
     def __init__(self, spec: str, game: Game, level: str, seed: int, worker: Worker, whole: bool = False) -> None:
         """Answer for a seat written ``spec``; ``seed`` is the seat's own, ``whole`` asks for whole actions."""

@@ -50,13 +50,13 @@ class Sounds:
             sound.play()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the mixer and drop loaded sounds."""
         if self._open:
             pygame.mixer.quit()
         self._open, self._held = None, {}
 
     def _ready(self) -> bool:
-        """Open the device once; say whether there is one."""
+        """Open the device on first use; return whether there is one."""
         if self._open is None:
             self._open = False
             if self.wanted:
@@ -68,7 +68,7 @@ class Sounds:
         return self._open
 
     def _load(self, name: str) -> pygame.mixer.Sound | None:
-        """Return a sound by name, None when there is no good file."""
+        """Load a sound by name; None when its file is missing or broken."""
         if name not in self._held:
             self._held[name] = None
             for end in ("ogg", "wav"):
@@ -84,5 +84,5 @@ class Sounds:
 
 @lru_cache(maxsize=1)
 def sounds() -> Sounds:
-    """Return the program's player of sounds."""
+    """Return the program's sound player."""
     return Sounds()

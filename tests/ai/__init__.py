@@ -1,1 +1,1 @@
-"""Programs that play: each against chance, and the search they share."""
+"""Bots that play: each against chance, and the search they share."""

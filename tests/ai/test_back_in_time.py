@@ -14,7 +14,7 @@ from game.ai.policy import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> BackInTime:
@@ -87,6 +87,7 @@ def test_the_true_position_is_left_alone() -> None:
         assert state.digest() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_partners_win_where_chance_never_does(level: str) -> None:
     games = 8
@@ -132,5 +133,5 @@ def test_first_answers_come_at_once() -> None:
     """The opening has the most options: it must not take long even there."""
     state: Any = BOX.start(4, {})
     while state.actor == NATURE:
-        state.apply(state.chance(Random(1)))
+        state.apply(state.sample_chance(Random(1)))
     assert answer(make(BOX, "hard"), state) in state.legal_commands()

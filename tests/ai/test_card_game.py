@@ -21,7 +21,7 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> CardGame:
@@ -38,28 +38,28 @@ EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
 
 
-def answer(rival: Bot, state: State, seed: int = 0) -> Command:
-    return rival.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+def answer(bot: Bot, state: State, seed: int = 0) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A position for a scenario: the turn of seat 0 with its play due."""
+    """A state for a scenario: the turn of seat 0 with its play due."""
     return BOX.scenario_state(seats, {}, given)
 
 
-def answers_of(rival: Bot, state: State, seeds: int = 5) -> set[Command]:
-    """What a mind answers, whatever world it invents."""
-    return {answer(rival, state, seed) for seed in range(seeds)}
+def answers_of(bot: Bot, state: State, seeds: int = 5) -> set[Command]:
+    """What a bot answers, whatever world it invents."""
+    return {answer(bot, state, seed) for seed in range(seeds)}
 
 
-def turn_of(rival: Bot, state: State, seed: int = 0) -> State:
+def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
     """Play the rest of the turn; the others let everything pass."""
     state, seat, rng = state.clone(), state.turn, Random(seed)
     while state.over is None and state.turn == seat:
         if state.actor == NATURE:
-            state.apply(state.chance(rng))
+            state.apply(state.sample_chance(rng))
         else:
-            state.apply(answer(rival, state) if state.actor == seat else state.legal_commands()[-1])
+            state.apply(answer(bot, state) if state.actor == seat else state.legal_commands()[-1])
     return state
 
 
@@ -96,22 +96,22 @@ def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: st
 
 
 def reshuffled(state: State, seed: int) -> State:
-    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt anew."""
+    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt again."""
     return BOX.determinize(state.view(state.actor), Random(seed))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_what_the_seat_cannot_see_changes_nothing(level: str, seats: int) -> None:
-    rival = make_bot(BOX, level)
+    bot = make_bot(BOX, level)
     swapped = 0
-    for number, state in enumerate(positions(BOX, seats, seats, {}, rival, every=5)):
+    for number, state in enumerate(positions(BOX, seats, seats, {}, bot, every=5)):
         other = reshuffled(state, number)
         swapped += other != state
         assert list(other.legal_commands()) == list(state.legal_commands())
-        assert answer(rival, other) == answer(rival, state)
+        assert answer(bot, other) == answer(bot, state)
         read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
-        assert rival.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(rival, state)
+        assert bot.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(bot, state)
     assert swapped > 2
 
 
@@ -123,15 +123,15 @@ def test_the_true_position_is_left_alone() -> None:
 
 
 def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window is weighed in the same number of positions with a memo in hand and without."""
+    """A window is weighed in the same number of states with a memo in hand and without."""
     looks: list[Command] = []
-    weigh = Lookahead.worth
+    weigh = Lookahead.value
 
     def counted(self: Any, option: Command) -> float:
         looks.append(option)
         return weigh(self, option)
 
-    monkeypatch.setattr(Lookahead, "worth", counted)
+    monkeypatch.setattr(Lookahead, "value", counted)
     numbers = []
     for card in ("memo.1", "gullible.1"):
         state = table(hands={0: ["tm_v3"], 1: [card]})
@@ -202,25 +202,25 @@ def test_tries_b1_once_its_history_is_in_place(level: str) -> None:
 
 def test_fulfils_and_tries_b1_in_one_turn() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_train", "tm_v3"]}, stack=1)
-    ended = turn_of(NORMAL, state).over
-    assert ended is not None
-    assert ended.winners == (0,)
+    result = turn_of(NORMAL, state).over
+    assert result is not None
+    assert result.winners == (0,)
 
 
 def test_pays_for_a_second_flip_at_b1() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["db_a3"]}, tables={0: ["pie_pan"]}, stack=1)
-    ended = turn_of(NORMAL, state).over
-    assert ended is not None
-    assert ended.winners == (0,)
+    result = turn_of(NORMAL, state).over
+    assert result is not None
+    assert result.winners == (0,)
 
 
 def test_finds_the_machine_among_the_discards() -> None:
     state = table(
         identities=VERNE, altered=["A-2", "A-3"], hands={0: ["rewind.1"]}, discards=["pie_pan", "tm_v3"], stack=1
     )
-    ended = turn_of(NORMAL, state).over
-    assert ended is not None
-    assert ended.winners == (0,)
+    result = turn_of(NORMAL, state).over
+    assert result is not None
+    assert result.winners == (0,)
 
 
 def test_never_turns_b1_for_somebody_else() -> None:
@@ -342,7 +342,7 @@ def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
     """It neither turns B-1 before its history is in place nor leads its own history further away."""
-    flips, ways = 0, CardGamePolicy(BOX, LEVELS["easy"]).ways
+    flips, distances = 0, CardGamePolicy(BOX, LEVELS["easy"]).distances
     for seed in range(6):
         for state in positions(BOX, seats, seed, {}, EASY, every=1):
             if not isinstance(state.legal_commands()[0], (c.Aim, c.SecondFlip)):
@@ -351,7 +351,7 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
             if not isinstance(command, (c.Aim, c.SecondFlip)):
                 continue
             flips += 1
-            far = ways.distance[False][state.who[state.actor]]
+            far = distances.distance[False][state.who[state.actor]]
             if command.square == "B-1":
                 assert state.is_satisfied(state.actor)
             else:
@@ -365,11 +365,11 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_beats_chance(level: str) -> None:
-    rival = make_bot(BOX, level)
+    bot = make_bot(BOX, level)
     wins = 0
     for seed in range(8):
         bots: list[Bot] = [RandomBot(), RandomBot()]
-        bots[seed % 2] = rival
+        bots[seed % 2] = bot
         wins += seed % 2 in play(BOX, bots, seed).winners
     assert wins >= 7
 
@@ -390,7 +390,7 @@ def turns(seed: int) -> int:
     state, rng, count, last = BOX.start(4, {}), Random(seed), 0, -1
     while state.over is None:
         if state.actor == NATURE:
-            state.apply(state.chance(rng))
+            state.apply(state.sample_chance(rng))
             continue
         count += state.turn != last
         last = state.turn

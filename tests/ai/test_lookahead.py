@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from game.ai import Bot, Budget, RandomBot
-from game.ai.heuristics import worth_of
+from game.ai.heuristics import result_value
 from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
 from game.ai.policy import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, GameResult, Seat
-from tests.ai.playing import play, positions
-from tests.ai.push_luck import Bank, PushLuck, Roll, TeamHeuristics
+from tests.ai.bot_games import play, positions
+from tests.ai.push_luck_game import Bank, PushLuck, Roll, TeamHeuristics
 from tests.ai.toy_bot import ToyHeuristics, make
 from tests.toy_game import TOY, Draw, Leave, Play, Rolled, Snatch, ToyState
 
 
 def table(seats: int = 2, goal: str = "6", **given: Any) -> ToyState:
-    """A position for a scenario."""
+    """A state for a scenario."""
     return TOY.scenario_state(seats, {"goal": goal}, given)
 
 
@@ -105,7 +105,15 @@ def test_only_proposals_are_rated() -> None:
 
 def test_a_victory_now_is_better_than_one_later() -> None:
     won, lost = GameResult("won", (0,)), GameResult("lost", ())
-    assert 1 == worth_of(won, 0, 0) > worth_of(won, 0, 5) > 0.5 > worth_of(lost, 0, 5) > worth_of(lost, 0, 0) == 0
+    assert (
+        1
+        == result_value(won, 0, 0)
+        > result_value(won, 0, 5)
+        > 0.5
+        > result_value(lost, 0, 5)
+        > result_value(lost, 0, 0)
+        == 0
+    )
 
 
 # --- its limits ------------------------------------------------------------------------------------------------------

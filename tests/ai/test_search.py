@@ -11,7 +11,7 @@ from game.ai.policy import Decision, PolicyBot
 from game.ai.search import Limits, Search
 from game.ai.search_bot import SearchPolicy
 from game.rules.contract import State
-from tests.ai.playing import play
+from tests.ai.bot_games import play
 from tests.toy_game import TOY, Leave, Play, Snatch
 
 

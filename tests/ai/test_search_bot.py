@@ -22,8 +22,8 @@ from game.rules.contract import NOBODY, Command, Game, State
 from game.scenes.play.dialogs import seat_words
 from game.scenes.setup.seat_choices import SeatChoices
 from game.seats.spec import BadSeat, check_spec, offered, usual_bot
-from tests.ai.playing import play, positions
-from tests.ai.push_luck import Bank, PushLuck, Roll, ScoredPushLuck
+from tests.ai.bot_games import play, positions
+from tests.ai.push_luck_game import Bank, PushLuck, Roll, ScoredPushLuck
 from tests.rules.case import Case
 from tests.rules.cases import every_game
 from tests.toy_game import TOY
@@ -32,7 +32,7 @@ TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
 
 def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, float]:
-    """Rate the options of a position."""
+    """Rate the options of a state."""
     decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, LEVELS["search"].depth)
     search.run(iterations)
@@ -126,7 +126,7 @@ def test_alone_and_together_it_wins_more_than_chance(seats: int) -> None:
 def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     state: Any = TOY.start(2, {})
     while state.actor < 0 and state.actor != NOBODY:
-        state.apply(state.chance(Random(1)))
+        state.apply(state.sample_chance(Random(1)))
     decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
     search = Search(decision, PlainHeuristics, depth=1)
     search.run(100)
@@ -173,7 +173,7 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
 
     def final(iterations: int) -> str:
         plan = SimulationConfig(
-            slug="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
+            box_id="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
         )
         return simulate(TOY, plan).final_hash
 

@@ -20,7 +20,7 @@ from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state import State
 from game.seats.spec import offered
-from tests.ai.playing import play, positions
+from tests.ai.bot_games import play, positions
 
 
 def opened() -> TimeLine:
@@ -43,7 +43,7 @@ def answer(trader: Bot, state: State, seed: int = 0) -> Command:
 
 
 def table(seats: int = 2, **given: Any) -> State:
-    """A position for a scenario."""
+    """A state for a scenario."""
     return BOX.scenario_state(seats, {}, given)
 
 
@@ -60,8 +60,8 @@ def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_games_are_legal_and_end(seats: int) -> None:
-    ended = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10)
-    assert ended.ending == Ending.GOLD
+    result = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10)
+    assert result.ending == Ending.GOLD
     play(BOX, [EASY, *[RandomBot()] * (seats - 1)], seats)
 
 
@@ -107,12 +107,12 @@ def test_stops_when_asked() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
-    """Positions that are weighed, not seconds: about 15 millionths of a second each at two seats."""
+    """States that are weighed, not seconds: about 15 millionths of a second each at two seats."""
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
-        planner = POLICY.planner(state, Random(0))
-        planner.worths(state.legal_commands())
-        most = max(most, planner.clock.looks)
+        lookahead = POLICY.lookahead(state, Random(0))
+        lookahead.ratings(state.legal_commands())
+        most = max(most, lookahead.clock.looks)
     assert 100 < most < 2500
 
 
@@ -131,10 +131,10 @@ def sale_of(state: State, seat: int) -> Sale | None:
 
 
 def after_turn(trader: Bot, state: State) -> State:
-    """The position after the whole turn of the seat that is asked."""
+    """The state after the whole turn of the seat that is asked."""
     state, seat, rng = state.clone(), state.turn, Random(0)
     while state.over is None and state.turn == seat:
-        state.apply(state.chance(rng) if state.actor == NATURE else answer(trader, state))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else answer(trader, state))
     return state
 
 
@@ -143,9 +143,9 @@ def after_turn(trader: Bot, state: State) -> State:
 def test_goes_to_the_market_and_wins(level: str, seats: int) -> None:
     state = table(seats, pawns={0: ON_BEET}, goods={0: {"beet": 6, "oil": 2}, 1: {"milk": 6}})
     assert answer(make_bot(BOX, level), state) == c.ToMarket(0)
-    ended = after_turn(make_bot(BOX, level), state).over
-    assert ended is not None
-    assert ended.winners == (0,)
+    result = after_turn(make_bot(BOX, level), state).over
+    assert result is not None
+    assert result.winners == (0,)
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -181,7 +181,7 @@ def test_only_who_is_richest_waits_for_a_standstill() -> None:
     worths = []
     for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
         state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
-        worths.append(POLICY.planner(state, Random(0)).glance(c.Stay(0)))
+        worths.append(POLICY.lookahead(state, Random(0)).glance(c.Stay(0)))
     assert worths[0] > 0
     assert worths[1] == 0
 

@@ -28,7 +28,7 @@ class Longer(gettext.NullTranslations):
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """English, and a language one third longer."""
     if request.param == "longer":
-        monkeypatch.setattr(i18n._Now, "catalogue", Longer())
+        monkeypatch.setattr(i18n._Current, "catalogue", Longer())
     pygame.display.init()
     pygame.font.init()
     yield request.param

@@ -29,6 +29,7 @@ from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
 from tests.support.screen import Program, Screen
+from tests.support.things import thing_of
 from tests.support.window import NAP, PATIENCE, STEPS, Window, until
 
 ALIKE = 0.02
@@ -111,7 +112,7 @@ class Party:
         while self.robot.scene.lively or self.robot.scene.damage:
             assert time.monotonic() < end, f"{self.robot.scene.name} still moves"
             scene = self.robot.scene
-            if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.person() is None:
+            if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.session.person is None:
                 time.sleep(NAP)
             self.robot.step()
 
@@ -218,7 +219,7 @@ class Mouse:
         if gesture is None:
             self.button(key=f"offer.{offer.label}")
             return
-        first, *rest = [self.point(part) for part in gesture.parts]
+        first, *rest = [self.point(str(part)) for part in gesture.parts]
         if not rest:
             self.party.click(first)
             self.again(offer)
@@ -232,7 +233,7 @@ class Mouse:
         """A card that is given away is clicked twice; where several things were meant, one is chosen."""
         if self.party.table.pointer.picked is not None:
             assert offer.gesture is not None
-            self.party.click(self.point(offer.gesture.pick))
+            self.party.click(self.point(str(offer.gesture.pick)))
         self.which(offer)
 
     def which(self, offer: Offer) -> None:
@@ -244,7 +245,7 @@ class Mouse:
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at."""
-        rect = self.party.table.stage.rect_of(thing)
+        rect = self.party.table.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return rect.centre
 
@@ -277,7 +278,7 @@ class Keyboard(Mouse):
             self.use(f"offer.{offer.label}")
         else:
             for part in offer.gesture.parts:
-                self.use(part)
+                self.use(str(part))
             self.again(offer)
 
     def again(self, offer: Offer) -> None:

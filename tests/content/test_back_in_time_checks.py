@@ -9,7 +9,7 @@ import pytest
 from game import resources
 from game.content import check
 from game.registry import packages
-from tests.content.support import copied, edit, found, without_pictures
+from tests.content.content_copies import copied, edit, found, without_pictures
 
 O01 = '  - id: O01\n    title: "Milkshake for Two"'
 NEED = "    need: {love: 1}\n    reward: [power_tile: 1]"

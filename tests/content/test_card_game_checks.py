@@ -12,7 +12,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.card_game import reader
 from game.content.mistakes import MistakeLog
-from tests.content.support import copied, edit, found
+from tests.content.content_copies import copied, edit, found
 
 TIME, WHO, DECK, TABLE = "timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml"
 PIE_PAN = """  - id: pie_pan

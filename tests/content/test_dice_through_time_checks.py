@@ -15,7 +15,7 @@ from game import resources
 from game.content.box_folder import Folder
 from game.content.dice_through_time import board, checks, reader
 from game.content.mistakes import Mistake, MistakeLog
-from tests.content.support import copied, edit
+from tests.content.content_copies import copied, edit
 
 TABLE, EVENTS, ITEMS, MAP = "table.yaml", "events.yaml", "items.yaml", "board.tmx"
 

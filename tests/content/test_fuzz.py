@@ -20,7 +20,7 @@ from game.content.readers import READER
 from game.content.yaml_reader import parse_document
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game
-from tests.content.support import MAP, TILESET, read, small_map
+from tests.content.content_copies import MAP, TILESET, read, small_map
 from tests.rules.case import LIMIT, TEST_CASE
 from tests.support.fuzz import examples
 
@@ -104,7 +104,7 @@ def play(game: Game, seed: int) -> None:
     for _ in range(LIMIT if ends else LONG):
         if state.actor == NOBODY:
             return
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
     assert not ends, "the game does not end"
 
 

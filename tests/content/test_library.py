@@ -31,7 +31,7 @@ from game.content import (
 )
 from game.content.readers import READER
 from game.registry import packages
-from tests.content.support import edit, without_pictures
+from tests.content.content_copies import edit, without_pictures
 from tests.rules.case import TEST_CASE
 
 DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"

@@ -11,9 +11,9 @@ import pytest
 
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
-from game.content.tiled import read_map
 from game.content.tiled_board import TiledBoard, neighbours
-from tests.content.support import small_map
+from game.content.tiled_reader import read_map
+from tests.content.content_copies import small_map
 
 HEAD = """<?xml version="1.0"?>
 <map version="1.10" orientation="orthogonal" renderorder="right-down" width="60" height="60" tilewidth="10"

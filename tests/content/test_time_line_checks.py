@@ -14,7 +14,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.mistakes import Mistake, MistakeLog
 from game.content.time_line import checks, reader
-from tests.content.support import copied, edit, found
+from tests.content.content_copies import copied, edit, found
 
 GOODS, PATHS, TABLE = "goods.yaml", "paths.yaml", "table.yaml"
 OIL = "  - {id: oil, name: Oilpetrol, colour: good_oil, pattern: solid}\n"

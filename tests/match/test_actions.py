@@ -36,7 +36,7 @@ def walker(*actions: Command | Action, repository: MatchRepository | None = None
     """A match in which Marty gives ``actions``, once all cards are laid."""
     game = open_box("back_in_time")
     match = begin(
-        game, [Scripted(*actions, person=True), HumanPlayer()], 5, {"character": "marty,doc"}, repository=repository
+        game, [Scripted(*actions, is_human=True), HumanPlayer()], 5, {"character": "marty,doc"}, repository=repository
     )
     while match.actor == NATURE:
         match.advance()
@@ -49,7 +49,7 @@ def give(match: Match, *commands: Command) -> None:
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)
     player.answer(*commands)
-    assert match.advance(), match.fault
+    assert match.advance(), match.seat_error
 
 
 def random_action(match: Match, rng: Random) -> tuple[Command, ...]:
@@ -88,23 +88,23 @@ def test_of_an_action_that_is_not_allowed_nothing_is_done() -> None:
     match = walker(Action((*WALK[:2], wrong)))
     before, number = match.final_hash(), len(match)
     assert not match.advance()
-    assert match.fault is not None
-    assert (match.fault.command, match.final_hash(), len(match)) == (wrong, before, number)
+    assert match.seat_error is not None
+    assert (match.seat_error.command, match.final_hash(), len(match)) == (wrong, before, number)
 
 
 def test_an_action_without_commands_is_a_fault() -> None:
     match = walker(Action(()))
     assert not match.advance()
-    assert match.fault is not None
+    assert match.seat_error is not None
 
 
 @pytest.mark.parametrize("more", [Draw(0), Leave(1)])
 def test_chance_and_other_seats_end_an_action(more: Command) -> None:
     """Whatever was said beyond that is dropped: it was said without knowing what came."""
     first = Draw(0) if more == Draw(0) else Play(0, 3)
-    match = arranged([Scripted(Action((first, more)), person=True), HumanPlayer()], [[3, 5], [9, 1]])
+    match = arranged([Scripted(Action((first, more)), is_human=True), HumanPlayer()], [[3, 5], [9, 1]])
     assert match.advance()
-    assert match.fault is None
+    assert match.seat_error is None
     assert list(match.history.commands) == [first]
 
 
@@ -116,7 +116,7 @@ def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
     give(match, Draw(0))
     match.advance()
     assert [told.commands for told in heard[0]] != [told.commands for told in heard[None]]
-    assert heard[None] == list(match.story(None))
+    assert heard[None] == list(match.events(None))
 
 
 # --- what belongs together -------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def test_a_programs_commands_join_when_the_rules_say_so() -> None:
         assert (number not in begins) == continues(game, commands[number - 1], commands[number])
     assert {type(commands[number]) for number in range(len(commands)) if number not in begins} >= {b.Step}
     assert [told.joins for told in heard] == [number not in begins for number in range(len(commands))]
-    joined = [told for told in match.story(None) if len(told.steps) > 1]
+    joined = [told for told in match.events(None) if len(told.steps) > 1]
     assert joined
     first = next(told for told in heard if told.number == joined[0].number)
     later = next(told for told in heard if told.number == joined[0].number + 1)
@@ -166,7 +166,7 @@ def test_histories_know_where_actions_begin() -> None:
     history = History(open_box("back_in_time").start(2, {"character": "marty,doc"}))
     rng = Random(1)
     while history.state.actor == NATURE:
-        history.add(history.state.chance(rng))
+        history.add(history.state.sample_chance(rng))
     start = len(history)
     for number, command in enumerate(WALK):
         history.add(command, joins=number > 0)
@@ -181,13 +181,13 @@ def test_histories_know_where_actions_begin() -> None:
 # --- taking back -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("box_id", SLUGS)
+def test_one_undo_gives_the_state_before_fresh_and_continued(box_id: str, tmp_path: Path) -> None:
     """In a game for practice nothing stops an undo: after every action of a stretch of play."""
-    game, rng, several = open_box(slug), Random(4), 0
+    game, rng, several = open_box(box_id), Random(4), 0
     repository = journal_at(tmp_path)
     match = begin(game, people(), 7, practice=True, repository=repository)
-    while len(match) < 90 and match.ended() is None:
+    while len(match) < 90 and match.result() is None:
         if match.actor == NATURE:
             match.advance()
             continue
@@ -204,7 +204,7 @@ def test_one_undo_gives_the_state_before_fresh_and_continued(slug: str, tmp_path
         match.undo(seat)
         assert (match.history.state.digest(), len(match)) == (before, number)
         give(match, *commands)
-    assert several or slug == "time_line"
+    assert several or box_id == "time_line"
     repository.close()
 
 
@@ -257,9 +257,9 @@ def check_lifted(game: Game, history: History) -> None:
     assert history.begin_of(len(history) - 1) == begin_number
 
 
-@pytest.mark.parametrize("slug", WALKED)
-def test_an_export_of_the_version_before_opens(slug: str, tmp_path: Path) -> None:
-    game, saved = open_box(slug), read_export(SAVES / f"{slug}_1.parlour")
+@pytest.mark.parametrize("box_id", WALKED)
+def test_an_export_of_the_version_before_opens(box_id: str, tmp_path: Path) -> None:
+    game, saved = open_box(box_id), read_export(SAVES / f"{box_id}_1.parlour")
     assert saved.header.format == 1
     history = rebuild(game, saved)
     check_lifted(game, history)
@@ -276,8 +276,8 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
     repository = MatchRepository(path)
     slugs = []
     for entry in repository.unfinished():
-        slugs.append(entry.setting.slug)
-        game = open_box(entry.setting.slug)
+        slugs.append(entry.config.box_id)
+        game = open_box(entry.config.box_id)
         match = resume(game, repository, entry.id, lambda _: people())
         check_lifted(game, match.history)
         begin_number, _last = WALKED[game.box_id]

@@ -13,7 +13,7 @@ from tests.toy_game import TOY, open_toy
 
 def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "random", "random")) -> SimulationConfig:
     """Random games of the toy."""
-    return SimulationConfig(slug="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
+    return SimulationConfig(box_id="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
 
 
 def steady(report: arena.Report) -> arena.Report:
@@ -55,12 +55,12 @@ def test_the_first_game_is_the_one_of_that_seed() -> None:
 
 def test_what_seats_have_at_the_end_is_summed_up() -> None:
     game, seats = open_box("time_line"), ("random", "random")
-    plan = SimulationConfig(slug="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
+    plan = SimulationConfig(box_id="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
     played = [arena.play_one(game, plan, number) for number in range(8)]
     report = simulate(game, plan)
     assert any(max(one.scores) for one in played), "somebody has sold something"
     for one in played:
-        assert all(one.scores[seat] == max(one.scores) for seat in one.ended.winners)
+        assert all(one.scores[seat] == max(one.scores) for seat in one.result.winners)
     for seat in report.seats:
         found = sorted(one.scores[seat.seat] for one in played)
         assert seat.score == arena.Spread(found[0], (found[3] + found[4]) / 2, found[7], found[7])

@@ -72,5 +72,5 @@ def check(path: Path, said: list[tuple[int, int]]) -> None:
         assert len(match) == len(repository.commands(entry.id))
         assert match.run() is not None
         assert match.warning is None
-    assert all(entry.ended for entry in repository.entries()[2:])
+    assert all(entry.result for entry in repository.entries()[2:])
     repository.close()

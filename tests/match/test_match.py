@@ -14,7 +14,7 @@ from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, Vie
 from game.seats.action import Action
 from game.seats.bot import RandomPlayer
 from game.seats.human import HumanPlayer, NotAsked
-from game.seats.player import SeatFault
+from game.seats.player import SeatError
 from tests.match.toy_matches import SEED, arranged, deal, give, people, played_out, seated
 from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch
 
@@ -26,11 +26,11 @@ def test_advance_never_waits_for_a_person() -> None:
     assert not match.advance()
     first = match.players[0]
     assert isinstance(first, HumanPlayer)
-    offer = first.offer()
+    offer = first.request()
     assert offer is not None
     assert offer.view == match.view(0)
     first.answer(offer.options[0])
-    assert first.offer() is None
+    assert first.request() is None
     assert match.advance()
     assert match.history.commands[-1] == offer.options[0]
 
@@ -83,8 +83,8 @@ def test_listeners_hear_only_what_their_viewer_may_know() -> None:
         assert [h.number for h in sink] == [0, 1, 2, 3]
         assert all(a.after == b.before for a, b in pairwise(sink))
         assert sink[-1].after == match.view(viewer)
-        assert list(match.story(viewer)) == sink
-    assert list(match.story(0, since=2)) == heard[0][2:]
+        assert list(match.events(viewer)) == sink
+    assert list(match.events(0, since=2)) == heard[0][2:]
 
 
 def test_a_listener_can_leave() -> None:
@@ -112,12 +112,12 @@ def test_a_seat_that_gives_no_option_is_reported_and_nothing_happens(wrong: obje
     match = arranged([Scripted(wrong), Scripted()], [[3, 5], [9, 1]])  # type: ignore[arg-type]
     before = match.final_hash()
     assert not match.advance()
-    fault = match.fault
-    assert isinstance(fault, SeatFault)
-    assert (fault.seat, fault.command) == (0, wrong)
+    seat_error = match.seat_error
+    assert isinstance(seat_error, SeatError)
+    assert (seat_error.seat, seat_error.command) == (0, wrong)
     assert match.final_hash() == before
     assert not match.advance()
-    with pytest.raises(SeatFault, match="seat 0"):
+    with pytest.raises(SeatError, match="seat 0"):
         match.run()
 
 
@@ -145,13 +145,13 @@ def test_a_seat_that_breaks_is_reported() -> None:
 
     match = arranged([Broken(), Scripted()], [[3, 5], [9, 1]])
     assert not match.advance()
-    assert "RuntimeError: lost its notes" in str(match.fault)
+    assert "RuntimeError: lost its notes" in str(match.seat_error)
 
 
 def test_a_fault_crosses_from_process_to_process() -> None:
-    fault = SeatFault(1, "ai:x", "gave nonsense", Play(1, 3), Refusal("toy.not_now"))
-    copy = pickle.loads(pickle.dumps(fault))
-    assert str(copy) == str(fault)
+    seat_error = SeatError(1, "ai:x", "gave nonsense", Play(1, 3), Refusal("toy.not_now"))
+    copy = pickle.loads(pickle.dumps(seat_error))
+    assert str(copy) == str(seat_error)
     assert (copy.seat, copy.command, copy.refusal) == (1, Play(1, 3), Refusal("toy.not_now"))
 
 
@@ -161,7 +161,7 @@ def test_seats_are_handed_from_person_to_program_and_back() -> None:
     asked = match.players[0]
     assert isinstance(asked, HumanPlayer)
     match.hand_over(0, RandomPlayer(4))
-    assert asked.offer() is None
+    assert asked.request() is None
     assert match.specs == ("random", "human")
     assert match.people == {1}
     assert match.advance()
@@ -186,7 +186,7 @@ def test_preview_shows_what_comes_and_nothing_hidden() -> None:
 
 def test_options_are_checked_and_filled_in() -> None:
     match = begin(TOY, people(), 1, {"goal": "3"})
-    assert match.setting.options == {"goal": "3", "token": "any"}
+    assert match.config.options == {"goal": "3", "token": "any"}
     with pytest.raises(BadOption, match="goal"):
         begin(TOY, people(), 1, {"goal": "4"})
     with pytest.raises(BadOption, match="1 to 4"):
@@ -213,6 +213,6 @@ def test_closing_takes_the_question_back() -> None:
     match.advance()
     person = match.players[0]
     assert isinstance(person, HumanPlayer)
-    assert person.offer() is not None
+    assert person.request() is not None
     match.close()
-    assert person.offer() is None
+    assert person.request() is None

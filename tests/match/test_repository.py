@@ -23,9 +23,9 @@ from tests.toy_game import TOY, Draw
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def randoms(setting: MatchConfig) -> list[Player]:
+def randoms(config: MatchConfig) -> list[Player]:
     """Random seats for a setting."""
-    return [RandomPlayer(seat) for seat in range(len(setting.seats))]
+    return [RandomPlayer(seat) for seat in range(len(config.seats))]
 
 
 def number_of(match: Match) -> int:
@@ -67,11 +67,11 @@ def test_games_that_are_not_over_can_be_continued(tmp_path: Path) -> None:
     match = seated(people(), repository=repository)
     done = played_out(repository=repository)
     (entry,) = repository.unfinished()
-    assert (entry.id, entry.setting, entry.length) == (number_of(match), match.setting, len(match))
+    assert (entry.id, entry.config, entry.length) == (number_of(match), match.config, len(match))
     newest = repository.entries()[0]
-    assert (newest.id, newest.ended, newest.final) == (number_of(done), done.ended(), done.final_hash())
+    assert (newest.id, newest.result, newest.final) == (number_of(done), done.result(), done.final_hash())
 
-    again = resume(TOY, journal_at(tmp_path), entry.id, lambda setting: people(len(setting.seats)))
+    again = resume(TOY, journal_at(tmp_path), entry.id, lambda config: people(len(config.seats)))
     assert again.final_hash() == match.final_hash()
     give(again, Draw(0))
     deal(again)
@@ -119,7 +119,7 @@ def test_handing_a_seat_over_is_written_down(tmp_path: Path) -> None:
     repository = journal_at(tmp_path)
     match = seated(people(), repository=repository)
     match.hand_over(1, RandomPlayer(1))
-    assert repository.entry(number_of(match)).setting.seats == ("human", "random")
+    assert repository.entry(number_of(match)).config.seats == ("human", "random")
 
 
 def test_a_branch_is_a_match_of_its_own(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_an_older_journal_is_lifted_one_number_at_a_time(tmp_path: Path, monkeyp
         db.execute("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT 'lifted'")
 
     monkeypatch.setattr(journal_module, "FORMAT", FORMAT + 1)
-    monkeypatch.setattr(journal_module, "LIFTS", (*journal_module.LIFTS, add_note))
+    monkeypatch.setattr(journal_module, "MIGRATIONS", (*journal_module.MIGRATIONS, add_note))
     assert written(journal_at(tmp_path), number_of(match)) == texts(match)
     with sqlite3.connect(repository.path) as db:
         assert db.execute("SELECT note FROM matches").fetchall() == [("lifted",)]
@@ -249,7 +249,7 @@ from game.match.config import MatchConfig
 if os.geteuid() == 0:
     os.setuid(65534)  # the superuser may write anywhere
 try:
-    setting = MatchConfig(slug="toy", options={}, seats=(), seed=1)
+    setting = MatchConfig(box_id="toy", options={}, seats=(), seed=1)
     MatchRepository(Path(sys.argv[1]) / "repository.sqlite3").begin(setting, "pen")
 except RepositoryError as error:
     print(error)

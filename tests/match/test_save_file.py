@@ -45,8 +45,8 @@ def test_a_game_comes_back_as_it_was(tmp_path: Path) -> None:
     history = rebuild(TOY, saved)
     assert history.commands == match.history.commands
     assert saved.header.final == match.final_hash()
-    assert saved.header.seed == match.setting.seed
-    assert saved.header.ended == match.ended()
+    assert saved.header.seed == match.config.seed
+    assert saved.header.result == match.result()
     assert [path.name for path in tmp_path.iterdir()] == ["game.parlour"], "no temporary file is left"
 
 
@@ -67,15 +67,15 @@ def test_import_and_journal_keep_everything(tmp_path: Path) -> None:
     give(match, Draw(0))
     repository = journal_at(tmp_path)
     number = store(repository, TOY, read_export(exported(tmp_path, match)))
-    again = resume(TOY, repository, number, lambda setting: people(len(setting.seats)))
+    again = resume(TOY, repository, number, lambda config: people(len(config.seats)))
     assert again.final_hash() == match.final_hash()
-    assert again.setting == match.setting
+    assert again.config == match.config
     assert again.takebacks == match.takebacks
     deal(again)
     deal(match)
     assert again.final_hash() == match.final_hash()
     done = store(repository, TOY, save_of(played_out()))
-    assert repository.entry(done).ended is not None
+    assert repository.entry(done).result is not None
 
 
 def test_a_saved_game_is_found_by_path_or_number(tmp_path: Path) -> None:
@@ -236,7 +236,7 @@ def test_any_change_is_found_or_harmless(tmp_path: Path, lines: list[str]) -> No
 @pytest.mark.parametrize("path", sorted(KEPT.glob("toy_*.parlour")), ids=lambda path: path.name)
 def test_real_saves_of_every_form_still_hold(path: Path) -> None:
     saved = read_export(path)
-    assert rebuild(TOY, saved).state.ended() == saved.header.ended
+    assert rebuild(TOY, saved).state.result() == saved.header.result
 
 
 def test_there_is_a_real_save_of_every_form() -> None:
@@ -248,21 +248,21 @@ def test_there_is_a_real_save_of_every_form() -> None:
 def test_replay_moves_and_branches() -> None:
     match = played_out()
     saved: SaveFile = save_of(match)
-    replay = Replay(TOY, match.setting, rebuild(TOY, saved))
+    replay = Replay(TOY, match.config, rebuild(TOY, saved))
     assert (len(replay), replay.index) == (len(match), 0)
     assert replay.view(None).actor < 0
     replay.seek(10**6)
     assert replay.index == len(match)
-    assert replay.ended() == match.ended()
+    assert replay.result() == match.result()
     assert replay.view(1) == match.view(1)
     replay.seek(-3)
     assert replay.index == 0
-    assert replay.events(2) == list(match.story(2))
+    assert replay.events(2) == list(match.events(2))
     replay.seek(9)
     other = replay.branch(people(3))
     assert len(other) == 9
     assert other.view(0) == replay.view(0)
-    assert replay.ended() is None
+    assert replay.result() is None
 
 
 def test_a_command_of_the_wrong_seat_is_no_way_in() -> None:

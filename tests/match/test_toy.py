@@ -1,4 +1,4 @@
-"""The toy game keeps the contract of the kernel, so that what it proves about the rooms counts."""
+"""The toy game keeps the contract of a game, so that what it proves about shared code counts."""
 
 from random import Random
 
@@ -21,11 +21,11 @@ EVERYTHING = (
 
 
 def playout(seats: int, seed: int) -> list[ToyState]:
-    """Every position of a random game, each on its own."""
+    """Every state of a random game, each on its own."""
     rng, state = Random(seed), TOY.start(seats, {})
     found = [state.clone()]
     while state.actor != NOBODY:
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
         found.append(state.clone())
     return found
 
@@ -43,7 +43,7 @@ def test_legal_and_refusal_agree(seats: int) -> None:
 def test_games_end_and_cards_are_conserved(seats: int) -> None:
     for seed in SEEDS:
         positions = playout(seats, seed)
-        assert positions[-1].ended() is not None
+        assert positions[-1].result() is not None
         for state in positions:
             table = int(state.played != HIDDEN)
             held = sum(hand.bit_count() for hand in state.hands)
@@ -55,7 +55,7 @@ def test_clones_are_independent() -> None:
     before = [state.digest() for state in positions]
     for state in positions[:-1]:
         other = state.clone()
-        other.apply(other.chance(Random(1)) if other.actor == NATURE else other.legal_commands()[0])
+        other.apply(other.sample_chance(Random(1)) if other.actor == NATURE else other.legal_commands()[0])
     assert [state.digest() for state in positions] == before
     assert len(set(before)) == len(before)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.match.history import KEEP_EVERY, History
+from game.match.history import SNAPSHOT_EVERY, History
 from game.match.redaction import MatchEvent
 from game.match.undo import CannotUndo, UndoBar, showed_something
 from game.rules.contract import NATURE
@@ -102,10 +102,10 @@ def test_listeners_hear_of_it_and_open_questions_are_withdrawn() -> None:
     match.advance()
     asked = match.players[1]
     assert isinstance(asked, HumanPlayer)
-    assert asked.offer() is not None
+    assert asked.request() is not None
     match.listen(0, heard.append)
     takeback = match.undo(0)
-    assert asked.offer() is None
+    assert asked.request() is None
     assert [(h.commands, h.takeback) for h in heard] == [((), takeback)]
     assert heard[0].after == match.view(0)
     assert match.actor == 0
@@ -115,9 +115,9 @@ def test_a_fault_after_the_choice_can_be_taken_back_with_it() -> None:
     match = arranged([HumanPlayer(), Scripted(Play(1, 4))], HANDS, practice=True)
     give(match, Play(0, 3))
     match.advance()
-    assert match.fault is not None
+    assert match.seat_error is not None
     match.undo(0)
-    assert match.fault is None
+    assert match.seat_error is None
 
 
 def test_what_shows_something_is_found_out_from_the_worlds() -> None:
@@ -138,9 +138,9 @@ def test_any_point_of_a_long_history_can_be_built_again() -> None:
     for command in history.commands:
         states.append(states[-1].clone())
         states[-1].apply(command)
-    assert len(history) > KEEP_EVERY
+    assert len(history) > SNAPSHOT_EVERY
     assert [history.at(n).digest() for n in range(len(history) + 1)] == [state.digest() for state in states]
-    for keep in (KEEP_EVERY + 3, KEEP_EVERY, KEEP_EVERY - 1, 0):
+    for keep in (SNAPSHOT_EVERY + 3, SNAPSHOT_EVERY, SNAPSHOT_EVERY - 1, 0):
         dropped = history.cut(keep)
         assert history.state.digest() == states[keep].digest()
         for command in dropped:

@@ -43,8 +43,8 @@ def arranged(
     """A match that goes on from hands we know; seat 0 has its turn."""
     state = TOY.scenario_state(len(players), {}, {"hands": hands})
     specs = tuple(player.spec for player in players)
-    setting = MatchConfig(slug="toy", options={}, seats=specs, seed=SEED, practice=practice)
-    return Match(TOY, setting, players, History(state))
+    config = MatchConfig(box_id="toy", options={}, seats=specs, seed=SEED, practice=practice)
+    return Match(TOY, config, players, History(state))
 
 
 def give(match: Match, command: Command) -> None:
@@ -53,7 +53,7 @@ def give(match: Match, command: Command) -> None:
     player = match.players[match.actor]
     assert isinstance(player, HumanPlayer)
     player.answer(command)
-    assert match.advance(), match.fault
+    assert match.advance(), match.seat_error
 
 
 def played_out(seed: int = SEED, seats: int = 3, repository: MatchRepository | None = None) -> Match:

@@ -18,21 +18,21 @@ LIMIT: Final = 5_000
 """No game takes more commands than this, unless its case says otherwise."""
 
 Reshuffle = Callable[[Any, Any, Seat | None, Random], Any]
-"""Give a position like the one given but for what the seat (None: an onlooker) cannot see."""
+"""Give a state like the one given but for what the seat (None: an onlooker) cannot see."""
 
 
 @dataclass(frozen=True, eq=False)
 class Case:
     """A game with what its tests need.
 
-    ``middle`` makes a position in the middle of a game, rich in things to do; ``pieces`` counts everything that
+    ``middle`` makes a state in the middle of a game, rich in things to do; ``pieces`` counts everything that
     exists once or in a fixed number, wherever it lies; ``unhashed`` names fields of the state that the digest
     leaves out, with the reason. Where random games are long, ``limit`` says how long at most, and ``span`` how many
     commands are played where the end is not the point. ``reveals`` says whether a command that was carried out
-    lawfully showed somebody what was hidden, beyond what is written in it: the positions before and after are given.
+    lawfully showed somebody what was hidden, beyond what is written in it: the states before and after are given.
     A game that does not even settle what comes next before it comes, and has no secrets, ``hides`` nothing.
     Its ``scenarios`` cite what is ``wanted``; ``golden`` holds a recorded game for each ending and number of seats,
-    ``counts`` pinned numbers of positions: a game may do without any of them. Of its named things ``named`` at least
+    ``counts`` pinned numbers of states: a game may do without any of them. Of its named things ``named`` at least
     have a picture.
     """
 

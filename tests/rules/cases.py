@@ -43,9 +43,9 @@ def all_options(game: Game) -> Iterator[dict[str, str]]:
 
 
 class Playout:
-    """A game played at random from a seed; the commands are kept. Iterate to stop at every position.
+    """A game played at random from a seed; the commands are kept. Iterate to stop at every state.
 
-    Every other seed starts in the middle of a game; ``first`` is the position before the first command. A long game
+    Every other seed starts in the middle of a game; ``first`` is the state before the first command. A long game
     is left after the ``span`` of its case unless the ``whole`` is wanted.
     """
 
@@ -61,7 +61,7 @@ class Playout:
         self.span = None if whole else case.span
 
     def __iter__(self) -> Iterator[State]:
-        """Return the position before each command and the last one; leave it as it is."""
+        """Return the state before each command and the last one; leave it as it is."""
         while True:
             yield self.state
             if self.state.actor < NATURE or len(self.commands) == self.span:
@@ -72,7 +72,9 @@ class Playout:
     def step(self) -> None:
         """Carry out a random command."""
         state = self.state
-        command = state.chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
+        command = (
+            state.sample_chance(self.rng) if state.actor == NATURE else self.rng.choice(list(state.legal_commands()))
+        )
         state.apply(command)
         self.commands.append(command)
 

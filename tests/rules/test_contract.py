@@ -1,4 +1,4 @@
-"""What the kernel promises of every game, checked on random play: written once, run for every open box."""
+"""What the contract promises of every game, checked on random play: written once, run for every open box."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_numbers_of_seats_and_options_are_kept_to(case: Case) -> None:
     assert game.seats == case.seats
     for seats in case.seats:
         for options in all_options(game):
-            assert game.start(seats, options).ended() is None
+            assert game.start(seats, options).result() is None
     for seats in (game.seats.start - 1, game.seats.stop):
         with pytest.raises(BadOption):
             game.start(seats, {})
@@ -73,11 +73,11 @@ def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
 def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed, whole=True)
     for state in playout:
-        assert (state.ended() is None) == (state.actor != NOBODY), playout
-    ended = playout.state.ended()
-    assert ended is not None
-    assert ended.ending in case.endings
-    assert set(ended.winners) <= set(range(seats))
+        assert (state.result() is None) == (state.actor != NOBODY), playout
+    result = playout.state.result()
+    assert result is not None
+    assert result.ending in case.endings
+    assert set(result.winners) <= set(range(seats))
     assert not playout.state.legal_commands()
     assert not playout.state.chance_outcomes()
     for command in playout.commands[-20:]:
@@ -191,7 +191,7 @@ def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
 def play_on(state: State, rng: Random, steps: int) -> State:
     """Play a few random commands."""
     while steps and state.actor != NOBODY:
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
         steps -= 1
     return state
 
@@ -229,7 +229,7 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
             world = playout.game.determinize(view, Random(number))
             assert world.view(seat) == view, playout
             assert world.actor == state.actor
-            assert world.ended() == state.ended()
+            assert world.result() == state.result()
             assert dict(case.pieces(world)) == everything, f"{playout}: pieces of the world of {seat}"
             if state.actor == seat:
                 assert list(world.legal_commands()) == list(state.legal_commands()), playout
@@ -248,7 +248,7 @@ def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> No
         if state.actor != NATURE:
             assert not listed, playout
         else:
-            drawn = state.chance(rng)
+            drawn = state.sample_chance(rng)
             assert isinstance(drawn, ChanceCommand)
             assert state.refusal(drawn) is None, f"{playout}: {drawn}"
             outcomes = [command for command, _ in listed]
@@ -279,7 +279,7 @@ def test_chance_is_fair(case: Case) -> None:
             counts = dict.fromkeys((command for command, _ in listed), 0)
             draws = 60 * len(listed)
             for _ in range(draws):
-                counts[state.chance(rng)] += 1
+                counts[state.sample_chance(rng)] += 1
             total = sum(weight for _, weight in listed)
             wanted = {command: draws * weight / total for command, weight in listed}
             chi = sum((counts[command] - want) ** 2 / want for command, want in wanted.items())

@@ -20,12 +20,12 @@ FILES = [(case, path) for case, paths in RECORDED.items() for path in paths]
 @pytest.mark.parametrize(("case", "path"), FILES, ids=[f"{case}/{path.stem}" for case, path in FILES])
 def test_a_recorded_game_ends_as_it_did(case: Case, path: Path) -> None:
     saved = read_export(path)
-    assert saved.header.slug == case.name
+    assert saved.header.box_id == case.name
     assert saved.header.final
-    assert saved.header.ended is not None
+    assert saved.header.result is not None
     history = rebuild(case.open(), saved)
-    assert history.state.ended() == saved.header.ended
-    assert saved.header.ended.ending == path.stem.split("-", 1)[0]
+    assert history.state.result() == saved.header.result
+    assert saved.header.result.ending == path.stem.split("-", 1)[0]
 
 
 @pytest.mark.parametrize("case", RECORDED, ids=str)
@@ -33,7 +33,7 @@ def test_there_is_a_recorded_game_for_everything(case: Case) -> None:
     """Every ending with every number of seats, every value of every option, and every command."""
     game = case.open()
     saves = [read_export(path) for path in RECORDED[case]]
-    ends = Counter((save.header.ended.ending, len(save.header.seats)) for save in saves if save.header.ended)
+    ends = Counter((save.header.result.ending, len(save.header.seats)) for save in saves if save.header.result)
     assert {(ending, seats) for ending in case.endings for seats in case.seats} - set(ends) == set()
     for option in game.options:
         if not option.per_seat:

@@ -2,7 +2,7 @@
 
 Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
 seen of a command, what comes after it and who is asked then; and whether it may be taken back. At some decisions of
-every game, because thinking takes long: what a program would advise and why, what a match foretells of a command,
+every game, because thinking takes long: what a bot would advise and why, what a match foretells of a command,
 and what it says of taking back. What tables make of all this is compared in tests/client/play/test_leak.py.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
@@ -49,7 +49,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
             other = case.reshuffle_hidden(playout.game, state, seat, rng)
             assert other.view(seat) == state.view(seat), f"{playout}: view of {seat}"
             assert other.actor == state.actor
-            assert other.ended() == state.ended()
+            assert other.result() == state.result()
             if seat is not None:
                 check_answers(playout, other, seat, pool, rng)
 
@@ -57,7 +57,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
 def check_answers(
     playout: Playout, other: State, seat: Seat, pool: dict[tuple[str, str], list[object]], rng: Random
 ) -> None:
-    """Compare what ``seat`` may do in both positions, and why it may not do other things."""
+    """Compare what ``seat`` may do in both states, and why it may not do other things."""
     state = playout.state
     may = set(state.legal_commands()) if state.actor == seat else set()
     if state.actor == seat:
@@ -71,7 +71,7 @@ def check_answers(
 @examples(10)
 @seeds
 def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
-    """The same command in both positions: seen alike, followed by the same view, and the same seat is asked."""
+    """The same command in both states: seen alike, followed by the same view, and the same seat is asked."""
     playout, rng = Playout(case, seats, seed), Random(seed)
     for state in playout:
         for command in some_commands(state, rng) if rng.random() < 0.5 else ():
@@ -88,13 +88,13 @@ def some_commands(state: State, rng: Random) -> list[Command]:
     if state.actor == NOBODY:
         return []
     if state.actor == NATURE:
-        return [state.chance(rng)]
+        return [state.sample_chance(rng)]
     legal = list(state.legal_commands())
     return [rng.choice(legal), legal[-1]]
 
 
 def compare_after(playout: Playout, other: State, command: Command, seat: Seat | None) -> None:
-    """Compare what ``seat`` gets of ``command`` in both positions."""
+    """Compare what ``seat`` gets of ``command`` in both states."""
     state = playout.state
     assert redact(other, command, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
     after, other_after = state.clone(), other.clone()
@@ -107,13 +107,13 @@ def compare_after(playout: Playout, other: State, command: Command, seat: Seat |
 
 
 def compare_shown(playout: Playout, other: State, command: Command, seat: Seat | None, rng: Random) -> None:
-    """Where another command stands for one that is impossible in the other position, both must look alike.
+    """Where another command stands for one that is impossible in the other state, both must look alike.
 
     That is so for a card that another seat draws or gives: before and after it, ``seat`` sees the same.
     """
     state, after = playout.state, playout.state.clone()
     after.apply(command)
-    twins = [other.chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
+    twins = [other.sample_chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
     for twin in [one for one in twins if type(one) is type(command)][:3]:
         other_after = other.clone()
         other_after.apply(twin)
@@ -148,25 +148,25 @@ FAR = 3
 
 
 def some(playout: Playout, rng: Random, most: int) -> list[State]:
-    """Choose ``most`` positions of a game in which a seat is asked, mostly those in which there is much to do."""
+    """Choose ``most`` states of a game in which a seat is asked, mostly those in which there is much to do."""
     asked = [state.clone() for state in playout if state.actor >= 0]
     return rng.choices(asked, [len(state.legal_commands()) for state in asked], k=most) if asked else []
 
 
 def match_at(playout: Playout, state: State) -> Match:
-    """Seat people at a position."""
+    """Seat people at a state."""
     seats = ("human",) * playout.seats
-    setting = MatchConfig(slug=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
-    return Match(playout.game, setting, [HumanPlayer() for _ in seats], History(state.clone()))
+    config = MatchConfig(box_id=playout.game.box_id, options=playout.options, seats=seats, seed=playout.seed)
+    return Match(playout.game, config, [HumanPlayer() for _ in seats], History(state.clone()))
 
 
 def advice(playout: Playout, state: State, number: int) -> Hint:
-    """Ask as the table asks: what the match gives the person who is asked goes to the mind, and nothing else."""
+    """Ask as the table asks: what the match gives the person who is asked goes to the bot, and nothing else."""
     match = match_at(playout, state)
     match.advance()
     person = match.players[state.actor]
     assert isinstance(person, HumanPlayer)
-    offer = person.offer()
+    offer = person.request()
     assert offer is not None
     known = levels(playout.game.rules_id)
     level = "normal" if "normal" in known else RANDOM
@@ -189,7 +189,7 @@ def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int
 @examples(3)
 @seeds
 def test_what_can_be_taken_back_and_foretold_tells_nothing(case: Case, seats: int, seed: int) -> None:
-    """From the same position but for what a seat cannot see, the same commands: "take back" says the same to it."""
+    """From the same state but for what a seat cannot see, the same commands: "take back" says the same to it."""
     playout, rng = Playout(case, seats, seed), Random(seed)
     for state in some(playout, rng, BARRED):
         seat = state.actor
@@ -209,7 +209,9 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
     states = [match.history.state for match in matches]
     if states[0].actor == NOBODY or states[0].actor != states[1].actor:
         return False
-    command = states[0].chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal_commands()))
+    command = (
+        states[0].sample_chance(rng) if states[0].actor == NATURE else rng.choice(list(states[0].legal_commands()))
+    )
     twins: Sequence[Command] = [command]
     if states[1].refusal(command) is not None:
         twins = list(states[1].legal_commands()) or [odd for odd, _ in states[1].chance_outcomes()]
@@ -223,14 +225,14 @@ def go_on(matches: Sequence[Match], seat: Seat, rng: Random) -> bool:
 
 
 def bars_for(playout: Playout, match: Match, seat: Seat) -> tuple[UndoBar | None, ...]:
-    """Return what stops ``seat`` among people, and alone among programs."""
+    """Return what stops ``seat`` among people, and alone among bots."""
     undo = Undo(playout.game, playout.seats)
     return match.undo_bar(seat), undo.bar(match.history, seat, {seat})
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_swap_swaps_something(case: Case) -> None:
-    """Where a game hides anything at all, the swapped positions have to differ somewhere; else all views are alike."""
+    """Where a game hides anything at all, the swapped states have to differ somewhere; else all views are alike."""
     hides = moved = False
     for seed in range(6):
         playout, rng = Playout(case, case.seats[seed % len(case.seats)], seed), Random(seed)

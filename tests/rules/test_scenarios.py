@@ -23,7 +23,7 @@ ALL = [(case, one) for case, scenarios in SCENARIOS.items() for one in scenarios
     ("case", "scenario"), ALL, ids=[f"{case}, {Path(one.file).stem}: {one.name}" for case, one in ALL]
 )
 def test_scenario(case: Case, scenario: Scenario) -> None:
-    assert scenario.slug == case.name
+    assert scenario.box_id == case.name
     runner.run(scenario, lambda _box_id: case.open())
 
 
@@ -51,7 +51,7 @@ def test_every_reason_for_a_refusal_has_a_scenario(case: Case) -> None:
 @every_box
 def test_every_ending_has_a_scenario(case: Case) -> None:
     expected = [scenario.then.get("ended") for scenario in of(case)]
-    shown = {str(ended["ending"] if isinstance(ended, dict) else ended) for ended in expected if ended}
+    shown = {str(result["ending"] if isinstance(result, dict) else result) for result in expected if result}
     assert case.endings - shown == set()
 
 

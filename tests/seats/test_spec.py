@@ -35,7 +35,7 @@ def test_what_nobody_can_sit_on_is_named(text: str, says: str) -> None:
 
 
 def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.seats.spec.levels", lambda slug: ("random",))
+    monkeypatch.setattr("game.seats.spec.levels", lambda box_id: ("random",))
     monkeypatch.setattr("game.seats.spec.make_bot", make_bot)
     assert [type(one) for one in sit_all(TOY, ["human", "random", "ai:random"], 3)] == [
         HumanPlayer,

@@ -10,8 +10,8 @@ from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
 from game.seats.bot import BotPlayer, RandomPlayer
-from game.seats.worker import Worker, WorkerPlayer, Workshop
-from tests.toy_game import TOY, open_mind, open_toy
+from game.seats.worker import Factories, Worker, WorkerPlayer
+from tests.toy_game import TOY, make_toy_bot, open_toy
 
 PATIENCE = 30.0
 """Seconds a busy machine may need."""
@@ -20,7 +20,7 @@ PATIENCE = 30.0
 @pytest.fixture
 def worker() -> Iterator[Worker]:
     """A worker that opens the toy game."""
-    started = Worker(Workshop(open_toy, open_mind))
+    started = Worker(Factories(open_toy, make_toy_bot))
     yield started
     started.close()
 
@@ -39,7 +39,7 @@ def wait(match: Match) -> bool:
     while time.monotonic() < until:
         if match.advance():
             return True
-        if match.fault is not None:
+        if match.seat_error is not None:
             return False
         time.sleep(0.005)
     pytest.fail("nothing happened")
@@ -88,7 +88,7 @@ def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
     match.hand_over(1, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 4, worker))
     match.run()
-    assert match.ended() is not None
+    assert match.result() is not None
 
 
 @pytest.mark.parametrize(
@@ -98,12 +98,12 @@ def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
 def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Worker, level: str, says: str) -> None:
     match = table(worker, level)
     assert not wait(match)
-    assert match.fault is not None
-    assert match.fault.seat == 0
-    assert re.search(says, str(match.fault))
+    assert match.seat_error is not None
+    assert match.seat_error.seat == 0
+    assert re.search(says, str(match.seat_error))
     match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.run()
-    assert match.ended() is not None
+    assert match.result() is not None
 
 
 def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,15 +115,15 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.
         time.sleep(0.01)
     match.hurry()
     assert not wait(match)
-    assert "did not stop" in str(match.fault)
+    assert "did not stop" in str(match.seat_error)
     match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.run()
-    assert match.ended() is not None
+    assert match.result() is not None
 
 
 def test_a_closed_worker_takes_no_question() -> None:
-    closed = Worker(Workshop(open_toy, open_mind))
+    closed = Worker(Factories(open_toy, make_toy_bot))
     closed.close()
     match = table(closed, "random")
     assert not wait(match)
-    assert "closed" in str(match.fault)
+    assert "closed" in str(match.seat_error)

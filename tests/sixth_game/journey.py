@@ -64,7 +64,7 @@ def drag_one(robot: Robot) -> None:
     offer = scene_of(robot).offers_now[0]
     assert offer.gesture is not None
     assert offer.gesture.place is not None
-    robot.drag(offer.gesture.pick, offer.gesture.place)
+    robot.drag(str(offer.gesture.pick), str(offer.gesture.place))
     robot.step(2)
 
 
@@ -97,7 +97,7 @@ def test_hint_undo_leaving_and_going_on() -> None:
         scene = sit_down(robot, 1)
         robot.key("h")
         until = time.monotonic() + PATIENCE
-        while scene.tools.waiting and time.monotonic() < until:
+        while scene.session.hint_waits and time.monotonic() < until:
             robot.step()
             time.sleep(0.002)
         assert "steps" in scene.ui.said or "spark" in scene.ui.said
@@ -111,7 +111,7 @@ def test_hint_undo_leaving_and_going_on() -> None:
         robot.settle()
         robot.click(f"note.{number}")
         wait_for_turn(robot)
-        assert scene_of(robot).match.setting.slug == BOX
+        assert scene_of(robot).match.config.box_id == BOX
 
 
 def test_an_action_is_taken_back_and_a_save_file_is_read_again(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_an_action_is_taken_back_and_a_save_file_is_read_again(tmp_path: Path) -
         drag_one(robot)
         wait_for_turn(robot)
         assert match.final_hash() != before
-        scene_of(robot).tools.take_back()
+        scene_of(robot).take_back()
         wait_for_turn(robot)
         assert match.final_hash() == before
         drag_one(robot)
@@ -137,7 +137,7 @@ def test_a_wrong_place_is_told() -> None:
         scene = sit_down(robot, 1)
         spark = scene.offers_now[0].gesture
         assert spark is not None
-        robot.drag(spark.pick, "step.8")
+        robot.drag(str(spark.pick), "step.8")
         robot.step(2)
         assert "leads to step" in scene.ui.said
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import frame_time, profiling, rules, start_up
+from tools.bench import frame_time, rules_profile, rules_speed, start_up
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -16,7 +16,7 @@ def main() -> int:
     """Measure what is asked for, by default everything; 1 when something could not be measured."""
     asked = _parser().parse_args()
     if asked.profile:
-        print(profiling.report(asked.game, asked.seconds * asked.rounds))
+        print(rules_profile.report(asked.game, asked.seconds * asked.rounds))
         return 0
     found: dict[str, Any] = {}
     failed = False
@@ -51,8 +51,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _rules(asked: argparse.Namespace) -> tuple[str, Any]:
-    rows, missing = rules.measure(asked.game, asked.rounds, asked.seconds)
-    return rules.markdown(rows, missing), rules.as_json(rows, missing)
+    rows, missing = rules_speed.measure(asked.game, asked.rounds, asked.seconds)
+    return rules_speed.markdown(rows, missing), rules_speed.as_json(rows, missing)
 
 
 def _start_up(asked: argparse.Namespace) -> tuple[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from tools.bench import growing
+from tools.bench import large_board
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -24,7 +24,7 @@ SIZE = (1920, 1080)
 SEED = 7
 SEATS = ("human", "human", "human")
 COURSES: "dict[str, tuple[int, Callable[[Game], Sequence[Command]]]]" = {
-    "time_line": (5, lambda game: growing.tall(game, 5, 10, SEED))
+    "time_line": (5, lambda game: large_board.tall(game, 5, 10, SEED))
 }
 """How many play, and what happens before the drag, by slug."""
 MOVES = 6
@@ -104,7 +104,7 @@ def _table(slug: str) -> "Scene":
         history = History(game.start(count, {}))
         for command in course(game):
             history.add(command)
-        match = Match(game, match.setting, sit_all(game, match.setting.seats, SEED), history)
+        match = Match(game, match.config, sit_all(game, match.config.seats, SEED), history)
     return pages.table(Settings(SettingValues(hover_hold=0.0)), match)
 
 
@@ -121,7 +121,7 @@ def _moves(robot: "Robot") -> list[float]:
         offers = going or list(scene.offers_now)
         if not offers:
             break
-        scene._take(offers[(7 * number) % len(offers)])
+        scene.take(offers[(7 * number) % len(offers)])
         times.append(_frame(robot))
         while robot.scene.lively:
             times.append(_frame(robot))

@@ -14,7 +14,7 @@ sys.path[0] = str(Path(__file__).resolve().parents[2])  # the project's root ins
 
 import pyspiel  # noqa: E402
 
-from tools.bench.course import Play, serve  # noqa: E402
+from tools.bench.runner_protocol import Play, serve  # noqa: E402
 
 
 def player(name: str) -> Play:

@@ -9,7 +9,7 @@ from game import __version__
 from game.content import UnknownGame, open_box
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game
-from tools.bench.course import Play, serve
+from tools.bench.runner_protocol import Play, serve
 
 SEATS = 3
 
@@ -21,7 +21,7 @@ def player(box: Game, seats: int = SEATS) -> Play:
         state = box.start(seats, {})
         commands = 0
         while (actor := state.actor) != NOBODY:
-            state.apply(state.chance(rng) if actor == NATURE else rng.choice(state.legal_commands()))
+            state.apply(state.sample_chance(rng) if actor == NATURE else rng.choice(state.legal_commands()))
             commands += 1
         return commands
 

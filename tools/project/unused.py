@@ -33,7 +33,6 @@ ALLOWED: Mapping[str, str] = {
     "buried": COMING,
     "draw_tray": TRAY,
     "export": COMMAND,
-    "foresee": "the field of a named tuple of callbacks, taken over as a whole",
     "golden_recipe": PART,
     "header_comment": CATALOGUE,
     "initialize": HATCH,

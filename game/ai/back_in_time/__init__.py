@@ -22,7 +22,7 @@ from game.rules.contract import Command
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
-    "easy": Level(Limits(beam=(2,), fares=1, foresight=False), SHORT_SIGHTED),
+    "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
     "normal": Level(Limits(beam=(3, 1), fares=2), TUNED),
     "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
 }

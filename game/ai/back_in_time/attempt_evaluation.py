@@ -12,11 +12,11 @@ from game.rules.parts import bits
 
 
 class AttemptEvaluator:
-    """The challenges of one position, and what attempts of them are worth on average."""
+    """The challenges of one state, and what attempts of them are worth on average."""
 
-    def __init__(self, outlook: LeafEvaluator) -> None:
+    def __init__(self, leaf_evaluator: LeafEvaluator) -> None:
         """Weigh attempts by ``outlook``."""
-        self.outlook, self.lookup = outlook, outlook.lookup
+        self.leaf_evaluator, self.lookup = leaf_evaluator, leaf_evaluator.lookup
         self._suit = 1 << self.lookup.item["radiation_suit"]
 
     def attempts(
@@ -38,21 +38,21 @@ class AttemptEvaluator:
         found = []
         for dice in self._pools(tiles, challenge, given):
             for extra in extras:
-                act = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
-                if act is not None:
-                    found.append(act)
+                move = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
+                if move is not None:
+                    found.append(move)
         return found
 
     def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
         """List sensible sets of dice: useful colours in every number, with up to three others."""
-        lookup, limit = self.lookup, self.outlook.limit
+        lookup, limit = self.lookup, self.leaf_evaluator.limit
         useful: list[list[int]] = []
         others: list[list[int]] = []
         for colour in range(4):
             there = (given & lookup.colour_tiles[colour]).bit_count()
             mine = bits(tiles & ~given & lookup.colour_tiles[colour])[: max(0, limit - there)]
             (useful if self._counts(challenge, colour) else others).append(mine)
-        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.outlook.tile_worth[tile])
+        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.leaf_evaluator.tile_value[tile])
         sets = [0]
         for mine in useful:
             sets = [base | mask for base in sets for mask in _firsts(mine)]
@@ -92,28 +92,28 @@ class AttemptEvaluator:
         after = after._replace(
             tiles=node.tiles & ~dice & ~extra, rolled=(before[0] + useful, before[1] + other), items=items
         )
-        gain += self.outlook.harm(after) - self.outlook.harm(after._replace(rolled=before))
+        gain += self.leaf_evaluator.harm(after) - self.leaf_evaluator.harm(after._replace(rolled=before))
         return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
 
     def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
         """Work out what the symbols bring."""
-        lookup, worth, kind = self.lookup, self.outlook.worth, challenge.kind
+        lookup, evaluator, kind = self.lookup, self.leaf_evaluator.evaluator, challenge.kind
         if kind not in MEASURE:
             return self.card(node, challenge, self._chance(challenge.need, pool, extra))
         if kind == "part":
-            need = part_cost(self.outlook.s, challenge.number)
+            need = part_cost(self.leaf_evaluator.s, challenge.number)
             chance = self._chance((0, need, 0, 0), pool, extra)
             parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
             done = node.done | {challenge.id}
-            return chance * worth.part, node._replace(parts=parts, done=done)
+            return chance * evaluator.part, node._replace(parts=parts, done=done)
         points = self.points(node, kind, pool, extra)
         if kind == "love":
-            gain = sum(chance * worth.change(node.love, number) for number, chance in enumerate(points))
+            gain = sum(chance * evaluator.change(node.love, number) for number, chance in enumerate(points))
             love = min(lookup.box.love.max, node.love + round(mean(points)))
             return gain, node._replace(love=love)
         if kind == "delorean":
-            closed = node.parts != self.outlook.all_parts
-            gain = sum(chance * worth.drive(node.car, number, closed) for number, chance in enumerate(points))
+            closed = node.parts != self.leaf_evaluator.all_parts
+            gain = sum(chance * evaluator.drive(node.car, number, closed) for number, chance in enumerate(points))
             last = lookup.gate if closed and node.car <= lookup.gate else len(lookup.track) - 1
             far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
             return gain, node._replace(car=min(last, node.car + far))
@@ -121,7 +121,7 @@ class AttemptEvaluator:
 
     def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
         """Return the odds of points in a challenge that counts symbols, with modifiers and items."""
-        points = self.outlook.odds.points(MEASURE[kind], pool, self.outlook.reroll)
+        points = self.leaf_evaluator.odds.points(MEASURE[kind], pool, self.leaf_evaluator.reroll)
         if extra & self.lookup.wild_tiles:
             right = pool[MEASURE[kind]]
             idle = 1 - (2 / 3) ** right * (4 / 9) ** (sum(pool) - right)
@@ -133,7 +133,7 @@ class AttemptEvaluator:
             points = _shifted(points, 0.4)
         if kind == "delorean" and node.items >> item["skateboard"] & 1:
             points = _shifted(points, 1.0)
-        if kind == "love" and self.outlook.lasting == "love_minus_1":
+        if kind == "love" and self.leaf_evaluator.lasting == "love_minus_1":
             points = (points[0] + (points[1] if len(points) > 1 else 0.0), *points[2:])
         bonus = {"love": "electric_guitar", "delorean": "scale_model"}.get(kind)
         if bonus and node.items >> item[bonus] & 1:
@@ -142,7 +142,7 @@ class AttemptEvaluator:
 
     def _chance(self, need: Need, pool: Pool, extra: int) -> float:
         """Return the chance to solve a card with the dice and a modifier."""
-        chance = self.outlook.odds.solved(need, pool, self.outlook.reroll)
+        chance = self.leaf_evaluator.odds.solved(need, pool, self.leaf_evaluator.reroll)
         if extra & self.lookup.wild_tiles:
             return max(chance, self._chance_with_wild(need, pool))
         if extra:
@@ -154,14 +154,16 @@ class AttemptEvaluator:
         if sum(pool) < sum(need):
             useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
             pool = less(pool, useful)
-        return self.outlook.odds.nearly(need, pool, self.outlook.reroll)
+        return self.leaf_evaluator.odds.nearly(need, pool, self.leaf_evaluator.reroll)
 
     def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
         """Work out what a card brings that is solved with ``chance``."""
-        closed = node.parts != self.outlook.all_parts
-        gain = self.outlook.worth.reward(challenge.reward, node.love, node.car, closed, self.outlook.owned)
+        closed = node.parts != self.leaf_evaluator.all_parts
+        gain = self.leaf_evaluator.evaluator.reward(
+            challenge.reward, node.love, node.car, closed, self.leaf_evaluator.owned
+        )
         if challenge.kind == "trouble":
-            gain += self.outlook.worth.trouble
+            gain += self.leaf_evaluator.evaluator.trouble
         return chance * gain, node._replace(done=node.done | {challenge.id})
 
     def success(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> float:
@@ -169,38 +171,47 @@ class AttemptEvaluator:
         if challenge.kind == "biff":
             return 1 - self.points(node, "biff", pool, extra)[0]
         if challenge.kind == "part":
-            return self._chance((0, part_cost(self.outlook.s, challenge.number), 0, 0), pool, extra)
+            return self._chance((0, part_cost(self.leaf_evaluator.s, challenge.number), 0, 0), pool, extra)
         return self._chance(challenge.need, pool, extra)
 
     def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
         """Work out what a fight brings: gain is counted where Biff's place is."""
         most = self.lookup.box.knockdown_tokens
-        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         gain = 0.0
         for number, chance in enumerate(points):
             if number:
                 tokens = min(most, number - 1)
-                gain += chance * (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now)
+                gain += chance * (
+                    self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+                )
         if points[0] >= 0.5:
             return gain, node._replace(done=node.done | {"biff"})
         tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
         after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
-        return gain - (self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now), after
+        return gain - (
+            self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+        ), after
 
     def fight_gain(self, node: TurnState, points: int) -> float:
         """Return what a fight with so many symbols brings."""
         if not points:
             return 0.0
         tokens = min(self.lookup.box.knockdown_tokens, points - 1)
-        now = self.outlook.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
-        return self.outlook.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+        now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        return self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
 
     def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
         """Return what a roll of ``pool`` with its free reroll is worth on average."""
         useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
         gain, after = self._advantage(node, challenge, pool, 0)
         after = after._replace(rolled=(useful, sum(pool) - useful))
-        return gain + self.outlook.harm(after) + self.outlook.standing(after) - self.outlook.standing(node)
+        return (
+            gain
+            + self.leaf_evaluator.harm(after)
+            + self.leaf_evaluator.standing(after)
+            - self.leaf_evaluator.standing(node)
+        )
 
 
 def _firsts(tiles: list[int]) -> list[int]:

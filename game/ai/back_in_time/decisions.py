@@ -1,4 +1,4 @@
-"""One answer for each decision of Back in Time, found anew from the position every time."""
+"""One answer for each decision of Back in Time, found again from the state every time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
 from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.lookup import Lookup
 from game.rules.back_in_time.state import State
 from game.rules.contract import PlayerCommand
 from game.rules.parts import mask_of
 
-KEPT = 12
+MOST_REMEMBERED = 12
 """So many planners are kept."""
 
 LEADING_DEPTH = 4
@@ -34,46 +34,48 @@ class DecisionMaker:
     def __init__(self, lookup: Lookup, limits: Limits, weights: Weights = TUNED) -> None:
         """Keep the tables of the box; nothing else is remembered from one answer to the next."""
         self.lookup, self.limits, self.weights = lookup, limits, weights
-        self.odds, self.ways = Odds(lookup), ReachTable(lookup)
+        self.odds, self.reach_table = Odds(lookup), ReachTable(lookup)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
 
     def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
-        """Choose one of ``options`` in the position ``s``."""
+        """Choose one of ``options`` in the state ``s``."""
         if len(options) == 1:
             return options[0]
         return ANSWERS[type(s.pending[-1])](self, s, options)
 
-    def planner(self, s: State, worth: Evaluator | None = None) -> Planner:
+    def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
         """Return a planner for the active seat of ``s``.
 
         The latest are kept, for they only remember what they found.
         """
         mark = (
             s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.difficulty,
-            s.heroes, tuple(s.held), tuple(s.owned), id(worth) if worth else 0,
+            s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
         )  # fmt: skip
         found = self._planners.get(mark)
         if found is None:
-            outlook = LeafEvaluator(s.clone(), self.odds, worth or Evaluator(s, self.weights), self.limits.foresight)
-            found = self._planners[mark] = Planner(AttemptEvaluator(outlook), self.ways, self.limits)
-            if len(self._planners) > KEPT:
+            leaf_evaluator = LeafEvaluator(
+                s.clone(), self.odds, evaluator or Evaluator(s, self.weights), self.limits.plans_powers
+            )
+            found = self._planners[mark] = Planner(AttemptEvaluator(leaf_evaluator), self.reach_table, self.limits)
+            if len(self._planners) > MOST_REMEMBERED:
                 self._planners.popitem(last=False)
         return found
 
-    def judged(self, s: State, worth: Evaluator, depth: int = 1) -> float:
-        """Return what a position is worth with a plan for the rest of the turn."""
+    def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
+        """Return what a state is worth with a plan for the rest of the turn."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
-        planner = self.planner(s, worth)
-        node = planner.outlook.node(s)
-        return total(s, worth) - planner.outlook.standing(node) + planner.best(node, depth).worth
+        planner = self.planner(s, evaluator)
+        node = planner.leaf_evaluator.node(s)
+        return total(s, evaluator) - planner.leaf_evaluator.standing(node) + planner.best(node, depth).value
 
-    def led(self, s: State, worth: Evaluator, left: int = LEADING_DEPTH) -> float:
-        """Return what a position is worth while a figure may still be led or a hero flies."""
+    def led_value(self, s: State, evaluator: Evaluator, left: int = LEADING_DEPTH) -> float:
+        """Return what a state is worth while a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
-            return max(self.led(after(s, option), worth, left - 1) for option in s.legal_commands())
-        return self.judged(s, worth)
+            return max(self.led_value(after(s, option), evaluator, left - 1) for option in s.legal_commands())
+        return self.planned_value(s, evaluator)
 
 
 LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
@@ -82,14 +84,14 @@ LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
 # --- one function for each decision ------------------------------------------------------------------------
 
 
-def act(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Choose what the active seat does next."""
     planner = maker.planner(s)
-    node = planner.outlook.node(s)
+    node = planner.leaf_evaluator.node(s)
     found = free_action(maker, s, planner, options)
     if found is not None:
         return found
-    plan = planner.best(node).act
+    plan = planner.best(node).move
     if plan is None:
         return _before_the_end(s, planner, options)
     return first_command(s, planner, node, plan, options)
@@ -99,17 +101,17 @@ def free_action(
     maker: DecisionMaker, s: State, planner: Planner, options: Sequence[PlayerCommand]
 ) -> PlayerCommand | None:
     """Find a power or item that is best used right now, or None."""
-    if not maker.limits.foresight:
+    if not maker.limits.plans_powers:
         return None
     tries = [o for o in options if isinstance(o, c.UsePower)]
     tries_items = [o for o in options if isinstance(o, c.UseItem) and o.item != "binoculars"]
     if not tries and not tries_items:
         return None
-    best, choice = maker.judged(s, planner.outlook.worth) + 0.05, None
+    best, choice = maker.planned_value(s, planner.leaf_evaluator.evaluator) + 0.05, None
     for option in [*tries, *tries_items]:
-        worth = maker.led(after(s, option), planner.outlook.worth)
-        if worth > best:
-            best, choice = worth, option
+        value = maker.led_value(after(s, option), planner.leaf_evaluator.evaluator)
+        if value > best:
+            best, choice = value, option
     return choice
 
 
@@ -124,7 +126,7 @@ def _before_the_end(s: State, planner: Planner, options: Sequence[PlayerCommand]
 def first_command(
     s: State, planner: Planner, node: TurnState, plan: TurnMove, options: Sequence[PlayerCommand]
 ) -> PlayerCommand:
-    """Return the command with which an act begins."""
+    """Return the command with which an move begins."""
     if plan.goal != node[:3] or plan.fare:
         tiles = [o for o in options if isinstance(o, c.Walk) and plan.fare >> s.lookup.tile[o.tile] & 1]
         if tiles:
@@ -144,16 +146,16 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     top = s.pending[-1]
     assert isinstance(top, p.Walking)
     planner = maker.planner(s)
-    node = planner.outlook.node(s)
-    plan = planner.best(node, 0, top.left).act
+    node = planner.leaf_evaluator.node(s)
+    plan = planner.best(node, 0, top.left).move
     scene = node[:3]
     if plan is not None and plan.goal != scene:
-        reach = planner.ways.of(scene, planner.outlook.lasting)
+        reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting)
         return _step_to(s, scene, first_step(reach, plan.goal), options)
     for option in options:
         if isinstance(option, c.Halt):
             return option
-    steps = [(planner.best(_stepped(s, node, o), 1, top.left - 1).worth, -n) for n, o in enumerate(options)]
+    steps = [(planner.best(_stepped(s, node, o), 1, top.left - 1).value, -n) for n, o in enumerate(options)]
     return options[-max(steps)[1]]
 
 
@@ -184,12 +186,14 @@ def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     if top.helper != s.turn:
         return _help(maker, s, options)
     planner = maker.planner(s)
-    judge = RollEvaluator(s, planner.prospects)
-    given = mask_of(judge.trial.tiles)
-    acts = planner.prospects.attempts(judge.node, judge.challenge, judge.node[:3], 0, False, given)
-    if not acts:
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    given = mask_of(roll_evaluator.trial.tiles)
+    moves = planner.attempt_evaluator.attempts(
+        roll_evaluator.node, roll_evaluator.challenge, roll_evaluator.node[:3], 0, False, given
+    )
+    if not moves:
         return options[-1]
-    best = max(planner.promising(acts, 8), key=lambda one: one.gain + planner.best(one.after, 1).worth)
+    best = max(planner.promising(moves, 8), key=lambda one: one.gain + planner.best(one.after, 1).value)
     for option in options:
         if isinstance(option, c.AddDie) and (best.dice & ~given) >> s.lookup.tile[option.tile] & 1:
             return option
@@ -199,13 +203,13 @@ def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 def _help(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Add a die to somebody else's roll when that is worth more than keeping it."""
     planner = maker.planner(s)
-    judge = RollEvaluator(s, planner.prospects)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
     helper = options[0].seat
     best, choice = 0.05, options[-1]
     for option in options:
         if isinstance(option, c.AddDie):
             tile = s.lookup.tile[option.tile]
-            gain = judge.die_gain(tile) - helper_cost(s, planner, helper, tile)
+            gain = roll_evaluator.die_gain(tile) - helper_cost(s, planner, helper, tile)
             if gain > best:
                 best, choice = gain, option
     return choice
@@ -215,15 +219,15 @@ def helper_cost(s: State, planner: Planner, seat: int, tile: int) -> float:
     """Return what it costs a helper to be without a tile until the end of the own next turn."""
     if not has_turn_left(s, seat):
         return 0.0
-    return planner.outlook.worth.weights.assist * planner.outlook.full_worth(tile)
+    return planner.leaf_evaluator.evaluator.weights.assist * planner.leaf_evaluator.full_value(tile)
 
 
 def reroll(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Choose the dice to roll again."""
     top = s.pending[-1]
     assert isinstance(top, p.Rerolling)
-    judge = RollEvaluator(s, maker.planner(s).prospects)
-    _, mask = judge.reroll(1 if top.item else 0, top.limit)
+    roll_evaluator = RollEvaluator(s, maker.planner(s).attempt_evaluator)
+    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit)
     for option in options:
         if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
             return option
@@ -233,54 +237,54 @@ def reroll(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
 def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Choose how to change the roll, or let it be."""
     planner = maker.planner(s)
-    judge = RollEvaluator(s, planner.prospects)
-    best, choice = judge.change(options[-1]) + 0.1, options[-1]
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    best, choice = roll_evaluator.change(options[-1]) + 0.1, options[-1]
     for option in options[:-1]:
-        worth = judge.change(option) - _cost(s, planner, judge, option)
-        if worth > best:
-            best, choice = worth, option
+        value = roll_evaluator.change(option) - _cost(s, planner, roll_evaluator, option)
+        if value > best:
+            best, choice = value, option
     return choice
 
 
-def _cost(s: State, planner: Planner, judge: RollEvaluator, option: PlayerCommand) -> float:
+def _cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:
     """Return what it costs to exhaust the tile or item of ``option``."""
     own = option.seat == s.turn
     if isinstance(option, (c.RerollAll, c.ChangeToWild)):
         tile = s.lookup.tile[option.tile]
         if not own:
             return helper_cost(s, planner, option.seat, tile)
-        node = judge.node
+        node = roll_evaluator.node
         without = node._replace(tiles=node.tiles & ~(1 << tile))
-        return max(0.0, planner.best(node, 1).worth - planner.best(without, 1).worth)
+        return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
     return 0.15 if own or not has_turn_left(s, option.seat) else 0.5
 
 
 def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Choose where a figure goes."""
-    worth = Evaluator(s, maker.weights)
-    return max(options, key=lambda option: maker.led(after(s, option), worth))
+    evaluator = Evaluator(s, maker.weights)
+    return max(options, key=lambda option: maker.led_value(after(s, option), evaluator))
 
 
 def discard(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Discard the tile that will be missed least."""
     planner = maker.planner(s)
-    return min(options, key=lambda o: planner.outlook.keep_worth(s.lookup.tile[getattr(o, "tile", "")]))
+    return min(options, key=lambda o: planner.leaf_evaluator.keep_value(s.lookup.tile[getattr(o, "tile", "")]))
 
 
 def swap(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Replace the Opportunity Card that would bring least."""
-    worth = Evaluator(s, maker.weights)
+    evaluator = Evaluator(s, maker.weights)
 
     def brings(option: PlayerCommand) -> float:
         card = s.lookup.challenges[getattr(option, "card", "")]
-        reward = worth.reward(card.reward, s.love, s.car, True, 0)
+        reward = evaluator.reward(card.reward, s.love, s.car, True, 0)
         return reward / (1 + sum(card.need) + (card.present >= 0))
 
     return min(options, key=brings)
 
 
 ANSWERS: dict[type, Callable[[DecisionMaker, State, Sequence[PlayerCommand]], PlayerCommand]] = {
-    p.Acting: act,
+    p.Acting: choose_action,
     p.Walking: walk,
     p.Leading: lead,
     p.BiffRuns: lead,

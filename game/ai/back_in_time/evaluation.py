@@ -87,7 +87,7 @@ NEAR: Final = 3
 
 
 class Evaluator:
-    """The worth of everything in one position, as tables."""
+    """The worth of everything in one state, as tables."""
 
     def __init__(self, s: StateData, weights: Weights = TUNED) -> None:
         """Work out the tables for the turn that is played in ``s``."""
@@ -114,11 +114,11 @@ class Evaluator:
         self.love_floor = meter.min
         found = []
         for love in range(meter.min, meter.max + 1):
-            worth = -self.love_point * max(0, hearts - love)
-            worth += w.love_spare * w.love * max(0, love - hearts) * (self.turns > 1)
+            value = -self.love_point * max(0, hearts - love)
+            value += w.love_spare * w.love * max(0, love - hearts) * (self.turns > 1)
             if love < 0 and self.checks_left:
-                worth -= w.love_negative
-            found.append(worth)
+                value -= w.love_negative
+            found.append(value)
         self.love = tuple(found)
         self.love_wanted = s.love < hearts
 
@@ -143,7 +143,7 @@ class Evaluator:
         lives = min(self.own_turns, 6)
         full = s.held[s.turn].bit_count() >= s.capacity(s.turn)
         self.tile = w.tile * lives * (0.2 if full else 1.0)
-        self.items = {name: w.item * worth * lives for name, worth in ITEMS.items()}
+        self.items = {name: w.item * value * lives for name, value in ITEMS.items()}
         rounds = min(3.0, (self.turns - 1) / s.seats)
         lasting = "none" if s.trouble < 0 else s.lookup.lasting[s.trouble]
         self.trouble = w.trouble * LASTING[lasting] * rounds
@@ -189,15 +189,15 @@ class Evaluator:
         return self.car[max(0, min(last, car + spots))] - self.car[car]
 
 
-def total(s: StateData, worth: Evaluator) -> float:
-    """Return what the whole position is worth, for comparing positions of the same turn."""
+def total(s: StateData, evaluator: Evaluator) -> float:
+    """Return what the whole state is worth, for comparing states of the same turn."""
     lookup = s.lookup
     steps = lookup.town.distance[s.at[BIFF]]
     near = min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]])
-    found = worth.love[s.love - worth.love_floor] + worth.car[s.car] + worth.part * s.parts.bit_count()
-    found += worth.biff(near, s.down, s.tokens)
-    found -= worth.apart * lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]
-    return found - worth.weights.hero * _astray(s)
+    found = evaluator.love[s.love - evaluator.love_floor] + evaluator.car[s.car] + evaluator.part * s.parts.bit_count()
+    found += evaluator.biff(near, s.down, s.tokens)
+    found -= evaluator.apart * lookup.town.distance[s.at[GEORGE]][s.at[LORRAINE]]
+    return found - evaluator.weights.hero * _astray(s)
 
 
 def _astray(s: StateData) -> float:

@@ -16,11 +16,11 @@ MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
 
 
 class LeafEvaluator:
-    """The worth of moments of the turn that is played in one position."""
+    """The worth of moments of the turn that is played in one state."""
 
-    def __init__(self, s: StateData, odds: Odds, worth: Evaluator, foresight: bool) -> None:
-        """Read the position; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
-        self.s, self.lookup, self.worth, self.odds = s, s.lookup, worth, odds
+    def __init__(self, s: StateData, odds: Odds, evaluator: Evaluator, plans_powers: bool) -> None:
+        """Read the state; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
+        self.s, self.lookup, self.evaluator, self.odds = s, s.lookup, evaluator, odds
         self.lasting = s.lasting
         self.reroll = self.lasting != "no_free_reroll"
         self.limit = dice_limit(s)
@@ -29,16 +29,16 @@ class LeafEvaluator:
         for mask in s.owned:
             self.owned |= mask
         self._rests: dict[tuple[Scene, int, int, int, bool], float] = {}
-        self._may_call = foresight and self.hero in (MARTY, EINSTEIN)
+        self._may_call = plans_powers and self.hero in (MARTY, EINSTEIN)
         self._stands: dict[int, float] = {}
         self._harm: dict[tuple[int, int, int, bool, int, int, tuple[int, int]], float] = {}
         self._all_in_hand = s.parts == (1 << len(s.lookup.parts)) - 1
-        self.tile_worth = [self._static(tile) for tile in range(len(s.lookup.tiles))]
+        self.tile_value = [self._static(tile) for tile in range(len(s.lookup.tiles))]
         """Roughly what each tile's action is worth this turn, for choosing what to walk with."""
         self.all_parts = (1 << len(s.lookup.parts)) - 1
 
     def node(self, s: StateData) -> TurnState:
-        """Return the node of a position of the same turn that differs only in what a node holds."""
+        """Return the node of a state of the same turn that differs only in what a node holds."""
         can = not s.power_used and self.lasting != "no_special_powers"
         items = 0 if self.lasting == "no_items" else s.owned[s.turn] & ~s.used_items & ~s.lookup.passive_items
         return TurnState(
@@ -48,15 +48,15 @@ class LeafEvaluator:
 
     def _static(self, tile: int) -> float:
         """Tell roughly what a tile's action is worth this turn, for choosing what to walk with."""
-        worth, lookup = self.worth, self.lookup
+        evaluator, lookup = self.evaluator, self.lookup
         power_tile = lookup.tiles[tile]
         if power_tile.action == "die":
-            parts = 0.0 if self._all_in_hand else min(4.0, worth.part / 3)
-            use = (max(worth.spot, 0.5), parts, 1.0, worth.love_point if worth.love_wanted else 0.6)
+            parts = 0.0 if self._all_in_hand else min(4.0, evaluator.part / 3)
+            use = (max(evaluator.spot, 0.5), parts, 1.0, evaluator.love_point if evaluator.love_wanted else 0.6)
             return 0.5 * use[power_tile.colour] + 0.3
         if power_tile.action == "none":
             return 0.0
-        return worth.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
+        return evaluator.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
 
     def rest(self, node: TurnState) -> float:
         """Return what it is worth to stop in ``node``."""
@@ -76,13 +76,13 @@ class LeafEvaluator:
         return found
 
     def standing_at(self, george: int, lorraine: int, biff: int, down: bool, tokens: int) -> float:
-        """Return what the places of the figures are worth."""
+        """Return what the places of the figures are evaluator."""
         key = (((george << 8 | lorraine) << 8 | biff) << 8) + (tokens + 1 if down else 0)
         found = self._stands.get(key)
         if found is None:
             steps = self.lookup.town.distance
             near = min(steps[biff][george], steps[biff][lorraine])
-            found = self.worth.biff(near, down, tokens) - self.worth.apart * steps[george][lorraine]
+            found = self.evaluator.biff(near, down, tokens) - self.evaluator.apart * steps[george][lorraine]
             self._stands[key] = found
         return found
 
@@ -107,29 +107,29 @@ class LeafEvaluator:
 
     def unused(self, node: TurnState) -> float:
         """Tell roughly what the tiles left in ``node`` may still bring."""
-        return 0.8 * sum(self.tile_worth[tile] for tile in bits(node.tiles))
+        return 0.8 * sum(self.tile_value[tile] for tile in bits(node.tiles))
 
-    def full_worth(self, tile: int) -> float:
+    def full_value(self, tile: int) -> float:
         """Return what a tile brings in a turn in which it is put to its best use."""
-        return 1.5 * self.tile_worth[tile] + 0.2
+        return 1.5 * self.tile_value[tile] + 0.2
 
-    def keep_worth(self, tile: int) -> float:
+    def keep_value(self, tile: int) -> float:
         """Return how much a tile on the mat of the active seat will be missed."""
         s, lookup = self.s, self.lookup
         power_tile = lookup.tiles[tile]
-        worth = self.tile_worth[tile] + 0.12 * power_tile.move
+        value = self.tile_value[tile] + 0.12 * power_tile.move
         if power_tile.action == "die":
             alike = (s.held[s.turn] & lookup.colour_tiles[power_tile.colour]).bit_count()
-            worth -= 0.8 * max(0, alike - self.limit)
-        return worth
+            value -= 0.8 * max(0, alike - self.limit)
+        return value
 
     def _far(self, here: int, george: int, lorraine: int, car: int) -> float:
         """Return how bad it is that the hero stands far from the couple and the car."""
-        if self.worth.last:
+        if self.evaluator.last:
             return 0.0
         steps = self.lookup.streets.distance[here]
         away = min(steps[george], steps[lorraine]) + 0.5 * steps[self.lookup.track[car]]
-        return self.worth.weights.hero * away
+        return self.evaluator.weights.hero * away
 
     def harm(self, node: TurnState) -> float:
         """Work out the harm that the Biffs of the dice rolled so far in the plan do on average."""
@@ -146,7 +146,7 @@ class LeafEvaluator:
         biff, down, tokens, lost = self._biff_goes(node, dice)
         now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         after = self.standing_at(node.george, node.lorraine, biff, down, tokens)
-        return after - now + self.worth.change(node.love, -lost)
+        return after - now + self.evaluator.change(node.love, -lost)
 
     def _biff_goes(self, node: TurnState, dice: int) -> tuple[int, bool, int, int]:
         """Carry out Biff dice: his space, whether he is down, tokens, and the love lost."""

@@ -126,7 +126,7 @@ class Odds:
         """Take a face off what is needed; say whether it was of use."""
         if face == WILD_FACE:
             return need, wilds + 1, True
-        symbol, count = self.lookup.worth[face]
+        symbol, count = self.lookup.face_symbols[face]
         if symbol == WILD_SYMBOL or not need[symbol]:
             return need, wilds, False
         left = list(need)
@@ -138,7 +138,7 @@ class Odds:
         once = [0.0, 0.0, 0.0]
         useless = 0.0
         for face, chance in self._faces[die]:
-            symbol, count = self.lookup.worth[face]
+            symbol, count = self.lookup.face_symbols[face]
             if face == BIFF_FACE:
                 once[0] += chance
             elif face == WILD_FACE or symbol == colour:

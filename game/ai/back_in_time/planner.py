@@ -1,7 +1,7 @@
 """Thinking through the rest of a turn: where to go, with whom, what to attempt and with which dice.
 
-The turn is simplified to :class:`TurnState` values: dice are taken at their expected worth, and a plan is a chain of
-:class:`TurnMove` values. Everything here is a pure function of the position.
+The turn is simplified to :class:`TurnState` values: dice are taken at their expected value, and a plan is a chain of
+:class:`TurnMove` values. Everything here is a pure function of the state.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from game.rules.parts import bits
 
 
 class Planner:
-    """Plans for the active seat in one position."""
+    """Plans for the active seat in one state."""
 
-    def __init__(self, prospects: AttemptEvaluator, ways: ReachTable, limits: Limits) -> None:
+    def __init__(self, attempt_evaluator: AttemptEvaluator, reach_table: ReachTable, limits: Limits) -> None:
         """Plan with what ``prospects`` tell of attempts, over ``ways`` through the town."""
-        self.prospects, self.outlook, self.ways, self.limits = prospects, prospects.outlook, ways, limits
-        self.s, self.lookup = self.outlook.s, self.outlook.lookup
+        self.attempt_evaluator, self.leaf_evaluator = attempt_evaluator, attempt_evaluator.leaf_evaluator
+        self.reach_table, self.limits = reach_table, limits
+        self.s, self.lookup = self.leaf_evaluator.s, self.leaf_evaluator.lookup
         self._memo: dict[tuple[TurnState, int, int], TurnPlan] = {}
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
 
@@ -33,39 +34,39 @@ class Planner:
         return found
 
     def _search(self, node: TurnState, depth: int, free: int) -> TurnPlan:
-        best = TurnPlan(self.outlook.rest(node), None)
+        best = TurnPlan(self.leaf_evaluator.rest(node), None)
         if depth >= len(self.limits.beam):
             return best
-        acts = self.acts(node, free)
-        if not acts:
+        moves = self.moves(node, free)
+        if not moves:
             return best
-        for act in self.promising(acts, self.limits.beam[depth]):
-            worth = act.gain + self.best(act.after, depth + 1).worth
-            if worth > best.worth + 1e-9:
-                best = TurnPlan(worth, act)
+        for move in self.promising(moves, self.limits.beam[depth]):
+            value = move.gain + self.best(move.after, depth + 1).value
+            if value > best.value + 1e-9:
+                best = TurnPlan(value, move)
         return best
 
-    def promising(self, acts: list[TurnMove], number: int) -> list[TurnMove]:
-        """Pick acts worth a closer look: the best with what they leave unused, and the best by themselves."""
-        alone = [(act.gain + self.outlook.rest(act.after), -index) for index, act in enumerate(acts)]
+    def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
+        """Pick moves worth a closer look: the best with what they leave unused, and the best by themselves."""
+        alone = [(move.gain + self.leaf_evaluator.rest(move.after), -index) for index, move in enumerate(moves)]
         patient = [
-            (worth + self.outlook.unused(act.after), index)
-            for (worth, index), act in zip(alone, acts, strict=True)
+            (value + self.leaf_evaluator.unused(move.after), index)
+            for (value, index), move in zip(alone, moves, strict=True)
         ]  # fmt: skip
         alone.sort(reverse=True)
         patient.sort(reverse=True)
         picked = [index for _, index in patient[:number]] + [index for _, index in alone[: max(1, number // 2)]]
-        return [acts[-index] for index in dict.fromkeys(picked)]
+        return [moves[-index] for index in dict.fromkeys(picked)]
 
-    def acts(self, node: TurnState, free: int) -> list[TurnMove]:
-        """List the promising acts from ``node``."""
-        reach = self.ways.of((node.here, node.george, node.lorraine), self.outlook.lasting)
+    def moves(self, node: TurnState, free: int) -> list[TurnMove]:
+        """List the promising moves from ``node``."""
+        reach = self.reach_table.of((node.here, node.george, node.lorraine), self.leaf_evaluator.lasting)
         fares = self.fares(node.tiles, free)
         found: list[TurnMove] = []
         for challenge in self._goals(node):
             for fare, goal, power in self._trips(node, challenge, reach, fares):
-                found += self.prospects.attempts(node, challenge, goal, fare, power)
-        found += self._moves(node, reach, fares)
+                found += self.attempt_evaluator.attempts(node, challenge, goal, fare, power)
+        found += self._plain_moves(node, reach, fares)
         return found
 
     def fares(self, tiles: int, free: int) -> list[tuple[float, int, int]]:
@@ -78,10 +79,10 @@ class Planner:
         for tile in bits(tiles):
             power_tile = self.lookup.tiles[tile]
             kinds.setdefault((power_tile.action, power_tile.colour, power_tile.move), tile)
-        singles = sorted((self.outlook.tile_worth[tile], tile, self._spaces(tile)) for tile in kinds.values())
+        singles = sorted((self.leaf_evaluator.tile_value[tile], tile, self._spaces(tile)) for tile in kinds.values())
         found = [(0.0, 0, free)]
         found += [(cost, 1 << tile, free + spaces) for cost, tile, spaces in singles]
-        cheap = sorted((self.outlook.tile_worth[tile], tile) for tile in bits(tiles))[:3]
+        cheap = sorted((self.leaf_evaluator.tile_value[tile], tile) for tile in bits(tiles))[:3]
         for number, (cost, tile) in enumerate(cheap):
             for more, other in cheap[number + 1 :]:
                 mask = 1 << tile | 1 << other
@@ -94,15 +95,15 @@ class Planner:
         move = self.lookup.tiles[tile].move
         if self.s.vest:
             move = min(self.lookup.box.longest_move, move + 2)
-        return max(1, move - 1) if self.outlook.lasting == "tile_move_minus_1" else move
+        return max(1, move - 1) if self.leaf_evaluator.lasting == "tile_move_minus_1" else move
 
     def _goals(self, node: TurnState) -> list[Challenge]:
         """List the challenges that are open somewhere in the town."""
         s, lookup = self.s, self.lookup
         every = lookup.challenges
         found = [every["love"]]
-        open_road = node.car != lookup.gate or node.parts == self.outlook.all_parts
-        if self.outlook.lasting != "delorean_locked" and node.car < len(lookup.track) - 1 and open_road:
+        open_road = node.car != lookup.gate or node.parts == self.leaf_evaluator.all_parts
+        if self.leaf_evaluator.lasting != "delorean_locked" and node.car < len(lookup.track) - 1 and open_road:
             found.append(every["delorean"])
         if not node.down and "biff" not in node.done:
             found.append(every["biff"])
@@ -153,7 +154,7 @@ class Planner:
             if couple not in known:  # a longer way to the same places is no better
                 known[couple] = self._places(node, scene)
                 found.append((far, known[couple], scene, False))
-        if challenge.kind == "love" and node.power and self.outlook.hero == MARTY and self.limits.foresight:
+        if challenge.kind == "love" and node.power and self.leaf_evaluator.hero == MARTY and self.limits.plans_powers:
             found += self._called(node, reach, most)
         return found
 
@@ -170,24 +171,24 @@ class Planner:
         return found
 
     def _places(self, node: TurnState, scene: Scene) -> float:
-        return self.outlook.standing_at(scene[1], scene[2], node.biff, node.down, node.tokens)
+        return self.leaf_evaluator.standing_at(scene[1], scene[2], node.biff, node.down, node.tokens)
 
-    def _moves(self, node: TurnState, reach: Reach, fares: list[tuple[float, int, int]]) -> list[TurnMove]:
+    def _plain_moves(self, node: TurnState, reach: Reach, fares: list[tuple[float, int, int]]) -> list[TurnMove]:
         """List mere moves: the cheapest fares that leave the figures in the best places."""
         most = max(spaces for _, _, spaces in fares)
         scenes = []
         for far, scene in reach.ends:
             if far > most:
                 break
-            scenes.append((far, self.outlook.rest_at(node, scene), scene, False))
+            scenes.append((far, self.leaf_evaluator.rest_at(node, scene), scene, False))
         within = _best_within(scenes)
         furthest = max(within)
         found = []
-        best = self.outlook.rest(node) + 1e-6
+        best = self.leaf_evaluator.rest(node) + 1e-6
         for _, mask, spaces in fares:
-            worth, scene, _ = within[min(spaces, furthest)]
-            if worth > best:
-                best = worth
+            value, scene, _ = within[min(spaces, furthest)]
+            if value > best:
+                best = value
                 after = node._replace(here=scene[0], george=scene[1], lorraine=scene[2], tiles=node.tiles & ~mask)
                 found.append(TurnMove(scene, mask, None, 0, 0, False, 0.0, after))
         return found

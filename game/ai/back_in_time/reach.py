@@ -15,7 +15,7 @@ Scene: TypeAlias = tuple[int, int, int]
 FURTHEST: Final = 7
 """Ways longer than this are not looked at."""
 
-KEPT: Final = 400
+MOST_REMEMBERED: Final = 400
 """So many starts are remembered."""
 
 
@@ -50,7 +50,7 @@ class ReachTable:
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._explore(start, barred)
-            if len(self._known) > KEPT:
+            if len(self._known) > MOST_REMEMBERED:
                 self._known.popitem(last=False)
         return found
 

@@ -11,7 +11,7 @@ from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.ai.reasons import BEST_FOUND, Explain, Reason, about, said
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
 from game.rules.back_in_time.lookup import BIFF_FACE, Challenge
@@ -20,9 +20,9 @@ from game.rules.back_in_time.state import State
 
 def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:
     """Return where the way leads and what for."""
-    planner, node = maker.planner(s), maker.planner(s).outlook.node(s)
+    planner, node = maker.planner(s), maker.planner(s).leaf_evaluator.node(s)
     top = s.pending[-1]
-    plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).act
+    plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).move
     if plan is None:
         return Reason("hint.walk_places", (("space", s.lookup.spaces[node.here]),))
     return _way(s, node, plan)
@@ -42,21 +42,21 @@ def _way(s: State, node: TurnState, plan: TurnMove) -> Reason:
 def _attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     """Return what the challenge should bring with the dice that would be rolled."""
     planner = maker.planner(s)
-    node, challenge = planner.outlook.node(s), s.lookup.challenges[command.challenge]
-    acts = planner.prospects.attempts(node, challenge, node[:3], 0)
-    if not acts:
+    node, challenge = planner.leaf_evaluator.node(s), s.lookup.challenges[command.challenge]
+    moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0)
+    if not moves:
         return BEST_FOUND
-    best = max(acts, key=lambda one: one.gain + planner.best(one.after, 1).worth)
-    return prospect(planner, node, challenge, planner.prospects.pool(best.dice), best.extra)
+    best = max(moves, key=lambda one: one.gain + planner.best(one.after, 1).value)
+    return roll_reason(planner, node, challenge, planner.attempt_evaluator.pool(best.dice), best.extra)
 
 
-def prospect(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
+def roll_reason(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool, extra: int = 0) -> Reason:
     """Return what a roll of ``pool`` should bring."""
     if challenge.kind in ("love", "delorean"):
-        expected = max(1, round(mean(planner.prospects.points(node, challenge.kind, pool, extra))))
+        expected = max(1, round(mean(planner.attempt_evaluator.points(node, challenge.kind, pool, extra))))
         text = "hint.influence_love" if challenge.kind == "love" else "hint.move_delorean"
         return Reason(text, (("expected", expected),))
-    percent = ("percent", round(100 * planner.prospects.success(node, challenge, pool, extra)))
+    percent = ("percent", round(100 * planner.attempt_evaluator.success(node, challenge, pool, extra)))
     if challenge.kind == "biff":
         return Reason("hint.fight_biff", (percent,))
     if challenge.kind == "part":
@@ -64,7 +64,7 @@ def prospect(planner: Planner, node: TurnState, challenge: Challenge, pool: Pool
     return Reason(f"hint.solve_{challenge.kind}", (("challenge", challenge.id), percent))
 
 
-def _add_die(_thinker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
+def _add_die(_maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
     """Return what the die is good for."""
     if command.seat != s.turn:
         return Reason("hint.help_die", (("hero", HEROES[s.heroes[s.turn]]),))
@@ -75,28 +75,28 @@ def _add_die(_thinker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
     return Reason("hint.add_right_die" if right else "hint.add_any_die", (("colour", COLOURS[colour]),))
 
 
-def _ready(_thinker: DecisionMaker, s: State, command: c.Ready) -> Reason:
+def _ready(_maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
     return Reason("hint.enough_dice" if command.seat == s.turn else "hint.keep_for_own_turn")
 
 
-def _change(_thinker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
+def _change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
     assert s.trial is not None
     biff = s.trial.dice.faces[command.die] == BIFF_FACE
     return Reason("hint.change_biff" if biff else "hint.change_blank")
 
 
-def _use_item(_thinker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
+def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
     text = "hint.use_item" if isinstance(s.pending[-1], p.Acting) else "hint.use_on_roll"
     return Reason(text, (("item", command.item),))
 
 
-def _use_power(_thinker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
+def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
     hero = HEROES[s.heroes[s.turn]]
     facts = (("hero", command.hero),) if command.hero is not None else ()
     return Reason(f"hint.power_{hero}", facts)
 
 
-def _lead(_thinker: DecisionMaker, _s: State, command: c.Lead) -> Reason:
+def _lead(_maker: DecisionMaker, _s: State, command: c.Lead) -> Reason:
     if command.figure == "biff":
         return Reason("hint.lead_biff_away")
     if command.figure in HEROES:

@@ -19,24 +19,29 @@ from game.rules.parts import bits, mask_of
 class RollEvaluator:
     """Tells what the dice on the table are worth for the challenge under way."""
 
-    def __init__(self, s: StateData, prospects: AttemptEvaluator) -> None:
+    def __init__(self, s: StateData, attempt_evaluator: AttemptEvaluator) -> None:
         """Look at the challenge under way in ``s``."""
-        self.s, self.prospects, self.outlook, self.lookup = s, prospects, prospects.outlook, s.lookup
+        self.s, self.attempt_evaluator, self.leaf_evaluator, self.lookup = (
+            s,
+            attempt_evaluator,
+            attempt_evaluator.leaf_evaluator,
+            s.lookup,
+        )
         self.trial, self.challenge = current(s)
-        self.node: TurnState = self.outlook.node(s)
+        self.node: TurnState = self.leaf_evaluator.node(s)
 
-    # --- worth of a result -----------------------------------------------------------------------------------
+    # --- value of a result -----------------------------------------------------------------------------------
 
-    def worth(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
+    def value(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
         """Return what ``faces`` are worth on average when the dice in the mask ``again`` are rolled once more."""
         trial = trial or self.trial
         pool = self._pool(trial, again)
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
         locked = max(0, kept.count(BIFF_FACE) - trial.ignored)
-        biffs = (0.0,) * locked + self.outlook.odds.biffs(15, pool, False)
+        biffs = (0.0,) * locked + self.leaf_evaluator.odds.biffs(15, pool, False)
         found, harm = [trial.extra_speed, 0, 0, 0, 0], 0.0
         for face in kept:
-            symbol, count = self.lookup.worth[face]
+            symbol, count = self.lookup.face_symbols[face]
             found[symbol] += count
         if self.challenge.kind not in MEASURE:
             gain, node = self._card(found, pool)
@@ -47,41 +52,41 @@ class RollEvaluator:
 
     def _harm(self, node: TurnState, biffs: Shares) -> float:
         """Return what the Biff dice change in how the figures stand, and in love."""
-        worth = 0.0
+        value = 0.0
         for number, chance in enumerate(biffs):
             if chance:
-                worth += chance * self.outlook.harm_of_dice(node, number)
-        return worth
+                value += chance * self.leaf_evaluator.harm_of_dice(node, number)
+        return value
 
     def _card(self, found: list[int], pool: Pool) -> tuple[float, TurnState]:
         need = self.challenge.need
         left = [max(0, wanted - shown) for wanted, shown in zip(need, found, strict=False)]
-        chance = self.outlook.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
-        gain, _ = self.prospects.card(self.node, self.challenge, 1.0)
+        chance = self.leaf_evaluator.odds.covers((left[0], left[1], left[2], left[3]), found[WILD_SYMBOL], pool)
+        gain, _ = self.attempt_evaluator.card(self.node, self.challenge, 1.0)
         return chance * gain, self.node
 
     def _counted(self, found: list[int], pool: Pool, bonus: int) -> tuple[float, TurnState]:
         """Return what symbols bring in the challenges that count them."""
-        kind, outlook, node = self.challenge.kind, self.outlook, self.node
+        kind, leaf_evaluator, node = self.challenge.kind, self.leaf_evaluator, self.node
         colour = MEASURE[kind]
         base = found[colour] + found[WILD_SYMBOL]
-        odds = outlook.odds.points(colour, pool, False)
+        odds = leaf_evaluator.odds.points(colour, pool, False)
         gain = 0.0
         if kind == "biff":
-            gain = sum(share * self.prospects.fight_gain(node, base + more) for more, share in enumerate(odds))
+            gain = sum(share * self.attempt_evaluator.fight_gain(node, base + more) for more, share in enumerate(odds))
             return gain, node._replace(down=True, tokens=min(3, base - 1)) if base else node
-        closed = not outlook.has_all_parts(node)
+        closed = not leaf_evaluator.has_all_parts(node)
         for more, share in enumerate(odds):
             points = base + more
-            if kind == "love" and outlook.lasting == "love_minus_1":
+            if kind == "love" and leaf_evaluator.lasting == "love_minus_1":
                 points = max(0, points - 1)
             points += bonus if points else 0
             if kind == "love":
-                gain += share * outlook.worth.change(node.love, points)
+                gain += share * leaf_evaluator.evaluator.change(node.love, points)
             elif kind == "delorean":
-                gain += share * outlook.worth.drive(node.car, points, closed)
+                gain += share * leaf_evaluator.evaluator.drive(node.car, points, closed)
             elif points >= part_cost(self.s, self.challenge.number):
-                gain += share * outlook.worth.part
+                gain += share * leaf_evaluator.evaluator.part
         return gain, node
 
     def _pool(self, trial: Trial, again: int) -> Pool:
@@ -104,7 +109,7 @@ class RollEvaluator:
             firsts = [mask_of(dice[:number]) for number in range(len(dice) + 1)]
             masks = [mask | more for mask in masks for more in firsts]
         fitting = [mask for mask in masks if least <= mask.bit_count() <= most]
-        best = max((self.worth(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
+        best = max((self.value(faces, mask) - 1e-6 * mask.bit_count(), -mask) for mask in fitting)
         return best[0], -best[1]
 
     # --- changing the roll -----------------------------------------------------------------------------------
@@ -116,15 +121,15 @@ class RollEvaluator:
             return self._all_again()
         if isinstance(option, c.ChangeToWild):
             faces[option.die] = WILD_FACE
-            return self.worth(faces)
+            return self.value(faces)
         if isinstance(option, c.UseItem):
             return self._used(option, faces)
-        return self.worth(faces)
+        return self.value(faces)
 
     def _all_again(self) -> float:
         """Return what a new roll of all dice is worth, with its free reroll."""
         pool = self._pool(self.trial, self.trial.dice.all)
-        return self.prospects.fresh_roll(self.node, self.challenge, pool)
+        return self.attempt_evaluator.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
         """Return what the roll is worth with an item."""
@@ -135,17 +140,17 @@ class RollEvaluator:
             name = fields[option.item]
             values = {f: getattr(trial, f) for f in trial.__struct_fields__}
             values[name] += 1
-            return self.worth(faces, 0, Trial(**values))
+            return self.value(faces, 0, Trial(**values))
         if die is not None:
             faces[die] = WILD_FACE if option.item == "sci_fi_magazine" else double_face(trial, die)
-            return self.worth(faces)
+            return self.value(faces)
         return self.reroll(1, RECORDER_DICE)[0]
 
     # --- helping ---------------------------------------------------------------------------------------------
 
     def die_gain(self, tile: int) -> float:
         """Return what one die more, that of ``tile``, would bring to the roll that is being gathered."""
-        fresh_roll = self.prospects.fresh_roll
+        fresh_roll = self.attempt_evaluator.fresh_roll
         now = self._pool(self.trial, self.trial.dice.all)
         more = list(now)
         more[self.lookup.tiles[tile].colour] += 1

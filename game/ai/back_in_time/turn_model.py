@@ -47,8 +47,8 @@ class TurnMove(NamedTuple):
 class TurnPlan(NamedTuple):
     """The worth of the rest of the turn and its first act; None: stop here."""
 
-    worth: float
-    act: TurnMove | None
+    value: float
+    move: TurnMove | None
 
 
 class Limits(NamedTuple):
@@ -56,4 +56,4 @@ class Limits(NamedTuple):
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4
-    foresight: bool = True
+    plans_powers: bool = True

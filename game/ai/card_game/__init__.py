@@ -17,7 +17,7 @@ from game.ai.card_game.reasons import REASONS
 from game.ai.policy import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state import State
 from game.rules.contract import Command
@@ -41,24 +41,24 @@ class CardGamePolicy:
     def __init__(self, game: CardGame, level: CardGameLevel) -> None:
         """Play at ``level``."""
         self.level = level
-        self.ways = GoalDistances(game.lookup)
+        self.distances = GoalDistances(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; where only letting pass is possible, take as long as with an answer in hand."""
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
             return [Rated(options[0])]
-        planner = self.planner(s, decision.clock)
+        lookahead = self.lookahead(s, decision.clock)
         offered = different(s, options)
-        worths = [planner.worth(option) for option in offered]
+        values = [lookahead.value(option) for option in offered]
         if len(options) == 1:
-            _think_alike(s, planner)
+            _think_as_long(s, lookahead)
         if isinstance(offered[-1], c.LetPass) and self._overlooks(decision, s):
             return [Rated(offered[-1])]
-        most = self.level.noise * max(worths)
+        most = self.level.noise * max(values)
         return [
-            Rated(option, worth, 0.0 if most and self._is_folly(s, option) else most)
-            for option, worth in zip(offered, worths, strict=True)
+            Rated(option, value, 0.0 if most and self._is_folly(s, option) else most)
+            for option, value in zip(offered, values, strict=True)
         ]
 
     def _overlooks(self, decision: Decision[State], s: State) -> bool:
@@ -71,17 +71,17 @@ class CardGamePolicy:
         flip = flipped_by(s, option)
         if flip < 0 or s.who[s.actor] < 0:
             return False
-        far = self.ways.distance[False][s.who[s.actor]]
+        far = self.distances.distance[False][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def planner(self, s: State, clock: Clock | None = None) -> Lookahead:
+    def lookahead(self, s: State, clock: Clock | None = None) -> Lookahead:
         """Look ahead from a state for the seat that is asked."""
-        outlook = Evaluator(s, s.actor, self.ways, self.level.weights)
-        return Lookahead(s, outlook, self.level.limits, clock or Budget().start())
+        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights)
+        return Lookahead(s, evaluator, self.level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, self.planner, state, command)
+        return reason_in(REASONS, self.lookahead, state, command)
 
 
 def flipped_by(s: State, option: Command) -> int:
@@ -100,14 +100,14 @@ def tries_b1(s: State) -> bool:
     return any(isinstance(record, (p.Deed, p.Second)) and record.linchpin == s.lookup.b1 for record in s.pending)
 
 
-def _think_alike(s: State, planner: Lookahead) -> None:
+def _think_as_long(s: State, lookahead: Lookahead) -> None:
     """Think about an answer that is not held, too: how long a thought takes must tell nothing."""
     memo = s.lookup.effect_mask("memo")
     other = s.clone()
     other.hands[s.actor] |= memo & -memo
-    planner.root = other
+    lookahead.root = other
     for option in other.legal_commands()[:1]:
-        planner.worth(option)
+        lookahead.value(option)
 
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:

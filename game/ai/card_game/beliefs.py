@@ -9,23 +9,26 @@ from __future__ import annotations
 from math import exp
 
 from game.ai.card_game.goal_distance import FAR, GoalDistances
-from game.rules.card_game.state_data import NONE, Deed, Second, StateData
+from game.rules.card_game.pending import NONE, Deed, Second
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 
 
 class Beliefs:
-    """How likely each identity is for each of the other seats, in one position."""
+    """How likely each identity is for each of the other seats, in one state."""
 
-    def __init__(self, s: StateData, me: Seat, ways: GoalDistances, trace: float, deed: float, attempt: float) -> None:
+    def __init__(
+        self, s: StateData, me: Seat, distances: GoalDistances, trace: float, deed: float, attempt: float
+    ) -> None:
         """Read the timeline with the weight ``trace``, and what is being played with ``deed``.
 
         Who tries B-1 is ``attempt`` times likelier to have its history in place than to have not.
         """
-        self.ways, self.flipped = ways, s.flipped
+        self.distances, self.flipped = distances, s.flipped
         barred = False
         mine = s.who[me]
         free = [n for n in range(len(s.lookup.identities)) if n != mine and n not in s.faces]
-        far = ways.distance[barred]
+        far = distances.distance[barred]
         self.anybody = _even(dict.fromkeys(free, 1.0))
         self.seated = _even({n: exp(-trace * far[n][s.flipped]) for n in free})
         self.acting = s.turn if s.turn != me else NONE
@@ -36,7 +39,7 @@ class Beliefs:
         """Weigh the identities of the active player by what the announced flip would do for each."""
         flips = [r.linchpin for r in s.pending if isinstance(r, (Deed, Second)) and r.linchpin >= 0]
         found = dict(self.seated)
-        far = self.ways.distance[False]
+        far = self.distances.distance[False]
         for flip in flips:
             for who in found:
                 if flip == s.lookup.b1:
@@ -57,7 +60,7 @@ class Beliefs:
             weights = (self.seated, self.active, self.anybody)[kind]
             chances = [0.0] * (FAR + 1)
             for who, chance in weights.items():
-                chances[self.ways.distance[barred][who][flipped]] += chance
+                chances[self.distances.distance[barred][who][flipped]] += chance
             found = self._seen[key] = tuple(chances)
         return found
 

@@ -1,4 +1,4 @@
-"""What a position is worth for one seat: a race in which everybody's remaining time is estimated.
+"""What a state is worth for one seat: a race in which everybody's remaining time is estimated.
 
 A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
 on the table is counted in flips. Who is likely to be done first has the better share of winning.
@@ -14,8 +14,9 @@ import msgspec
 
 from game.ai.card_game.beliefs import Beliefs
 from game.ai.card_game.goal_distance import FAR, GoalDistances
-from game.rules.card_game import state_data as p
-from game.rules.card_game.state_data import NONE, StateData
+from game.rules.card_game import pending as p
+from game.rules.card_game.pending import NONE
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 from game.rules.parts import bits
 
@@ -92,12 +93,12 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Evaluator:
-    """Estimates for the seat ``me``, from what it knows in one position."""
+    """Estimates for the seat ``me``, from what it knows in one state."""
 
-    def __init__(self, root: StateData, me: Seat, ways: GoalDistances, weights: Weights) -> None:
-        """Look at the table as it is; later positions are compared with it."""
-        self.lookup, self.me, self.ways, self.weights = root.lookup, me, ways, weights
-        self.beliefs = Beliefs(root, me, ways, weights.trace, weights.deed, weights.trying)
+    def __init__(self, root: StateData, me: Seat, distances: GoalDistances, weights: Weights) -> None:
+        """Look at the table as it is; later states are compared with it."""
+        self.lookup, self.me, self.distances, self.weights = root.lookup, me, distances, weights
+        self.beliefs = Beliefs(root, me, distances, weights.trace, weights.deed, weights.trying)
         self.known = root.hands[me]
         self.who = tuple(root.who)
         lookup = root.lookup
@@ -139,10 +140,10 @@ class Evaluator:
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
         """Return how fast another seat is, over all it may be."""
         means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
-        chances = self.chance_outcomes(s, seat)
-        return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(chances) if chance)
+        odds = self.distance_odds(s, seat)
+        return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(odds) if chance)
 
-    def chance_outcomes(self, s: StateData, seat: Seat) -> tuple[float, ...]:
+    def distance_odds(self, s: StateData, seat: Seat) -> tuple[float, ...]:
         """Return how likely another seat is 0, 1, 2... flips from its history."""
         return self.beliefs.spread(seat, s.flipped, self.is_barred(s, seat), s.who[seat] != self.who[seat])
 
@@ -153,12 +154,12 @@ class Evaluator:
     def distance(self, s: StateData) -> int:
         """Count the flips to the own history."""
         who = s.who[self.me]
-        return FAR if who == NONE else self.ways.distance[self.is_barred(s, self.me)][who][s.flipped]
+        return FAR if who == NONE else self.distances.distance[self.is_barred(s, self.me)][who][s.flipped]
 
     def needed(self, s: StateData) -> int:
         """Return the mask of the linchpins whose flip leads nearer to the own history."""
         who = s.who[self.me]
-        return 0 if who == NONE else self.ways.needed[self.is_barred(s, self.me)][who][s.flipped]
+        return 0 if who == NONE else self.distances.needed[self.is_barred(s, self.me)][who][s.flipped]
 
     def unanswered(self, s: StateData) -> float:
         """Return how likely nobody cancels what would win."""
@@ -180,8 +181,8 @@ class Evaluator:
 
     def laid(self, s: StateData, seat: Seat) -> float:
         """Count the flips in the items on a table."""
-        worth = self.weights.table
-        return sum(worth[self.lookup.effects[card]] for card in bits(s.tables[seat]))
+        value = self.weights.table
+        return sum(value[self.lookup.effects[card]] for card in bits(s.tables[seat]))
 
     def card(self, s: StateData, card: int, hand: int, needed: int) -> float:
         """Count the flips in a card of the own hand, among the cards ``hand``."""
@@ -196,8 +197,8 @@ class Evaluator:
             return own + weights.second * paid
         if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
             return weights.again
-        worth = weights.hand.get(effect)
-        return weights.in_hand * weights.table[effect] if worth is None else worth
+        value = weights.hand.get(effect)
+        return weights.in_hand * weights.table[effect] if value is None else value
 
     def _machine(self, effect: str, table: int, hand: int) -> float:
         """Count the flips in a time machine that needs an item."""

@@ -15,15 +15,15 @@ from game.ai.bot import Clock
 from game.ai.card_game.evaluation import Evaluator
 from game.ai.lookahead import after
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
+from game.rules.card_game.response_windows import first_listener
 from game.rules.card_game.state import State
 from game.rules.card_game.state_data import StateData
-from game.rules.card_game.windows import first_listener
 from game.rules.contract import NATURE, Command, Seat
 
 
 class Limits(NamedTuple):
-    """How far the lookahead goes: plays in a row, cards that may be found, positions in all.
+    """How far the lookahead goes: plays in a row, cards that may be found, states in all.
 
     ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1).
     """
@@ -35,18 +35,18 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one position for the seat that is asked in it."""
+    """Looks ahead from one state for the seat that is asked in it."""
 
-    def __init__(self, root: State, outlook: Evaluator, limits: Limits, clock: Clock) -> None:
+    def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock) -> None:
         """Look from ``root``; ``clock`` is asked before every choice."""
-        self.root, self.outlook, self.limits, self.clock = root, outlook, limits, clock
-        self.me: Seat = outlook.me
+        self.root, self.evaluator, self.limits, self.clock = root, evaluator, limits, clock
+        self.me: Seat = evaluator.me
         self.is_setup = isinstance(root.pending[-1], p.Choosing)
         self.is_own = root.turn == self.me and not isinstance(root.pending[-1], p.Window)
 
-    def worth(self, option: Command) -> float:
-        """Return what the position is worth after ``option``."""
-        return self._after(self.root, option, self.outlook.known, self.limits.plays)
+    def value(self, option: Command) -> float:
+        """Return what the state is worth after ``option``."""
+        return self._after(self.root, option, self.evaluator.known, self.limits.plays)
 
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
         if isinstance(option, c.Find):
@@ -66,7 +66,7 @@ class Lookahead:
                     return self._new_self(s, known, plays)
                 if isinstance(top, p.Redealing):
                     known = 0
-                s.apply(_any_chance(s))
+                s.apply(_any_outcome(s))
             elif isinstance(top, p.Window):
                 _close(s, top)
             elif isinstance(top, (p.Due, p.Closing)) and not self.is_own:
@@ -82,22 +82,22 @@ class Lookahead:
         self.clock.looks += 1
         if s.over is not None:
             return float(s.over.winners == (self.me,))
-        return self.outlook.value(s, known)
+        return self.evaluator.value(s, known)
 
     # --- chance ------------------------------------------------------------------------------------------------------
 
     def _turning(self, s: State, known: int, plays: int) -> float:
         """Weigh the real card against a decoy, and against somebody who cancels it all."""
-        outlook, odds = self.outlook, 1 / s.stack
-        still = outlook.value(s, known)
+        evaluator, odds = self.evaluator, 1 / s.stack
+        still = evaluator.value(s, known)
         sure = [
-            float(outlook.distance(s) == 0) if seat == self.me else outlook.chance_outcomes(s, seat)[0]
+            float(evaluator.distance(s) == 0) if seat == self.me else evaluator.distance_odds(s, seat)[0]
             for seat in range(s.seats)
         ]
         wins = shares(sure, s.turn)
         value = odds * (wins[self.me] + (1 - sum(wins)) * still)
         self.clock.looks += 1
-        heard = outlook.unanswered(s) if s.turn == self.me else 1.0
+        heard = evaluator.unanswered(s) if s.turn == self.me else 1.0
         if s.stack > 1:
             s.apply(c.Turned(False))
             value += (1 - odds) * self._settle(s, known, plays)
@@ -111,7 +111,7 @@ class Lookahead:
     # --- the own choices ---------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
-        """Return the worth of the best choice; None when there is none to weigh and the position went on."""
+        """Return the worth of the best choice; None when there is none to weigh and the state went on."""
         spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
@@ -121,16 +121,16 @@ class Lookahead:
             if plays <= 0 or spent:
                 s.apply(c.DrawInstead(self.me))
                 return None
-        options = self._worth_trying(s, top, known)
+        options = self._candidates(s, top, known)
         if spent or len(options) == 1:
             s.apply(options[0])
             return None
         return max(self._after(s, option, known, plays) for option in options)
 
-    def _worth_trying(self, s: State, top: p.AnyPending, known: int) -> Sequence[Command]:
+    def _candidates(self, s: State, top: p.AnyPending, known: int) -> Sequence[Command]:
         """List the choices that are looked at while looking ahead."""
         legal = s.legal_commands()
-        lookup, outlook = s.lookup, self.outlook
+        lookup, evaluator = s.lookup, self.evaluator
         if isinstance(top, p.Finding):
             return self._finds(s, legal)
         if isinstance(top, p.Dropping):
@@ -140,11 +140,11 @@ class Lookahead:
                 return self._shopping(s, legal, known)
             return [o for o in legal if isinstance(o, c.DrawInstead) or self._is_known(s, o, known)]
         if isinstance(top, p.Deed) and isinstance(legal[0], c.Fuel):
-            needed = outlook.needed(s)
+            needed = evaluator.needed(s)
             fuels = [o for o in legal if isinstance(o, c.Fuel) and known >> lookup.card[o.card] & 1]
             hand = s.hands[self.me] & known
             return (
-                [min(fuels, key=lambda o: outlook.card(s, lookup.card[o.card], hand, needed))] if fuels else legal[:1]
+                [min(fuels, key=lambda o: evaluator.card(s, lookup.card[o.card], hand, needed))] if fuels else legal[:1]
             )
         return legal
 
@@ -156,7 +156,7 @@ class Lookahead:
         lookup = s.lookup
         items = [o for o in legal if isinstance(o, c.Play) and self._is_known(s, o, known)]
         return (
-            [max(items, key=lambda o: self.outlook.weights.table[lookup.effects[lookup.card[o.card]]])]
+            [max(items, key=lambda o: self.evaluator.weights.table[lookup.effects[lookup.card[o.card]]])]
             if items
             else legal[-1:]
         )
@@ -165,12 +165,12 @@ class Lookahead:
         """List the best cards that can be found."""
         if not isinstance(legal[0], c.Find):
             return legal
-        needed, hand = self.outlook.needed(s), s.hands[self.me]
+        needed, hand = self.evaluator.needed(s), s.hands[self.me]
         titles: dict[str, tuple[float, Command]] = {}
         for option in legal:
             assert isinstance(option, c.Find)
             card = s.lookup.card[str(option.card)]
-            titles[s.lookup.titles[card]] = (self.outlook.card(s, card, hand, needed), option)
+            titles[s.lookup.titles[card]] = (self.evaluator.card(s, card, hand, needed), option)
         best = sorted(titles.values(), key=lambda found: -found[0])[: self.limits.finds]
         return [option for _, option in best]
 
@@ -187,9 +187,9 @@ def shares(sure: Sequence[float], turn: Seat) -> list[float]:
     """
     wins = [chance * (1 - sure[turn]) for chance in sure]
     for seat in range(len(sure)):
-        for rival in range(len(sure)):
-            if rival not in (seat, turn):
-                wins[seat] *= 1 - sure[rival]
+        for other in range(len(sure)):
+            if other not in (seat, turn):
+                wins[seat] *= 1 - sure[other]
     wins[turn] = sure[turn]
     return wins
 
@@ -203,12 +203,12 @@ def _close(s: State, window: p.Window) -> None:
     s.apply(c.LetPass(last))
 
 
-def _any_chance(s: State) -> Command:
+def _any_outcome(s: State) -> Command:
     """Give some outcome of chance: which one makes no difference to what is known."""
     top = s.pending[-1]
     if isinstance(top, p.Drawing):
         return c.Drew(top.to, s.lookup.names[s.deck.candidates()[0]])
-    return s.chance(Random(0))
+    return s.sample_chance(Random(0))
 
 
 def different(s: StateData, options: Sequence[Command]) -> list[Command]:

@@ -9,13 +9,13 @@ from game.ai.card_game.lookahead import Lookahead, different
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason, about, said
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.state import State
 from game.rules.contract import Command
 from game.rules.parts import bits
 
-Think: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a position."""
+MakeLookahead: TypeAlias = Callable[[State], Lookahead]
+"""Makes a planner for the seat that is asked in a state."""
 
 FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
 """Effects that flip a linchpin: what they are good for is said by where they aim."""
@@ -45,13 +45,13 @@ MOST_TARGETS: Final = 4
 # --- the own turn --------------------------------------------------------------------------------------------------
 
 
-def _play(think: Think, s: State, command: c.Play) -> Reason:
+def _play(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
     lookup = s.lookup
     card = lookup.card[command.card]
     if lookup.items >> card & 1:
         return _lay(s, card)
     if lookup.effects[card] in FLIPS:
-        return _where_to(think, s, command)
+        return _where_to(make_lookahead, s, command)
     return Reason(PLAYS.get(lookup.effects[card], "hint.best_found"), (("card", command.card),))
 
 
@@ -76,45 +76,45 @@ LAID: Final = {
 """What is said of items with a power of their own."""
 
 
-def _where_to(think: Think, s: State, command: Command) -> Reason:
+def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
     """Follow a card through its targets until it is known what it flips."""
     here, choice = s, command
     for _ in range(MOST_TARGETS):
         if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
-            return REASONS[type(choice)](think, here, choice)
+            return REASONS[type(choice)](make_lookahead, here, choice)
         here = after(here, choice)
         if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
             break
-        planner = think(here)
-        choice = max(different(here, here.legal_commands()), key=planner.worth)
+        lookahead = make_lookahead(here)
+        choice = max(different(here, here.legal_commands()), key=lookahead.value)
     return Reason("hint.play_without_effect")
 
 
-def _aim(think: Think, s: State, command: c.Aim | c.SecondFlip) -> Reason:
+def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip) -> Reason:
     """Return what turning a linchpin brings."""
-    outlook, linchpin = think(s).outlook, s.lookup.linchpin[command.square]
+    evaluator, linchpin = make_lookahead(s).evaluator, s.lookup.linchpin[command.square]
     square = ("square", command.square)
     if linchpin == s.lookup.b1:
-        text = "hint.try_b1" if outlook.distance(s) == 0 else "hint.thin_b1"
+        text = "hint.try_b1" if evaluator.distance(s) == 0 else "hint.thin_b1"
         return Reason(text, (("percent", round(100 / s.stack)),))
     turned = s.clone()
     turned.flipped ^= 1 << linchpin
-    nearer = outlook.distance(s) - outlook.distance(turned)
+    nearer = evaluator.distance(s) - evaluator.distance(turned)
     if nearer > 0:
-        return Reason("hint.flip_there" if outlook.distance(turned) == 0 else "hint.flip_nearer", (square,))
+        return Reason("hint.flip_there" if evaluator.distance(turned) == 0 else "hint.flip_nearer", (square,))
     return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square,))
 
 
-def _side(think: Think, s: State, command: c.SetSide) -> Reason:
+def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
     linchpin = s.lookup.cards[top.card].linchpin
     if bool(s.flipped >> linchpin & 1) == command.altered:
         return Reason("hint.leave_side", (("square", s.lookup.linchpins[linchpin]),))
-    return _aim(think, s, c.Aim(command.seat, s.lookup.linchpins[linchpin]))
+    return _aim(make_lookahead, s, c.Aim(command.seat, s.lookup.linchpins[linchpin]))
 
 
-def _use(_think: Think, s: State, command: c.UseItem) -> Reason:
+def _use(_make: MakeLookahead, s: State, command: c.UseItem) -> Reason:
     effect = s.lookup.effects[s.lookup.card[command.item]]
     if effect == "fusion" and command.other is not None:
         return Reason("hint.feed_fusion", (("item", command.item), ("other", command.other)))
@@ -122,7 +122,7 @@ def _use(_think: Think, s: State, command: c.UseItem) -> Reason:
     return Reason(text, (("card", command.item), ("item", command.item)))
 
 
-def _aim_item(_think: Think, s: State, command: c.AimItem) -> Reason:
+def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
     facts = (("item", command.card), ("owner", command.owner))
     if command.owner == s.actor:
         return Reason("hint.missed_least", (("card", command.card),))
@@ -131,7 +131,7 @@ def _aim_item(_think: Think, s: State, command: c.AimItem) -> Reason:
     return Reason("hint.steal_item" if steals else "hint.erase_item", facts)
 
 
-def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
+def _aim_at(_make: MakeLookahead, s: State, command: c.AimAt) -> Reason:
     if command.player == s.actor:
         return Reason("hint.new_self")
     top = s.pending[-1]
@@ -142,7 +142,7 @@ def _aim_at(_think: Think, s: State, command: c.AimAt) -> Reason:
 # --- answers -------------------------------------------------------------------------------------------------------
 
 
-def _answer(_think: Think, s: State, command: c.Answer) -> Reason:
+def _answer(_make: MakeLookahead, s: State, command: c.Answer) -> Reason:
     """Return what an answer prevents."""
     lookup, top = s.lookup, s.pending[-1]
     effect = lookup.effects[lookup.card[command.card]]
@@ -166,7 +166,7 @@ ANSWERS: Final = {
 """What is said of the cards that answer in their own way."""
 
 
-REASONS: Final[Mapping[type, Explain[Think, State]]] = {
+REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
     c.KeepIdentity: said("hint.keep_identity"),
     c.Mulligan: said("hint.mulligan"),
     c.DrawInstead: said("hint.draw_instead"),

@@ -35,20 +35,20 @@ class TimeLinePolicy:
     def __init__(self, game: TimeLine, level: TimeLineLevel) -> None:
         """Play at ``level`` with any deck of ``game``."""
         self.level = level
-        self.outlooks = {name: Evaluator(LineTracer(lookup), level.weights) for name, lookup in game.lookups.items()}
+        self.evaluators = {name: Evaluator(LineTracer(lookup), level.weights) for name, lookup in game.lookups.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
-        planner = self.planner(decision.determinize(), decision.rng, decision.clock)
-        return with_noise(decision.options, planner.worths(decision.options), self.level.noise)
+        lookahead = self.lookahead(decision.determinize(), decision.rng, decision.clock)
+        return with_noise(decision.options, lookahead.ratings(decision.options), self.level.noise)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, lambda s: self.planner(s, rng), state, command)
+        return reason_in(REASONS, lambda s: self.lookahead(s, rng), state, command)
 
-    def planner(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
+    def lookahead(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
         """Look ahead from a state for the seat that is asked."""
-        return Lookahead(s, self.outlooks[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
+        return Lookahead(s, self.evaluators[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:

@@ -1,4 +1,4 @@
-"""What a position is worth for each seat: everybody's nearness to the goal, turned into chances to win.
+"""What a state is worth for each seat: everybody's nearness to the goal, turned into chances to win.
 
 What a seat owns, the sale it could make at once and the one it could prepare are weighed and added. The chances are
 in proportion to the exponentials of the sums, so that only differences between the seats count.
@@ -74,20 +74,20 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Evaluator:
-    """Estimates for all seats of positions of one game."""
+    """Estimates for all seats of states of one game."""
 
-    def __init__(self, weave: LineTracer, weights: Weights | None = None) -> None:
+    def __init__(self, tracer: LineTracer, weights: Weights | None = None) -> None:
         """Weigh with ``weights``."""
-        self.weave, self.lookup = weave, weave.lookup
+        self.tracer, self.lookup = tracer, tracer.lookup
         self.weights = weights or Weights()
         self._estates: dict[tuple[int, Held, Held], float] = {}
 
-    def chance_outcomes(self, s: StateData) -> Sequence[float]:
+    def win_chances(self, s: StateData) -> Sequence[float]:
         """Estimate for each seat how likely it is to win; together they are 1."""
         if s.over is not None:
             share = 1 / len(s.over.winners)
             return [share if seat in s.over.winners else 0.0 for seat in range(s.seats)]
-        lines = self.weave.lines(s)
+        lines = self.tracer.lines(s)
         finish = self.lookup.finish
         prices = tuple([finish[rows[-1] & 3] for rows in lines])
         powers = [exp(self.score(s, seat, lines, prices)) for seat in range(s.seats)]
@@ -129,11 +129,11 @@ class Evaluator:
         """Return what gold and goods are worth, wherever the pawn is."""
         w, goal = self.weights, self.lookup.goal
         need = goal - gold
-        worths = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)
+        ratings = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)
         counts = sorted(held, reverse=True)
-        first = min(need, worths[0])
-        second = min(need - first, worths[1])
-        rest = min(need - first - second, worths[2] + worths[3])
+        first = min(need, ratings[0])
+        second = min(need - first, ratings[1])
+        rest = min(need - first - second, ratings[2] + ratings[3])
         found = (w.gold * gold + w.stock * first + w.second * second + w.rest * rest) / goal
         for price, weight in enumerate((w.at_1, w.at_2, w.at_3, w.at_4), 1):
             if price * counts[0] >= need:
@@ -161,7 +161,7 @@ class Evaluator:
                     more = count + (self.lookup.good[stop] == good)
                     if 4 * more > best:
                         row = top + offset - 1 + self.lookup.rightward[stop]
-                        best = max(best, more * self.weave.price_from(s, zone + 1, row))
+                        best = max(best, more * self.tracer.price_from(s, zone + 1, row))
         return best
 
 

@@ -1,7 +1,7 @@
-"""The weave read quickly: where the goods' lines run, in one position after another.
+"""The weave read quickly: where the goods' lines run, in one state after another.
 
-The rules trace one line at a time; a program that looks at hundreds of positions in a row remembers how each stack
-of cards shifts the lines, because positions of one search share nearly all of their zones.
+The rules trace one line at a time; a bot that looks at hundreds of states in a row remembers how each stack
+of cards shifts the lines, because states of one search share nearly all of their zones.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Sale(NamedTuple):
 
 
 class LineTracer:
-    """Traces lines through positions of one lookup."""
+    """Traces lines through states of one lookup."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Know no stack yet."""

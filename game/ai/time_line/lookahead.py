@@ -17,7 +17,7 @@ from game.ai.time_line.evaluation import Evaluator
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
 from game.rules.time_line import commands as c
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.state import State, richest
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
@@ -46,11 +46,11 @@ class Limits(NamedTuple):
 
 
 class Lookahead:
-    """Looks ahead from one position for the seat that is asked."""
+    """Looks ahead from one state for the seat that is asked."""
 
-    def __init__(self, root: State, outlook: Evaluator, limits: Limits, clock: Clock, rng: Random) -> None:
+    def __init__(self, root: State, evaluator: Evaluator, limits: Limits, clock: Clock, rng: Random) -> None:
         """Look from ``root``; ``clock`` is asked before every command is followed further."""
-        self.root, self.outlook, self.limits, self.clock = root, outlook, limits, clock
+        self.root, self.evaluator, self.limits, self.clock = root, evaluator, limits, clock
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
         self.cards = rng.sample(unseen, min(len(unseen), limits.cards + 1))
@@ -58,42 +58,42 @@ class Lookahead:
         self.answers = limits.answers if root.seats == 2 else 1
         self.patience = _patience(root)
 
-    def worths(self, options: Sequence[Command]) -> list[float]:
+    def ratings(self, options: Sequence[Command]) -> list[float]:
         """Tell for each option how likely it makes the own victory; those not followed come after all others."""
         found = [self.glance(option) for option in options]
         if not self.deep:
             return found
         best = sorted(range(len(options)), key=lambda n: (-found[n], n))
-        worths = [worth - 1 for worth in found]
+        ratings = [rating - 1 for rating in found]
         for number in best[: self.deep]:
             if self.clock.expired():
                 break
-            worths[number] = TRUST * self.follow(options[number]) + (1 - TRUST) * found[number]
-        return worths
+            ratings[number] = TRUST * self.follow(options[number]) + (1 - TRUST) * found[number]
+        return ratings
 
     def glance(self, option: Command) -> float:
-        """Return what the position is worth right after ``option``."""
+        """Return what the state is worth right after ``option``."""
         ends = self.outcomes(self.root, option)
-        return self._mean(ends, [self._chance(s) for s in ends])
+        return self._mean(ends, [self._win_chance(s) for s in ends])
 
     def follow(self, option: Command) -> float:
         """Return what ``option`` is worth after the others' answers and the own next turn."""
         ends = self.outcomes(self.root, option)
         return self._mean(ends, [self._answered(s) for s in ends])
 
-    def _mean(self, ends: Sequence[State], worths: Sequence[float]) -> float:
+    def _mean(self, ends: Sequence[State], ratings: Sequence[float]) -> float:
         """Take the mean; where nothing is taken, sold or laid it counts less, the longer this has been so."""
-        mean = sum(worths) / len(worths)
+        mean = sum(ratings) / len(ratings)
         return mean if ends[0].still <= self.root.still else mean * self.patience
 
-    def _chance(self, s: State) -> float:
+    def _win_chance(self, s: State) -> float:
         self.clock.looks += 1
-        return self.outlook.chance_outcomes(s)[self.me]
+        return self.evaluator.win_chances(s)[self.me]
 
     # --- one command -------------------------------------------------------------------------------------------------
 
     def outcomes(self, s: State, option: Command) -> list[State]:
-        """Carry out a command: the positions at the end of the turn, one for each card that may be turned up."""
+        """Carry out a command: the states at the end of the turn, one for each card that may be turned up."""
         first = after(s, option)
         if first.actor != NATURE:
             return [self._settle(first)]
@@ -112,9 +112,9 @@ class Lookahead:
         for option in options:
             end = after(s, option)
             self.clock.looks += 1
-            worth = self.outlook.chance_outcomes(end)[seat]
-            if worth > best:
-                best, found = worth, end
+            rating = self.evaluator.win_chances(end)[seat]
+            if rating > best:
+                best, found = rating, end
         return best, found
 
     # --- the others and the next turn --------------------------------------------------------------------------------
@@ -122,10 +122,10 @@ class Lookahead:
     def _answered(self, s: State) -> float:
         """Let the others answer, then take the own next turn."""
         if s.over is not None or not isinstance(s.pending[-1], p.Turn):
-            return self._chance(s)
-        ways = self._replies(s)[: self.answers]
-        total = sum(weight for weight, _ in ways)
-        return sum(weight * self._own_turn(end) for weight, end in ways) / total
+            return self._win_chance(s)
+        replies = self._replies(s)[: self.answers]
+        total = sum(weight for weight, _ in replies)
+        return sum(weight * self._own_turn(end) for weight, end in replies) / total
 
     def _replies(self, s: State) -> list[tuple[float, State]]:
         """List the next seat's turns with weights, best for itself first; it does not miss its victory."""
@@ -135,7 +135,7 @@ class Lookahead:
             if not isinstance(option, CHANCY):
                 end = self._settle(after(s, option))
                 self.clock.looks += 1
-                found.append((self.outlook.chance_outcomes(end)[seat], end))
+                found.append((self.evaluator.win_chances(end)[seat], end))
         found.sort(key=lambda one: -one[0])
         if found[0][0] >= SURE:
             del found[1:]
@@ -146,8 +146,8 @@ class Lookahead:
         while s.over is None and s.turn != self.me:
             s = self._replies(s)[0][1]
         if s.over is not None:
-            return self._chance(s)
-        return self.outlook.chance_outcomes(self._replies(s)[0][1])[self.me]
+            return self._win_chance(s)
+        return self.evaluator.win_chances(self._replies(s)[0][1])[self.me]
 
 
 def _patience(s: State) -> float:

@@ -11,12 +11,12 @@ from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.ai.time_line.lookahead import Lookahead
 from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line import state_data as p
 from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state import State
+from game.rules.time_line.state_data import MARKET, is_market
 
-Think: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a position."""
+MakeLookahead: TypeAlias = Callable[[State], Lookahead]
+"""Makes a planner for the seat that is asked in a state."""
 
 WORTHWHILE: Final = 6
 """Gold that makes a sale worth mentioning."""
@@ -39,26 +39,26 @@ def wins(s: State, seat: Seat, sale: Sale) -> bool:
 # --- Markets -------------------------------------------------------------------------------------------------------
 
 
-def _sell(_think: Think, s: State, command: c.Sell) -> Reason:
-    sale = _weave(s).sale(s, s.actor)
+def _sell(_make: MakeLookahead, s: State, command: c.Sell) -> Reason:
+    sale = _tracer(s).sale(s, s.actor)
     assert sale is not None
     sale = sale._replace(number=command.count)
     return Reason("hint.sell_wins" if wins(s, s.actor, sale) else "hint.sell_now", about(s, sale))
 
 
-def _to_market(_think: Think, s: State, command: c.ToMarket) -> Reason:
+def _to_market(_make: MakeLookahead, s: State, command: c.ToMarket) -> Reason:
     """Return what will be sold, or what the Market pays."""
-    sale = _weave(s).sale(s, s.actor)
+    sale = _tracer(s).sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
     end = after(s, command)
-    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - p.MARKET)),))
+    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
 
-def _stay(_think: Think, s: State, _command: Command) -> Reason:
+def _stay(_make: MakeLookahead, s: State, _command: Command) -> Reason:
     """Return what is worth waiting for."""
-    sale = _weave(s).sale(s, s.actor)
-    if p.is_market(s.pawns[s.actor]):
+    sale = _tracer(s).sale(s, s.actor)
+    if is_market(s.pawns[s.actor]):
         return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
     return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay")
 
@@ -66,18 +66,18 @@ def _stay(_think: Think, s: State, _command: Command) -> Reason:
 # --- moves ---------------------------------------------------------------------------------------------------------
 
 
-def _move(think: Think, s: State, command: Command) -> Reason:
+def _move(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
     """Return what a move to a stop brings."""
-    ends = think(s).outcomes(s, command)
+    ends = make_lookahead(s).outcomes(s, command)
     return _great(s, ends) or _gathers(s, ends[0])
 
 
-def _chancy(think: Think, s: State, command: Command) -> Reason:
+def _chancy(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
     """Return what a move onto an unknown card brings."""
-    ends = think(s).outcomes(s, command)
-    told = _great(s, ends) if ends else None
-    if told is not None:
-        return told
+    ends = make_lookahead(s).outcomes(s, command)
+    great = _great(s, ends) if ends else None
+    if great is not None:
+        return great
     local = not isinstance(command, c.Explore)
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     if local and s.goods[s.actor][main] >= COLLECTION:
@@ -87,31 +87,31 @@ def _chancy(think: Think, s: State, command: Command) -> Reason:
 
 def _great(s: State, ends: Sequence[State]) -> Reason | None:
     """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
-    seat, weave = s.actor, _weave(s)
-    sales = [weave.sale(end, seat) for end in ends]
+    seat, tracer = s.actor, _tracer(s)
+    sales = [tracer.sale(end, seat) for end in ends]
     best = max((sale for sale in sales if sale), key=lambda sale: sale.number * sale.price, default=None)
     sure = all(sales) and best is not None
     if sure and best is not None and wins(s, seat, best):
         return Reason("hint.prepare_win", about(s, best))
-    kept = _keeps_off(s, ends, weave)
-    if kept is not None:
-        return kept
-    now = weave.sale(s, seat)
+    spoiled = _keeps_off(s, ends, tracer)
+    if spoiled is not None:
+        return spoiled
+    now = tracer.sale(s, seat)
     had = now.number * now.price if now else 0
     if sure and best is not None and best.number * best.price >= max(WORTHWHILE, had + 1):
         return Reason("hint.prepare_sale", about(s, best))
     return None
 
 
-def _keeps_off(s: State, ends: Sequence[State], weave: LineTracer) -> Reason | None:
+def _keeps_off(s: State, ends: Sequence[State], tracer: LineTracer) -> Reason | None:
     """Say whose sale becomes impossible or poor, the nearest to winning first."""
     found: list[tuple[bool, int, Seat, Sale]] = []
     for seat in range(s.seats):
-        sale = weave.sale(s, seat)
+        sale = tracer.sale(s, seat)
         if seat == s.actor or sale is None:
             continue
         gold, is_win = sale.number * sale.price, wins(s, seat, sale)
-        left = [weave.sale(end, seat) for end in ends]
+        left = [tracer.sale(end, seat) for end in ends]
         most = max((sale.number * sale.price for sale in left if sale), default=0)
         if 2 * most <= gold and (is_win or gold >= WORTHWHILE):
             found.append((is_win, gold, seat, sale))
@@ -124,9 +124,9 @@ def _keeps_off(s: State, ends: Sequence[State], weave: LineTracer) -> Reason | N
 def _gathers(s: State, end: State) -> Reason:
     """Return which good is taken, or whose price rises."""
     seat, goods = s.actor, s.lookup.goods
-    before, weave = s.goods[seat], _weave(s)
+    before, tracer = s.goods[seat], _tracer(s)
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
-    old, new = weave.prices(s), weave.prices(end)
+    old, new = tracer.prices(s), tracer.prices(end)
     stock = end.goods[seat]
     rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
@@ -138,16 +138,16 @@ def _gathers(s: State, end: State) -> Reason:
     return Reason("hint.gather" if stock[taken] >= COLLECTION else "hint.take_good", facts)
 
 
-def _place(_think: Think, s: State, command: c.Place) -> Reason:
-    price = _weave(s).prices(s)[s.lookup.number[command.good]]
+def _place(_make: MakeLookahead, s: State, command: c.Place) -> Reason:
+    price = _tracer(s).prices(s)[s.lookup.number[command.good]]
     return Reason("hint.begin_with", (("good", command.good), ("price", price)))
 
 
-def _weave(s: State) -> LineTracer:
+def _tracer(s: State) -> LineTracer:
     return LineTracer(s.lookup)
 
 
-REASONS: Final[Mapping[type, Explain[Think, State]]] = {
+REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
     c.Place: _place,
     c.Stay: _stay,
     c.MoveTo: _move,

@@ -11,8 +11,8 @@ import msgspec
 from game.content.back_in_time.board_geometry import BoardPlan, Place
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
-from game.content.tiled import TiledMap
 from game.content.tiled_board import TiledBoard, neighbours, rectangle, tell
+from game.content.tiled_reader import TiledMap
 from game.rules.back_in_time.box import Space, Spot
 from game.rules.back_in_time.lookup import DECKS
 

@@ -16,7 +16,7 @@ from game.content.box_folder import Folder
 from game.content.decoder import Location
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
-from game.content.tiled import read_map
+from game.content.tiled_reader import read_map
 from game.rules.back_in_time.box import (
     Box,
     Icon,

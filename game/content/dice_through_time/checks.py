@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
+from game.content.box_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.checking import BoxChecker
 from game.content.dice_through_time.board import Board
 from game.content.dice_through_time.manifest import pictures_of
 from game.content.mistakes import MistakeLog, one_of

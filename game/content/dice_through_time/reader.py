@@ -10,7 +10,7 @@ from game.content.dice_through_time.checks import Checker, Draft
 from game.content.dice_through_time.content import FILES, Content
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
-from game.content.tiled import read_map
+from game.content.tiled_reader import read_map
 from game.rules.dice_through_time.box import Box, Event, Icon, Item, Numbers, Special, Year
 
 BOARD: Final = FILES[0]

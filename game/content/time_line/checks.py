@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from game import resources
+from game.content.box_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.checking import BoxChecker
 from game.content.mistakes import MistakeLog, one_of
 from game.content.time_line.manifest import pictures_of
 from game.rules.time_line.box import TRACKS, Good, Path

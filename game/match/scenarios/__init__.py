@@ -1,1 +1,1 @@
-"""Given/when/then files: how they are written, and how they are run."""
+"""Scenarios, the rules by example: the file format (given/when/then) and the runner."""

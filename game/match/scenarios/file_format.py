@@ -1,7 +1,7 @@
-"""Rules by example: given a position, when this is done, then that holds. Files anybody can write.
+"""Rules by example: given a state, when this is done, then that holds. Files anybody can write.
 
 A file is YAML and lies in a folder named after its game (``tests/scenarios/<slug>/*.yaml``) or names it with
-``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) beside what they have
+``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) next to what they have
 in common. A scenario is a mapping::
 
     name: Hook on the part at the school
@@ -11,7 +11,7 @@ in common. A scenario is a mapping::
     seats: 2                                 # optional: else the fewest; a number of seats
     options: {difficulty: normal}            # optional: else the defaults
     seed: 7                                  # optional: lets chance answer by itself, see below
-    given:                                   # optional: fields of the view put otherwise
+    given:                                   # optional: fields of the view changed
       love: 3
     when:                                    # optional: the steps, in order
       - {do: walk, tile: marty.1}            # a command in its JSON form
@@ -23,7 +23,7 @@ in common. A scenario is a mapping::
     then:                                    # what holds at the end
       love: 4
 
-*given.* Left out (or empty), the table is laid as for a plain opening. The fields are those of the game's view.
+*given.* Left out (or empty), the state is that of a plain opening. The fields are those of the game's view.
 ``given: start`` is the moment before the very first command: then the steps do the set-up's draws and deals too.
 
 *Steps.* ``seat`` may be left out of a command when it is the seat that must answer. When chance is due, a step has
@@ -89,7 +89,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     line: int
     name: str
-    slug: str
+    box_id: str
     rule: str = ""
     ruling: str = ""
     seats: int | None = None
@@ -183,7 +183,7 @@ class _Reader:
             file=str(self.path),
             line=self.lines.get(at, 1),
             name=name,
-            slug=str(value.get("game") or self.path.resolve().parent.name),
+            box_id=str(value.get("game") or self.path.resolve().parent.name),
             rule=str(value.get("rule") or ""),
             ruling=str(value.get("ruling") or ""),
             seats=self.whole(value, "seats", at, name),

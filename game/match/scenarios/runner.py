@@ -27,11 +27,11 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
     """Play one scenario.
 
     Raises:
-        Failed: a step or the end is not as the scenario says.
-        BadScenario: it cannot be played as it is written (unknown game, field, verb, position ...).
+        ScenarioFailed: a step or the end is not as the scenario says.
+        BadScenario: it cannot be played as it is written (unknown game, field, verb, state ...).
     """
     try:
-        game = open_game(scenario.slug)
+        game = open_game(scenario.box_id)
         seats = game.seats.start if scenario.seats is None else scenario.seats
         if scenario.given is None:
             state = game.start(seats, scenario.options)
@@ -39,10 +39,10 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
             state = game.scenario_state(seats, scenario.options, scenario.given)
     except (BadGiven, ValueError) as error:
         raise BadScenario(f"{scenario.file}:{scenario.line}: {scenario.name}, given: {error}") from error
-    _Stage(scenario, game, state).play()
+    _Run(scenario, game, state).play()
 
 
-class _Stage:
+class _Run:
     """One scenario being played."""
 
     def __init__(self, scenario: Scenario, game: Game, state: State) -> None:
@@ -54,7 +54,7 @@ class _Stage:
         self.step: Step | None = None
 
     def play(self) -> None:
-        """Do all steps, then look at the end."""
+        """Run all steps, then check the end."""
         for step in self.scenario.when:
             self.step = step
             {"do": self.do, "refused": self.refused, "expect": self.expect}[step.kind](step)
@@ -63,17 +63,17 @@ class _Stage:
         self.check(self.scenario.then)
 
     def failed(self, problem: str) -> ScenarioFailed:
-        """Make the error for the step under way."""
+        """Return the error for the step under way."""
         return ScenarioFailed(f"{self.scenario.where(self.step)}: {problem}")
 
     def bad(self, problem: str) -> BadScenario:
-        """Make the error for a step that cannot be understood."""
+        """Return the error for a step that cannot be understood."""
         return BadScenario(f"{self.scenario.where(self.step)}: {problem}")
 
     def draw(self) -> None:
         """Let chance answer by itself while it is due, if a seed allows that."""
         while self.scenario.seed is not None and self.state.actor == NATURE:
-            self.apply(self.state.chance(Random(mix(self.scenario.seed, self.count))))
+            self.apply(self.state.sample_chance(Random(mix(self.scenario.seed, self.count))))
 
     def apply(self, command: Command) -> None:
         """Carry out a command that was checked."""
@@ -101,12 +101,12 @@ class _Stage:
             raise self.failed("; ".join(wrong))
 
     def expect(self, step: Step) -> None:
-        """Look at the position in the middle."""
+        """Check the state between two steps."""
         self.draw()
         self.check(step.body)
 
     def ready(self, body: Mapping[str, Any]) -> Command:
-        """Read a command, and let chance answer first if it is due and the command is no chance."""
+        """Read a command, and let chance answer first if it is due and the command is not one of chance."""
         if not issubclass(self.kind(body), ChanceCommand):
             self.draw()
             if self.state.actor == NATURE:
@@ -136,7 +136,7 @@ class _Stage:
         return kind
 
     def due(self) -> str:
-        """Return what may be given now."""
+        """Return a text that lists what may be given now."""
         if self.state.actor == NOBODY:
             return "the game is over"
         may = self.may()
@@ -147,11 +147,11 @@ class _Stage:
     def may(self) -> Sequence[Command]:
         """List the commands that may be given now; of chance's at least one."""
         if self.state.actor == NATURE:
-            return [command for command, _ in self.state.chance_outcomes()] or [self.state.chance(Random(0))]
+            return [command for command, _ in self.state.chance_outcomes()] or [self.state.sample_chance(Random(0))]
         return self.state.legal_commands()
 
     def check(self, expected: Mapping[str, Any]) -> None:
-        """Compare the position with what is expected of it."""
+        """Compare the state with what is expected of it."""
         viewer = expected.get("viewer")
         if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or viewer < 0):
             raise self.bad(f"viewer is no seat: {viewer!r}; write a number from 0")
@@ -228,15 +228,15 @@ class _Stage:
 
     def look_at_ended(self, expected: object) -> list[str]:
         """Compare how the game ended."""
-        ended = self.state.ended()
+        result = self.state.result()
         if expected is None or expected is False:
-            return [] if ended is None else [f"ended: expected the game to go on, found {ended.ending}"]
+            return [] if result is None else [f"ended: expected the game to go on, found {result.ending}"]
         wanted = expected if isinstance(expected, dict) else {"ending": expected}
         if expected is True:
             wanted = {}
-        if ended is None:
+        if result is None:
             return ["ended: expected the game to be over, but it goes on"]
-        return differences(wanted, msgspec.to_builtins(ended), "ended")
+        return differences(wanted, msgspec.to_builtins(result), "ended")
 
 
 def differences(expected: object, found: object, path: str) -> list[str]:
@@ -263,13 +263,13 @@ def differences(expected: object, found: object, path: str) -> list[str]:
 
 
 def _plain(command: Command) -> dict[str, Any]:
-    """Turn a command into plain values."""
+    """Return a command as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(command)
     return plain
 
 
 def _flat(value: object) -> str:
-    """Write a value in one line, as YAML takes it."""
+    """Return a value as one line of YAML."""
     if isinstance(value, Command):
         value = _plain(value)
     if isinstance(value, Mapping):

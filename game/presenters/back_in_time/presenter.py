@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.content.back_in_time import read_plan
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.animation.transitions import TransitionBuilder
 from game.presenters.back_in_time.art.board_faces import painter
 from game.presenters.back_in_time.art.ground import HillValley
@@ -26,6 +27,7 @@ from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.things import Thing
 
 
 class Board(FixedBoard[TableView]):
@@ -47,19 +49,19 @@ class Board(FixedBoard[TableView]):
         """Return where every piece lies."""
         return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
 
-    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """The spaces of the board, and what can be asked about: the tracker's columns, meter, album and track."""
-        spots = {f"space.{space}": self._space_spot(space) for space in self.plan.spaces}
+        spots = {kinds.space(space): self._space_spot(space) for space in self.plan.spaces}
         for number, rect in enumerate(self.plan.tracker, 1):
             name = self.titles.hour(number, view.midnight)
-            spots[f"column.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
+            spots[kinds.column(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
         low, high = min(self.plan.love), max(self.plan.love)
         top, foot = self.plan.love[high], self.plan.love[low]
         meter = Rect(top.x, top.y, top.w, foot.y + foot.h - top.y)
-        spots["meter"] = Spot(meter, _("Love Meter"), True, 8.0)
+        spots[kinds.meter()] = Spot(meter, _("Love Meter"), True, 8.0)
         for number, rect in enumerate(self.plan.track):
             name = _("DeLorean Track, spot {n}").format(n=number)
-            spots[f"spot.{number}"] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
+            spots[kinds.spot(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
         return spots
 
     def _space_spot(self, space: str) -> Spot:

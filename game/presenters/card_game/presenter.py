@@ -27,6 +27,7 @@ from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Layout, Spot
+from game.ui.tabletop.things import Thing
 
 SECRET_CARD = (125.0, 175.0)
 
@@ -50,7 +51,7 @@ class Board(FixedBoard[TableView]):
         """Return where every piece lies."""
         return PieceLayout(self.lookup, self.titles, view, regions).poses()
 
-    def spots(self, _view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+    def spots(self, _view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """The timeline as a whole: where cards are played that need no target."""
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
 

@@ -28,6 +28,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.things import Thing
 
 COMFORT: Final = 0.46
 """Below this zoom the goods on the board are too small to be told apart at a glance."""
@@ -57,7 +58,7 @@ class Board:
         """The active machine and where its line goes next."""
         return grid.follow(view)
 
-    def board_lines(self, view: TableView) -> Mapping[str, BoardLine]:
+    def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
         """The lines of the goods and of the active machine."""
         return board_lines.board_lines(self.lookups, self.titles, view)
 
@@ -79,7 +80,7 @@ class Board:
         """Return where every piece lies."""
         return PieceLayout(self.lookups, self.titles, view, regions).poses()
 
-    def spots(self, view: TableView, _regions: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """The Markets."""
         return board_lines.markets(self.lookup, self.titles, view)
 

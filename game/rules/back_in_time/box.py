@@ -18,7 +18,7 @@ HEROES = ("marty", "doc", "jennifer", "einstein")
 """The player characters."""
 
 MOVERS = ("george", "lorraine", "biff")
-"""The figures that no player owns, in the order a tie between them is settled."""
+"""The figures that no player owns, in the order in which ties between them are broken."""
 
 Who = Literal["george", "lorraine", "biff"]
 Icon = Literal["trouble_1", "trouble_2", "trouble_3", "movement", "movement_x2", "love_check", "love_check_x2"]
@@ -27,7 +27,7 @@ Need = Mapping[str, int]
 """Symbols asked for: colour to number."""
 
 REWARDS = ("power_tile", "power_tile_choice", "item", "love", "delorean")
-"""What a solved card may give; see :mod:`game.rules.back_in_time.effects`."""
+"""What a solved card may give; see :mod:`game.rules.back_in_time.challenge`."""
 
 REVEALS = ("love", "delorean", "biff_steps", "biff_to_nearest", "send_home")
 """What a Trouble Card may do as it is revealed."""
@@ -66,7 +66,7 @@ ITEMS = (
     "biffs_matchbook",
     "sports_almanac",
 )
-"""The effect names of the Item Cards; each card fits one of its own (rulebook section 5, Item Cards)."""
+"""The effect names of the Item Cards; one for each card (rulebook section 5, Item Cards)."""
 
 
 class Space(ContentRecord, frozen=True):

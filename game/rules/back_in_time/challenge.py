@@ -1,4 +1,4 @@
-"""Challenges: gathering dice, rerolling, changing the roll, and what comes of it (rulebook section 5)."""
+"""Challenges: gathering dice, rerolling, changing the roll, and its result (rulebook section 5)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,8 @@ from game.rules.back_in_time.lookup import (
     WILD_SYMBOL,
     Challenge,
 )
-from game.rules.back_in_time.state_data import (
-    BiffDice,
-    Drawing,
-    Gathering,
-    Gift,
-    Modifying,
-    Overfull,
-    Rerolling,
-    Rolling,
-    StateData,
-    Trial,
-)
+from game.rules.back_in_time.pending import BiffDice, Drawing, Gathering, Gift, Modifying, Overfull, Rerolling, Rolling
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.back_in_time.upkeep import remove_trouble
 from game.rules.contract import Seat
 
@@ -68,7 +58,7 @@ def open_challenges(s: StateData) -> list[Challenge]:
 
 
 def dice_limit(s: StateData) -> int:
-    """How many dice of one colour may be in a roll."""
+    """Return how many dice of one colour may be in a roll."""
     return 1 if s.lasting == "die_limit_1" else s.lookup.box.dice_per_colour
 
 
@@ -92,7 +82,7 @@ def add_die(s: StateData, tile: int) -> None:
 
 
 def gathering(s: StateData, top: Gathering) -> bool:
-    """Ask for dice; a helper who has none to add is passed over."""
+    """Ask a seat for dice; a helper who has none to add is skipped."""
     if top.helper != s.turn and not addable_tiles(s, top.helper):
         next_gatherer(s, top.helper)
         return True
@@ -127,7 +117,7 @@ def settle_roll(s: StateData, which: int, faces: tuple[int, ...]) -> None:
 
 
 def close_reroll(s: StateData, top: Rerolling, roll: bool) -> None:
-    """Roll the marked dice again, or go on without; the free reroll of the cycle is gone (ruling R5)."""
+    """Roll the marked dice again, or none; the free reroll of the cycle is used up (ruling R5)."""
     trial, _ = current(s)
     if not top.item:
         s.trial = replace(trial, free=False)
@@ -149,7 +139,7 @@ def turn_die(s: StateData, die: int, face: int) -> None:
 
 
 def modifying(s: StateData, top: Modifying, has_options: Callable[[StateData, Seat], bool]) -> bool:
-    """Ask who may change the roll; a seat with nothing to change it with is passed over."""
+    """Ask who may change the roll; a seat that cannot change anything is skipped."""
     if has_options(s, top.helper):
         s.actor = top.helper
         return False
@@ -169,9 +159,9 @@ def next_modifier(s: StateData, after: Seat) -> None:
 def count_symbols(s: StateData, trial: Trial) -> list[int]:
     """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
     found = [trial.extra_speed, 0, 0, 0, 0]
-    worth = s.lookup.worth
+    symbols = s.lookup.face_symbols
     for face in trial.dice.faces:
-        symbol, count = worth[face]
+        symbol, count = symbols[face]
         found[symbol] += count
     return found
 
@@ -181,7 +171,7 @@ MEASURE = {"love": LOVE, "delorean": SPEED, "biff": COURAGE, "part": KNOWLEDGE}
 
 
 def score(s: StateData, trial: Trial, challenge: Challenge) -> int:
-    """Count what the roll is worth now: points, steps or symbols; for a card 1 when it is solved, else 0."""
+    """Return the score of the roll: points, steps or symbols; for a card 1 when it is solved, else 0."""
     found = count_symbols(s, trial)
     if challenge.kind not in MEASURE:
         missing = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
@@ -194,7 +184,7 @@ def score(s: StateData, trial: Trial, challenge: Challenge) -> int:
 
 
 def part_cost(s: StateData, part: int) -> int:
-    """How many Knowledge symbols a part needs now."""
+    """Return how many Knowledge symbols a part needs now."""
     return s.lookup.part_costs[part][s.difficulty == "hard"] + (s.lasting == "part_cost_plus_1")
 
 

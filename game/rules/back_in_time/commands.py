@@ -1,4 +1,4 @@
-"""Everything that can happen in a game of Back in Time.
+"""The commands of Back in Time: what seats may do, and what chance brings.
 
 Ids are those of the content: spaces, Power Tiles (``marty.1``, ``speed_3.2``), cards (``O05``, ``T11``, ``M07``),
 items, parts and figures. Dice of a challenge are numbered from 0 in the order they were added.
@@ -18,7 +18,7 @@ class Walk(PlayerCommand, frozen=True):
 
 
 class Step(PlayerCommand, frozen=True):
-    """Go one space further; ``escort`` (George or Lorraine) comes along."""
+    """Walk one space; ``escort`` (George or Lorraine) comes along."""
 
     to: str
     escort: str | None = None
@@ -77,7 +77,7 @@ class Ready(PlayerCommand, frozen=True):
 
 
 class Mark(PlayerCommand, frozen=True):
-    """Pick a die that is to be rolled again."""
+    """Pick a die to roll again."""
 
     die: int
 
@@ -160,4 +160,4 @@ Command: TypeAlias = (
     | Drawn
     | Rolled
 )
-"""One tagged union: its JSON form reads back."""
+"""All commands, as a tagged union for reading JSON."""

@@ -1,4 +1,4 @@
-"""Back in Time as a game of the kernel: starting it, inventing worlds, and arranging positions for scenarios."""
+"""Back in Time as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import msgspec
 
-from game.rules.arranging import reading
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.lookup import Lookup
-from game.rules.back_in_time.scenario_setup import arranged, check_kept
+from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill
 from game.rules.contract import NATURE, Command, Option, check_options
+from game.rules.scenario_fields import reading
 
 ANYONE: Final = "random"
 
@@ -42,14 +42,14 @@ class BackInTime:
         """Set the game up (rulebook section 3); what is left out of ``options`` takes its default.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         return self._fresh(seats, options).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
         if isinstance(command, commands.Step):
-            return isinstance(previous, commands.Walk) or _same_company(previous, command)
+            return isinstance(previous, commands.Walk) or _same_companion(previous, command)
         if isinstance(command, commands.Walk):
             return isinstance(previous, (commands.Walk, commands.Step))
         if isinstance(command, commands.Lead):
@@ -59,42 +59,42 @@ class BackInTime:
         return isinstance(command, commands.Halt) and isinstance(previous, (commands.Step, commands.Lead))
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Make a full state that fits ``view``. Nothing is hidden in this game, so there is just one."""
+        """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
         state = State(self.lookup, len(cast), view.difficulty, view.expansion, cast)
         fill(state, view)
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a position for a scenario.
+        """Set up a state for a scenario.
 
         The opening draws the first Opportunity Cards of the box; then the named fields of the view
-        (:class:`TableView`) are put otherwise: ``heroes`` by name, lists as a whole. Cards and tiles that lie
-        somewhere leave their decks by themselves. What follows from other fields cannot be given.
+        (:class:`TableView`) are changed: ``heroes`` by name, lists as a whole. Cards and tiles that lie
+        somewhere leave their decks automatically. Fields that follow from others cannot be given.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         state = self._fresh(seats, options).begin()
         rng = Random(0)
         while state.actor == NATURE:
             outcomes = state.chance_outcomes()
-            state.apply(outcomes[0][0] if outcomes else state.chance(rng))
+            state.apply(outcomes[0][0] if outcomes else state.sample_chance(rng))
         with reading():
-            arrangement = self.determinize(arranged(self.lookup, state.view(None), given), rng)
-        check_kept(given, msgspec.to_builtins(arrangement.view(None)))
+            arrangement = self.determinize(view_with(self.lookup, state.view(None), given), rng)
+        check_derived(given, msgspec.to_builtins(arrangement.view(None)))
         return arrangement
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        """Lay out a game before its first card."""
+        """Return the state before the first card is drawn."""
         chosen = check_options(self, seats, options)
         names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
 
 
-def _same_company(previous: Command, step: commands.Step) -> bool:
+def _same_companion(previous: Command, step: commands.Step) -> bool:
     """Return whether ``step`` goes on with the step before it, with the same companion or alone."""
     return isinstance(previous, commands.Step) and previous.escort == step.escort
 

@@ -8,18 +8,8 @@ from msgspec.structs import replace
 
 from game.rules.back_in_time.challenge import SPEED, current, score, turn_die
 from game.rules.back_in_time.lookup import BIFF, BIFF_FACE, GEORGE, WILD_FACE, Challenge
-from game.rules.back_in_time.state_data import (
-    ANYWHERE,
-    AWAY,
-    Acting,
-    Flying,
-    Leading,
-    Modifying,
-    Rerolling,
-    StateData,
-    Swapping,
-    Trial,
-)
+from game.rules.back_in_time.pending import ANYWHERE, AWAY, Acting, Flying, Leading, Modifying, Rerolling, Swapping
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.contract import Seat
 from game.rules.parts import bits
 
@@ -38,7 +28,7 @@ NEVER: tuple[int | None, ...] = ()
 
 
 def usable(s: StateData, seat: Seat) -> int:
-    """The mask of items that ``seat`` has ready and that the moment allows at all."""
+    """Return the mask of items that ``seat`` has ready and that may be used at this point of the turn."""
     ready = s.owned[seat] & ~s.used_items & ~s.lookup.passive_items
     if not ready or s.lasting == "no_items":
         return 0
@@ -64,7 +54,7 @@ def use_item(s: StateData, seat: Seat, item: int, die: int | None) -> None:
 
 
 def reach(s: StateData) -> list[int]:
-    """Where the Fundraiser Flyer may take the active hero: Town Square or the Clock Tower."""
+    """List where the Fundraiser Flyer may take the active hero: Town Square or the Clock Tower."""
     lookup = s.lookup
     return [space for space in (lookup.start_space, lookup.homes[BIFF]) if space != s.here]
 
@@ -164,7 +154,7 @@ WHILE_MODIFYING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
 
 
 def double_face(trial: Trial, die: int) -> int:
-    """The code of the double face of a die's own colour."""
+    """Return the code of the double face of a die's own colour."""
     return 3 + 2 * trial.dice.kinds[die]
 
 

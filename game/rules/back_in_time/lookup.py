@@ -1,4 +1,4 @@
-"""The box of Back in Time, worked out once into small numbers and tables for fast play.
+"""The box of Back in Time, compiled to small numbers and tables for fast play.
 
 A *figure* is a number: 0 George, 1 Lorraine, 2 Biff, 3 + seat for the heroes. Spaces, tiles, cards, items and
 parts are numbered in the order of the content. Sets of tiles and items are bit masks.
@@ -68,7 +68,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def goal_figure(figure: int) -> int:
-    """Write "toward the space of ``figure``" as the goal of a :class:`Move`; the same way back."""
+    """Return the goal of a :class:`Move` that means "toward ``figure``"; applied to such a goal, return the figure."""
     return -3 - figure
 
 
@@ -76,7 +76,6 @@ class Lookup:
     """All tables of one box."""
 
     def __init__(self, box: Box) -> None:
-        """Number everything and work out graph, tiles, faces and challenges."""
         self.box = box
         self.spaces = tuple(space.id for space in box.spaces)
         self.space = {name: number for number, name in enumerate(self.spaces)}
@@ -135,9 +134,9 @@ class Lookup:
         self.faces = ("biff", "wild", *(f"{c}{n}" for c in COLOURS for n in ("", "2")))
         self.face = {name: code for code, name in enumerate(self.faces)}
         self.dice = tuple(tuple(self.face[name] for name in box.dice[colour]) for colour in COLOURS)
-        worth = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]
-        worth += [(symbol, count) for symbol in range(4) for count in (1, 2)]
-        self.worth = tuple(worth)
+        symbols = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]
+        symbols += [(symbol, count) for symbol in range(4) for count in (1, 2)]
+        self.face_symbols = tuple(symbols)
         """Symbol and count of each face."""
 
     def _read_cards(self, box: Box) -> None:
@@ -168,7 +167,7 @@ class Lookup:
         self.challenges = self._challenges(box)
 
     def _goal(self, toward: str) -> int:
-        """Number the goal of a Movement Card's line."""
+        """Return the number of a Movement Card's goal."""
         if toward == "nearest_of_couple":
             return NEAREST
         return goal_figure(MOVERS.index(toward)) if toward in MOVERS else self.space[toward]
@@ -196,7 +195,7 @@ class Lookup:
         return {challenge.id: challenge for challenge in found}
 
     def figure_name(self, figure: int, heroes: tuple[int, ...]) -> str:
-        """Name a figure: ``george``, or the hero of a seat."""
+        """Return the name of a figure: ``george``, or the hero of a seat."""
         return MOVERS[figure] if figure < FIRST_HERO else HEROES[heroes[figure - FIRST_HERO]]
 
 

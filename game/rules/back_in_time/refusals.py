@@ -1,4 +1,4 @@
-"""Why a command is not on offer: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -11,10 +11,10 @@ from typing import Any, Final
 from game.rules import shared_refusals
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
-from game.rules.back_in_time.actions import COUPLE
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
+from game.rules.back_in_time.legal import COUPLE
 from game.rules.back_in_time.lookup import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge, Lookup
 from game.rules.back_in_time.message_ids import RefusalReason
 from game.rules.back_in_time.state_data import StateData
@@ -41,7 +41,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 
 
 def _not_asked(s: StateData, command: Command, seat: Seat) -> Refusal:
-    """Return why another seat than the actor cannot answer: it may not help, or it is simply not its turn."""
+    """Return why another seat than the actor cannot answer: it may not help, or it is not its turn."""
     if s.trial is not None and isinstance(command, HELP) and seat in range(s.seats) and seat != s.turn:
         if s.at[FIRST_HERO + seat] != s.here:
             return _not_here(s, s.here)
@@ -298,4 +298,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Discard: ((p.Gift, p.Overfull), _discard),
     c.EndTurn: ((p.Acting,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

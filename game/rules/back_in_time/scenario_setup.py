@@ -1,4 +1,4 @@
-"""Positions for scenarios: fields of the view put otherwise, and refused where the table could not look so."""
+"""States for scenarios: fields of the view changed, and refused where the state would be impossible."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 
 import msgspec
 
-from game.rules.arranging import check_fields, check_whole
 from game.rules.back_in_time.box import MOVERS
 from game.rules.back_in_time.lookup import DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import BadGiven
+from game.rules.scenario_fields import check_fields, check_whole
 
 
-def arranged(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> TableView:
-    """Put the fields of ``given`` over those of ``shown``; what lies open leaves the decks that are not given.
+def view_with(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> TableView:
+    """Return ``shown`` with the fields of ``given``; what lies open is taken out of the decks that are not given.
 
     Raises:
-        BadGiven: a field is unknown, or the table cannot look so.
+        BadGiven: a field is unknown, or that state is impossible.
         ValueError: a value is of the wrong kind.
     """
     fields = msgspec.to_builtins(shown)
@@ -34,7 +34,7 @@ def arranged(lookup: Lookup, shown: TableView, given: Mapping[str, Any]) -> Tabl
 
 
 def merge(shown: dict[str, Any], given: Mapping[str, Any], place: str) -> None:
-    """Put the values of ``given`` over those of ``shown``, mapping by mapping.
+    """Set the values of ``given`` in ``shown``, mapping by mapping.
 
     Raises:
         BadGiven: a name is not a field there.
@@ -72,7 +72,7 @@ def full_deck(lookup: Lookup, number: int, expansion: bool) -> list[str]:
 
 
 def check(lookup: Lookup, view: TableView) -> None:
-    """Refuse what the table has no place for.
+    """Raise BadGiven for values that the game does not have.
 
     Raises:
         BadGiven: a number is off its track, or a figure stands where it never goes.
@@ -93,10 +93,10 @@ def check(lookup: Lookup, view: TableView) -> None:
 
 
 def check_once(shown: dict[str, Any]) -> None:
-    """Refuse a tile, card or item that would lie in two places.
+    """Raise BadGiven for a tile, card or item that would lie in two places.
 
     Raises:
-        BadGiven: one does.
+        BadGiven: there is one.
     """
     double = next((name for name, count in Counter(_pieces(shown)).items() if count > 1), None)
     if double is not None:
@@ -112,8 +112,8 @@ def _pieces(shown: dict[str, Any]) -> Iterator[str]:
         yield from (*deck["left"], *deck["discards"])
 
 
-def check_kept(given: Mapping[str, Any], shown: Mapping[str, Any], place: str = "given") -> None:
-    """Refuse a value that the finished position does not show, because it follows from others.
+def check_derived(given: Mapping[str, Any], shown: Mapping[str, Any], place: str = "given") -> None:
+    """Refuse a value that the finished state does not show, because it follows from others.
 
     Raises:
         BadGiven: there is one.
@@ -121,7 +121,7 @@ def check_kept(given: Mapping[str, Any], shown: Mapping[str, Any], place: str = 
     for name, value in given.items():
         found = shown[name]
         if isinstance(value, Mapping) and isinstance(found, Mapping):
-            check_kept(value, found, f"{place}.{name}")
+            check_derived(value, found, f"{place}.{name}")
         elif _in_any_order(value) != _in_any_order(found):
             raise BadGiven(f"{place}.{name} cannot be {value}: the position shows {found}")
 

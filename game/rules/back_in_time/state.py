@@ -1,4 +1,4 @@
-"""The state of Back in Time as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of Back in Time with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from typing import Any, ClassVar, Final
 
 from game.rules.back_in_time import actions, challenge, refusals, upkeep
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.legal import LEGAL, can_modify
 from game.rules.back_in_time.lookup import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.view import view_of
 from game.rules.contract import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 
 FEW: Final = 2
-"""Up to so many dice, all outcomes of a roll are listed."""
+"""The most dice for which all outcomes of a roll are listed."""
 
 
 class State(StateData):
-    """One position of Back in Time; see :class:`game.rules.contract.State`."""
+    """One state of Back in Time; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -42,8 +43,8 @@ class State(StateData):
             return [(c.Rolled(tuple([names[face] for face in faces])), weight) for faces, weight in outcomes]
         return ()
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Rolling):
             names = self.lookup.faces
@@ -77,7 +78,7 @@ class State(StateData):
         return can_show(self._rolled_dice(top), [self.lookup.face.get(name, UNROLLED) for name in command.faces])
 
     def _may_be_cast(self, heroes: tuple[str, ...]) -> bool:
-        """Return whether these characters keep to what the seats asked for."""
+        """Return whether these characters respect what the seats asked for."""
         if len(heroes) != self.seats or len(set(heroes)) != self.seats or not set(heroes) <= set(HEROES):
             return False
         return all(want in (-1, HEROES.index(got)) for want, got in zip(self.cast, heroes, strict=True))
@@ -143,7 +144,7 @@ def _by_helper(s: StateData, top: p.Rerolling) -> bool:
 
 
 def _modifying(s: StateData, top: p.Modifying) -> bool:
-    return challenge.modifying(s, top, actions.can_modify)
+    return challenge.modifying(s, top, can_modify)
 
 
 def _end_turn(s: StateData, _command: c.EndTurn) -> None:
@@ -151,11 +152,11 @@ def _end_turn(s: StateData, _command: c.EndTurn) -> None:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Casting: by_chance,
+    p.Casting: ask_chance,
     p.Drawing: _drawing,
-    p.Rolling: by_chance,
-    p.Acting: by_active,
-    p.Walking: by_active,
+    p.Rolling: ask_chance,
+    p.Acting: ask_active,
+    p.Walking: ask_active,
     p.Leading: upkeep.leading,
     p.BiffRuns: upkeep.biff_runs,
     p.BiffDice: upkeep.biff_dice,
@@ -167,27 +168,10 @@ STEPS: dict[type, Callable[[Any, Any], bool]] = {
     p.Modifying: _modifying,
     p.Gift: challenge.gift,
     p.Overfull: challenge.overfull,
-    p.Swapping: by_active,
-    p.Flying: by_active,
+    p.Swapping: ask_active,
+    p.Flying: ask_active,
 }
-"""How each record of the stack goes on by itself."""
-
-OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
-    p.Acting: actions.act_options,
-    p.Walking: actions.walk_options,
-    p.Leading: actions.lead_options,
-    p.BiffRuns: actions.biff_options,
-    p.BiffDice: actions.biff_options,
-    p.Placing: actions.placing_options,
-    p.Gathering: actions.gather_options,
-    p.Rerolling: actions.reroll_options,
-    p.Modifying: actions.modify_options,
-    p.Gift: actions.discard_options,
-    p.Overfull: actions.discard_options,
-    p.Swapping: actions.swap_options,
-    p.Flying: actions.fly_options,
-}
-"""What is on offer for each record that asks a seat."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Walk: actions.walk,
@@ -215,4 +199,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

@@ -1,15 +1,16 @@
-"""The position of a game of Back in Time: flat fields, the stack of what is still to be decided, and copying."""
+"""The state of a game of Back in Time: flat fields, the stack of pending decisions, and copying."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
 import msgspec
 
 from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
+from game.rules.back_in_time.pending import Acting, AnyPending, Casting, Drawing
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, DicePool
-from game.rules.pending_stack import Pending, StackedState, fields_of
+from game.rules.pending_stack import StackedState, fields_of
 
 
 class Trial(msgspec.Struct, frozen=True, array_like=True):
@@ -30,7 +31,7 @@ class Trial(msgspec.Struct, frozen=True, array_like=True):
     resolved: bool = False
 
     def flat(self) -> tuple[object, ...]:
-        """List the fields for the digest, dice first told by colour and, once rolled, by face.
+        """List the fields for the digest: the dice by colour and, once rolled, by face.
 
         Digests are kept in saved games, so this form never changes; locks follow from the faces.
         """
@@ -38,146 +39,6 @@ class Trial(msgspec.Struct, frozen=True, array_like=True):
         rolled = dice.faces if dice.is_rolled else ()
         added = (self.free, self.extra_speed, self.bonus, self.ignored, self.resolved)
         return (self.challenge, dice.kinds, self.tiles, rolled, *added)
-
-
-class Casting(Pending, frozen=True):
-    """Chance deals the characters."""
-
-
-class Drawing(Pending, frozen=True):
-    """Chance draws from a deck (a number of ``DECKS``); ``slot`` is the place of an Opportunity Card."""
-
-    deck: int
-    slot: int = -1
-
-
-class Rolling(Pending, frozen=True):
-    """Chance rolls the dice in the mask ``which``."""
-
-    which: int
-
-
-class Acting(Pending, frozen=True):
-    """The active seat chooses what to do next."""
-
-
-class Walking(Pending, frozen=True):
-    """The active seat goes on for up to ``left`` spaces; ``moved`` once it has left its space."""
-
-    left: int
-    moved: bool = False
-
-
-class Leading(Pending, frozen=True):
-    """The active seat moves ``figure`` up to ``left`` spaces toward ``goal`` (-1: any way, -4: away from the couple).
-
-    ``must`` is set where the card or the dice say how far; otherwise the seat may stop after a space.
-    """
-
-    figure: int
-    goal: int
-    left: int
-    must: bool
-    moved: bool = False
-
-
-class BiffRuns(Pending, frozen=True):
-    """Biff goes ``left`` spaces toward the nearest of the couple; with ``penalty``, unused spaces cost love."""
-
-    left: int
-    penalty: bool
-
-
-class BiffDice(Pending, frozen=True):
-    """So many Biff dice are left to resolve."""
-
-    left: int
-
-
-class Placing(Pending, frozen=True):
-    """The active seat settles with whom of the couple Biff is put."""
-
-
-class Lines(Pending, frozen=True):
-    """A Movement Card goes on at this line."""
-
-    card: int
-    line: int
-
-
-class Icons(Pending, frozen=True):
-    """The tracker column goes on at this icon."""
-
-    icon: int
-
-
-class Gathering(Pending, frozen=True):
-    """``helper`` (or the active seat) may add dice to the challenge."""
-
-    helper: Seat
-
-
-class Rerolling(Pending, frozen=True):
-    """The active seat picks dice to roll again, up to ``limit``; ``item`` when an item asks and picking is a must."""
-
-    helper: Seat
-    marked: int = 0
-    limit: int = 8
-    item: bool = False
-
-
-class Modifying(Pending, frozen=True):
-    """``helper`` (or the active seat) may change the roll."""
-
-    helper: Seat
-
-
-class Gift(Pending, frozen=True):
-    """The active seat gets Power Tiles: ``left`` still to draw; ``choose`` when only one of ``offered`` is kept."""
-
-    left: int
-    offered: tuple[int, ...] = ()
-    choose: bool = False
-
-
-class Overfull(Pending, frozen=True):
-    """The active seat has too many Power Tiles."""
-
-
-class Swapping(Pending, frozen=True):
-    """The active seat picks the Opportunity Card to replace."""
-
-
-class Flying(Pending, frozen=True):
-    """The active seat picks where the Fundraiser Flyer takes it."""
-
-
-AnyPending: TypeAlias = (
-    Casting
-    | Drawing
-    | Rolling
-    | Acting
-    | Walking
-    | Leading
-    | BiffRuns
-    | BiffDice
-    | Placing
-    | Lines
-    | Icons
-    | Gathering
-    | Rerolling
-    | Modifying
-    | Gift
-    | Overfull
-    | Swapping
-    | Flying
-)
-
-AWAY = -4
-"""Goal of a :class:`Leading`: away from the nearest of the couple."""
-
-ANYWHERE = -1
-"""Goal of a :class:`Leading`: any way."""
 
 
 class StateData(StackedState):
@@ -253,7 +114,7 @@ class StateData(StackedState):
         self.actor = NOBODY
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
         copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
@@ -277,7 +138,7 @@ class StateData(StackedState):
 
     @property
     def lasting(self) -> str:
-        """The lasting effect that holds now; ``none`` when there is none or the Letter to Doc hides it."""
+        """The lasting effect of the active Trouble Card; ``none`` without one or while the Letter to Doc cancels it."""
         return "none" if self.trouble < 0 or self.letter else self.lookup.lasting[self.trouble]
 
     @property
@@ -321,7 +182,7 @@ class StateData(StackedState):
         return [lorraine] if steps[lorraine] < steps[george] else [george, lorraine]
 
     def biff_ways(self) -> list[int]:
-        """List the next spaces on Biff's shortest ways to the nearest of the couple, in board order."""
+        """List the next spaces on Biff's shortest routes to the nearest of the couple, in board order."""
         toward = self.lookup.town.toward[self.at[BIFF]]
         goals = self.nearest_goals()
         if len(goals) == 1:

@@ -1,6 +1,6 @@
-"""What happens without the players: the tracker, Movement Cards, Trouble Cards, and Biff's steps.
+"""What happens between turns: the tracker, Movement Cards, Trouble Cards, and Biff's steps.
 
-Each function named after a record of the stack carries it on by one automatic step and returns True, or says
+Each function named after a pending decision does one automatic step of it and returns True, or says
 who must answer by setting ``actor`` and returns False.
 """
 
@@ -23,18 +23,8 @@ from game.rules.back_in_time.lookup import (
     goal_figure,
 )
 from game.rules.back_in_time.message_ids import Ending
-from game.rules.back_in_time.state_data import (
-    AWAY,
-    Acting,
-    BiffDice,
-    BiffRuns,
-    Drawing,
-    Icons,
-    Leading,
-    Lines,
-    Placing,
-    StateData,
-)
+from game.rules.back_in_time.pending import AWAY, Acting, BiffDice, BiffRuns, Drawing, Icons, Leading, Lines, Placing
+from game.rules.back_in_time.state_data import StateData
 
 
 def end_turn(s: StateData) -> None:
@@ -52,7 +42,7 @@ def end_turn(s: StateData) -> None:
 
 
 def _strike(s: StateData) -> None:
-    """Judge the game at 10:04 p.m. (rulebook section 6; ruling R2)."""
+    """End the game at 10:04 p.m. (rulebook section 6; ruling R2)."""
     in_love = s.lookup.love.band(s.love) == HEARTS and s.photos > 0
     ready = s.car in s.lookup.ready
     if in_love and ready:
@@ -80,7 +70,7 @@ def icons(s: StateData, top: Icons) -> bool:
 
 
 def _new_trouble(s: StateData, level: int) -> None:
-    """Call for a Trouble Card; from an empty pile none comes, but the old one goes (ruling R21)."""
+    """Draw a Trouble Card; from an empty pile none comes, but the old one goes (ruling R21)."""
     deck = TROUBLE_1 + level - 1
     if len(s.decks[deck]):
         s.pending.append(Drawing(deck))
@@ -167,18 +157,18 @@ def lines(s: StateData, top: Lines) -> bool:
     return True
 
 
-def leading_ways(s: StateData, top: Leading) -> list[int]:
+def leading_spaces(s: StateData, top: Leading) -> list[int]:
     """List the spaces to which the figure may go next."""
     here = s.at[top.figure]
     graph = s.lookup.town if top.figure < FIRST_HERO else s.lookup.streets
     if top.goal >= 0:
         return list(graph.toward[here][top.goal])
     if top.goal == AWAY:
-        return _ways_away(s, here)
+        return _spaces_away(s, here)
     return list(graph.neighbours[here])
 
 
-def _ways_away(s: StateData, here: int) -> list[int]:
+def _spaces_away(s: StateData, here: int) -> list[int]:
     """List the neighbours of ``here`` that are further from the nearest of the couple."""
     distance = s.lookup.town.distance
     couple = (s.at[GEORGE], s.at[LORRAINE])
@@ -187,8 +177,8 @@ def _ways_away(s: StateData, here: int) -> list[int]:
 
 
 def leading(s: StateData, top: Leading) -> bool:
-    """Move a figure along while there is no choice; ask the active seat where there is one."""
-    ways = leading_ways(s, top) if top.left else []
+    """Move a figure while only one space is possible; else ask the active seat."""
+    ways = leading_spaces(s, top) if top.left else []
     if not ways:
         s.pending.pop()
         return True
@@ -239,7 +229,7 @@ def biff_dice(s: StateData, top: BiffDice) -> bool:
 
 
 def _biff_steps(s: StateData, rest: BiffRuns | BiffDice) -> bool:
-    """Take Biff one step where only one way is nearest; else the active seat settles the tie (ruling R9)."""
+    """Move Biff one step where only one route is shortest; else the active seat chooses (ruling R9)."""
     ways = s.biff_ways()
     if len(ways) > 1:
         s.actor = s.turn
@@ -250,7 +240,7 @@ def _biff_steps(s: StateData, rest: BiffRuns | BiffDice) -> bool:
 
 
 def lead_biff(s: StateData, top: BiffRuns | BiffDice, to: int) -> None:
-    """Take Biff the step that settles a tie."""
+    """Move Biff the step that the active seat chose."""
     s.at[BIFF] = to
     s.pending[-1] = BiffRuns(top.left - 1, top.penalty) if isinstance(top, BiffRuns) else BiffDice(top.left - 1)
 

@@ -1,4 +1,4 @@
-"""What everybody at the table sees, and a full state made from it again.
+"""What everybody at the table sees, and the full state made from a view.
 
 Back in Time is played with open cards: a view holds everything but chance's next outcomes, which do not exist
 yet. Ids are those of the content.
@@ -13,7 +13,7 @@ import msgspec
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
 from game.rules.back_in_time.lookup import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Lookup
-from game.rules.back_in_time.state_data import (
+from game.rules.back_in_time.pending import (
     AnyPending,
     BiffDice,
     BiffRuns,
@@ -22,10 +22,9 @@ from game.rules.back_in_time.state_data import (
     Placing,
     Rerolling,
     Rolling,
-    StateData,
-    Trial,
     Walking,
 )
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
@@ -68,7 +67,7 @@ class TrialView(msgspec.Struct, frozen=True):
     """The challenge under way.
 
     ``score`` is what the roll is worth now (points, spots or symbols; 1 for a card that is solved),
-    ``missing`` how many symbols are wanting for success.
+    ``missing`` how many symbols are missing for success.
     """
 
     challenge: str
@@ -84,7 +83,7 @@ class TrialView(msgspec.Struct, frozen=True):
 
 
 class PendingView(msgspec.Struct, frozen=True):
-    """The decision that is due: the name of the record on top of the stack, who answers, and what about.
+    """The decision that is due: its name, who answers, and what about.
 
     ``figure`` is moved up to ``steps`` spaces toward ``goal``; ``offered`` are tiles to choose from.
     """
@@ -168,7 +167,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 
 def _hero(s: StateData, seat: Seat) -> HeroView:
-    """Show a character's mat."""
+    """Return the view of a character's mat."""
     tiles, items = [tile.id for tile in s.lookup.tiles], s.lookup.items
     held, owned = s.held[seat], s.owned[seat]
     return HeroView(
@@ -182,18 +181,18 @@ def _hero(s: StateData, seat: Seat) -> HeroView:
 
 
 def _names(names: Sequence[str], mask: int) -> tuple[str, ...]:
-    """Name the numbers in a mask."""
+    """Return the names of the numbers in a mask."""
     return tuple([names[number] for number in bits(mask)])  # a list first: views are made very often
 
 
 def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
-    """Show what is left in a deck and what was discarded."""
+    """Return the view of a deck."""
     names = lookup.cards[number]
     return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
 
 
 def _trial(s: StateData, trial: Trial) -> TrialView:
-    """Show the dice and what they are worth."""
+    """Return the view of the challenge under way."""
     challenge = s.lookup.challenges[trial.challenge]
     marked = _picked(s.pending[-1], trial) if s.pending else 0
     rolled = trial.dice.is_rolled
@@ -212,7 +211,7 @@ def _trial(s: StateData, trial: Trial) -> TrialView:
 
 
 def _picked(top: AnyPending, trial: Trial) -> int:
-    """The mask of dice that are picked to be rolled again."""
+    """Return the mask of dice that are picked to be rolled again."""
     if isinstance(top, Rolling):
         return top.which if trial.dice.is_rolled else 0
     return top.marked if isinstance(top, Rerolling) else 0
@@ -227,7 +226,7 @@ def _die(s: StateData, trial: Trial, die: int, marked: bool) -> DieView:
 
 
 def missing(s: StateData, trial: Trial) -> int:
-    """How many symbols are wanting for the challenge to succeed."""
+    """Return how many symbols are missing for the challenge to succeed."""
     challenge = s.lookup.challenges[trial.challenge]
     found = count_symbols(s, trial)
     if challenge.kind in MEASURE:
@@ -238,7 +237,7 @@ def missing(s: StateData, trial: Trial) -> int:
 
 
 def _ask(s: StateData) -> PendingView | None:
-    """Return what is to be decided."""
+    """Return the decision that is due, or None when the game is over."""
     if not s.pending or s.actor < NATURE:
         return None
     top = s.pending[-1]
@@ -259,7 +258,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView) -> None:
-    """Put everything that ``view`` shows into ``s``, a fresh position of the same box and number of seats."""
+    """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
     lookup = s.lookup
     s.actor, s.turn, s.clock = view.actor, view.turn, view.clock
     s.heroes = tuple(HEROES.index(name) for name in view.heroes)
@@ -286,7 +285,7 @@ def _deck_of(lookup: Lookup, number: int, deck: DeckView) -> Deck:
 
 
 def _trial_of(lookup: Lookup, view: TrialView) -> Trial:
-    """Turn a shown challenge back into the state's record."""
+    """Return the state's record of a challenge in a view."""
     dice = DicePool(
         tuple(COLOURS.index(die.colour) for die in view.dice),
         tuple(UNROLLED if die.face is None else lookup.face[die.face] for die in view.dice),

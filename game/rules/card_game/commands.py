@@ -1,7 +1,7 @@
-"""Everything that can happen in the Card Game.
+"""The commands of the Card Game: what seats may do, and what chance brings.
 
-Cards are physical cards by id (``memo.1``); squares by index (``A-2``); identities by id. In what a seat is shown
-of another's secret, ids are replaced by None.
+Cards are physical cards by id (``memo.1``); squares by index (``A-2``); identities by id. Where a
+seat may not see a card of another, its id is None.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Play(PlayerCommand, frozen=True):
 
 
 class Aim(PlayerCommand, frozen=True):
-    """Name the linchpin that is to be flipped."""
+    """Name the linchpin to flip."""
 
     square: str
 
 
 class SetSide(PlayerCommand, frozen=True):
-    """Say which side a doubleback's linchpin is to show; leaving it as it is is allowed."""
+    """Choose which side a doubleback's linchpin shows; it may stay as it is."""
 
     altered: bool
 
@@ -78,7 +78,7 @@ class SecondFlip(PlayerCommand, frozen=True):
 
 
 class NoSecondFlip(PlayerCommand, frozen=True):
-    """Leave the second flip of a doubleback."""
+    """Decline the second flip of a doubleback."""
 
 
 class UseItem(PlayerCommand, frozen=True):
@@ -111,7 +111,7 @@ class Drop(PlayerCommand, frozen=True):
 
 
 class Answer(PlayerCommand, frozen=True):
-    """Answer what is event with a card of the hand or a Memo item of the table."""
+    """Answer what was announced with a card of the hand or a Memo item of the table."""
 
     card: str
 
@@ -125,7 +125,7 @@ class Finish(PlayerCommand, frozen=True):
 
 
 class Begins(ChanceCommand, frozen=True):
-    """Chance says who takes the first turn."""
+    """Chance chooses who takes the first turn."""
 
     player: Seat
 
@@ -152,7 +152,7 @@ class LostCard(ChanceCommand, frozen=True):
 
 
 class Redealt(ChanceCommand, frozen=True):
-    """All hands were shuffled and dealt anew; each seat sees only its own."""
+    """All hands were shuffled and dealt again; each seat sees only its own."""
 
     hands: tuple[tuple[str, ...] | None, ...]
 
@@ -192,4 +192,4 @@ Command: TypeAlias = (
     | Redealt
     | Turned
 )
-"""One tagged union: its JSON form reads back."""
+"""All commands, as a tagged union for reading JSON."""

@@ -1,4 +1,4 @@
-"""The Card Game as a game of the kernel: starting it, inventing worlds, and arranging positions for scenarios."""
+"""The Card Game as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, read_seats, reading, whole
 from game.rules.card_game import commands
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.state import State
 from game.rules.card_game.view import TableView, fill
 from game.rules.contract import BadGiven, Command, Option, check_options
 from game.rules.parts import Deck, mask_of
+from game.rules.scenario_fields import check_fields, read_seats, reading, whole
 
 SHORTEST: Final = 2
 
@@ -48,7 +48,7 @@ class CardGame:
         """Set the game up; ``stack`` is the size of the B-1 stack, fewer cards make a shorter game (ruling 12).
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
         return State(self.lookup, seats, int(chosen["stack"])).begin()
@@ -58,13 +58,13 @@ class CardGame:
         return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt anew."""
+        """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt again."""
         state = State(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a position for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
+        """Set up a state for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.
 
         ``given`` may name: ``hands`` and ``tables`` (by seat: lists of card ids), ``identities`` (by seat),
         ``altered`` (linchpins), ``discards`` (oldest first), ``pile`` (all that is left to draw), ``stack`` (what is
@@ -72,7 +72,7 @@ class CardGame:
         with the turn's draw). Cards that are not named lie in the draw pile; if that is named, below the discards.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
@@ -143,7 +143,7 @@ FIELDS: Final = (
     "hands", "tables", "identities", "altered", "discards", "pile", "stack", "turn", "was_changed",
     "changed", "fused", "due",
 )  # fmt: skip
-"""What a scenario may put otherwise."""
+"""The fields that a scenario may set."""
 
 
 def make(box: Box) -> CardGame:

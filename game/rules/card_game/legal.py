@@ -1,13 +1,13 @@
-"""What the seats may do: the commands on offer for each record of the stack that asks a seat."""
+"""The legal commands of the seat that must answer: one function for each decision."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
-from game.rules.card_game import plays, windows
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
 from game.rules.parts import bits
@@ -17,7 +17,7 @@ ANSWERS_ONLY = ("memo", "engine", "manure", "steal_back")
 
 
 def playable(s: StateData, shopping: bool) -> int:
-    """The mask of cards of the active hand that may be played now."""
+    """Return the mask of cards of the active hand that may be played now."""
     hand = s.hands[s.turn]
     if shopping:
         return hand & s.lookup.items
@@ -33,12 +33,12 @@ def findable(s: StateData, pile: bool) -> list[int]:
 
 
 def choosing(_s: StateData, top: p.Choosing) -> list[PlayerCommand]:
-    """Offer the one change of identity."""
+    """List the one change of identity."""
     return [c.KeepIdentity(top.seat), c.Mulligan(top.seat)]
 
 
 def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
-    """Offer the cards of the hand, the second draw, and the items of the table."""
+    """List the cards of the hand, the second draw, and the items of the table."""
     seat, names = s.turn, s.lookup.names
     options: list[PlayerCommand] = [c.Play(seat, names[card]) for card in bits(playable(s, top.shopping))]
     if top.shopping:
@@ -48,21 +48,23 @@ def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
 
 def _uses(s: StateData) -> list[PlayerCommand]:
     names = s.lookup.names
-    return [c.UseItem(s.turn, names[item], None if other is None else names[other]) for item, other in plays.usable(s)]
+    return [
+        c.UseItem(s.turn, names[item], None if other is None else names[other]) for item, other in card_plays.usable(s)
+    ]
 
 
 def closing(s: StateData, _top: p.Closing) -> list[PlayerCommand]:
-    """Offer the items of the table, and the end of the turn."""
+    """List the items of the table, and the end of the turn."""
     return [*_uses(s), c.Finish(s.turn)]
 
 
 def deed(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    """Offer the targets that a card still needs."""
-    return TARGETS[plays.wants(s, top)](s, top)
+    """List the targets that a card still needs."""
+    return TARGETS[card_plays.wants(s, top)](s, top)
 
 
 def _fuel(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(plays.fuels(s, top))), c.NoFuel(s.turn)]
+    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(card_plays.fuels(s, top))), c.NoFuel(s.turn)]
 
 
 def _linchpin(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
@@ -97,11 +99,11 @@ TARGETS: dict[str, Callable[[StateData, p.Deed], list[PlayerCommand]]] = {
     "player": _player,
     "way": _way,
 }
-"""The offers for each target."""
+"""The legal commands for each kind of target."""
 
 
 def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
-    """Offer the second flip: an item that pays, and any other linchpin (ruling 11)."""
+    """List the second flips: an item that pays, and any other linchpin (ruling 11)."""
     first = s.lookup.cards[top.card].linchpin
     goals = [linchpin for linchpin in s.linchpins(s.turn) if linchpin != first]
     items = bits(s.tables[s.turn] & s.lookup.second_items[top.card])
@@ -112,35 +114,37 @@ def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
 
 
 def window(s: StateData, top: p.Window) -> list[PlayerCommand]:
-    """Offer the answers of the asked seat, and to let it pass."""
-    options: list[PlayerCommand] = [c.Answer(top.asked, s.lookup.names[card]) for card in windows.answers(s, top)]
+    """List the answers of the asked seat, and letting it pass."""
+    options: list[PlayerCommand] = [
+        c.Answer(top.asked, s.lookup.names[card]) for card in response_windows.answers(s, top)
+    ]
     return [*options, c.LetPass(top.asked)]
 
 
 def theft(s: StateData, top: p.Theft) -> list[PlayerCommand]:
-    """Offer the answer to a theft."""
+    """List the answers to a theft."""
     mask = s.hands[top.victim] & s.lookup.effect_mask("steal_back")
     return [*(c.Answer(top.victim, s.lookup.names[card]) for card in bits(mask)), c.LetPass(top.victim)]
 
 
 def finding(s: StateData, top: p.Finding) -> list[PlayerCommand]:
-    """Offer what can be found; nothing only where there is nothing."""
+    """List the cards that can be found; finding nothing is legal only where there are none."""
     found: list[PlayerCommand] = [c.Find(s.turn, s.lookup.names[card]) for card in findable(s, top.pile)]
     return found or [c.FindNothing(s.turn)]
 
 
 def giving(s: StateData, top: p.Giving) -> list[PlayerCommand]:
-    """Offer the cards of the hand."""
+    """List the cards of the hand."""
     return [c.Give(top.seat, s.lookup.names[card]) for card in s.hand_cards(top.seat)]
 
 
 def dropping(s: StateData, top: p.Dropping) -> list[PlayerCommand]:
-    """Offer the cards of the hand, or the items of the table."""
+    """List the cards of the hand, or the items of the table."""
     cards = bits(s.tables[top.seat]) if top.item else s.hand_cards(top.seat)
     return [c.Drop(top.seat, s.lookup.names[card]) for card in cards]
 
 
-OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
+LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Choosing: choosing,
     p.Due: due,
     p.Closing: closing,
@@ -152,4 +156,4 @@ OFFERS: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
     p.Giving: giving,
     p.Dropping: dropping,
 }
-"""What is on offer for each record that asks a seat."""
+"""What is legal for each decision that asks a seat."""

@@ -1,4 +1,4 @@
-"""The box of the Card Game, worked out once into small numbers and tables for fast play.
+"""The box of the Card Game, compiled to small numbers and tables for fast play.
 
 Physical cards, squares, linchpins and identities are numbered in the order of the content; sets of them are bit
 masks. The timeline's state is one mask of altered linchpins: everything else on it follows.
@@ -29,7 +29,6 @@ class Lookup:
     """All tables of one box."""
 
     def __init__(self, box: Box) -> None:
-        """Number everything and work out what each state of the timeline shows."""
         self.box = box
         self._read_timeline(box)
         self._read_identities(box)
@@ -98,5 +97,5 @@ class Lookup:
         """For each doubleback, the items that pay for its second flip."""
 
     def effect_mask(self, effect: str) -> int:
-        """The mask of all cards with an effect."""
+        """Return the mask of all cards with an effect."""
         return self.with_effect.get(effect, 0)

@@ -1,4 +1,4 @@
-"""Why a command is not on offer: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -9,13 +9,14 @@ from collections.abc import Callable, Container
 from typing import Any, Final
 
 from game.rules import shared_refusals
+from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
-from game.rules.card_game import plays, windows
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.legal import ANSWERS_ONLY
 from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.message_ids import RefusalReason
-from game.rules.card_game.state_data import NONE, StateData
+from game.rules.card_game.pending import NONE
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, Refusal, Seat, verb
 
 
@@ -41,7 +42,7 @@ def _targeted(reason: Callable[[StateData, Any], Refusal]) -> Callable[[StateDat
 
     def why(s: StateData, command: Command) -> Refusal:
         top = s.pending[-1]
-        if isinstance(top, p.Deed) and plays.wants(s, top) != TARGET[type(command)]:
+        if isinstance(top, p.Deed) and card_plays.wants(s, top) != TARGET[type(command)]:
             return Refusal(RefusalReason.NOT_NOW, (("asked", verb(type(top).__name__)),))
         return reason(s, command)
 
@@ -142,7 +143,7 @@ def _answer(s: StateData, command: c.Answer) -> Refusal:
     card = s.lookup.card[command.card]
     if not (s.hands[command.seat] | s.tables[command.seat]) >> card & 1:
         return Refusal(RefusalReason.NOT_IN_HAND)
-    if windows.stolen(s) >> card & 1:
+    if response_windows.stolen(s) >> card & 1:
         return Refusal(RefusalReason.STOLEN_ITEM)
     return Refusal(RefusalReason.NO_ANSWER)
 
@@ -181,4 +182,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.LetPass: ((p.Window, p.Theft), shared_refusals.never),
     c.Finish: ((p.Due, p.Closing), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

@@ -1,4 +1,4 @@
-"""The state of the Card Game as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of the Card Game with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from game.rules.card_game import card_plays, refusals, response_windows, turns
 from game.rules.card_game import commands as c
-from game.rules.card_game import plays, refusals, turns, windows
-from game.rules.card_game import state_data as p
-from game.rules.card_game.legal import OFFERS
-from game.rules.card_game.state_data import NONE, WITHOUT, StateData
+from game.rules.card_game import pending as p
+from game.rules.card_game.legal import LEGAL
+from game.rules.card_game.pending import NONE, WITHOUT
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.view import view_of
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of
-from game.rules.pending_stack import by_chance, by_seat
+from game.rules.pending_stack import ask_chance, ask_seat
 
 
 class State(StateData):
-    """One position of the Card Game; see :class:`game.rules.contract.State`."""
+    """One state of the Card Game; see :class:`game.rules.contract.State`."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -45,16 +46,16 @@ class State(StateData):
             return odds + ([(c.Turned(False), self.stack - 1)] if self.stack > 1 else [])
         return ()
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drew(top.to, self.lookup.names[self.deck.draw(rng)])
         if isinstance(top, p.Redealing):
             return self._redeal(rng)
-        return super().chance(rng)
+        return super().sample_chance(rng)
 
-    def shown(self, command: Command, seat: Seat | None) -> Command | None:
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` sees of ``command``, about to be carried out here (ruling 22)."""
         if isinstance(command, (c.DealtIdentity, c.Drew)) and command.to != seat:
             field = "identity" if isinstance(command, c.DealtIdentity) else "card"
@@ -218,7 +219,7 @@ def _no_second_flip(s: StateData, _command: c.NoSecondFlip) -> None:
 
 
 def _use_item(s: StateData, command: c.UseItem) -> None:
-    plays.use(s, s.lookup.card[command.item], None if command.other is None else s.lookup.card[command.other])
+    card_plays.use(s, s.lookup.card[command.item], None if command.other is None else s.lookup.card[command.other])
 
 
 def _find(s: StateData, command: c.Find) -> None:
@@ -253,13 +254,13 @@ def _drop(s: StateData, command: c.Drop) -> None:
 
 
 def _answer(s: StateData, command: c.Answer) -> None:
-    windows.answer(s, command.seat, s.lookup.card[command.card])
+    response_windows.answer(s, command.seat, s.lookup.card[command.card])
 
 
 def _let_pass(s: StateData, _command: c.LetPass) -> None:
     top = s.pending[-1]
     if isinstance(top, p.Window):
-        windows.pass_on(s, top)
+        response_windows.pass_on(s, top)
     else:
         s.pending.pop()
 
@@ -285,7 +286,7 @@ def _starting(s: StateData, _top: p.Starting) -> bool:
 def _waking(s: StateData, top: p.Waking) -> bool:
     """Let the others answer the turn's draw, then draw."""
     if not top.heard:
-        windows.open_window(s, windows.DRAW, s.turn, NONE)
+        response_windows.open_window(s, response_windows.DRAW, s.turn, NONE)
         return True
     s.pending.pop()
     return True
@@ -302,8 +303,8 @@ def _due(s: StateData, top: p.Due) -> bool:
 
 
 def _closing(s: StateData, _top: p.Closing) -> bool:
-    """Ask whether items are to be used before the turn ends, if any can be."""
-    if plays.usable(s):
+    """Ask for items to use before the turn ends, if any can be used."""
+    if card_plays.usable(s):
         s.actor = s.turn
         return False
     turns.end_turn(s)
@@ -356,29 +357,29 @@ def _losing(s: StateData, top: p.Losing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: by_chance,
-    p.Identifying: by_chance,
+    p.Beginning: ask_chance,
+    p.Identifying: ask_chance,
     p.Drawing: turns.drawing,
-    p.Choosing: by_seat,
+    p.Choosing: ask_seat,
     p.Starting: _starting,
     p.Waking: _waking,
     p.Due: _due,
     p.Closing: _closing,
-    p.Deed: plays.deed,
-    p.Second: plays.second,
-    p.Using: plays.using,
-    p.Answering: windows.answering,
-    p.Window: windows.window,
+    p.Deed: card_plays.deed,
+    p.Second: card_plays.second,
+    p.Using: card_plays.using,
+    p.Answering: response_windows.answering,
+    p.Window: response_windows.window,
     p.Theft: _theft,
     p.Finding: _finding,
     p.Discarding: _discarding,
-    p.Turning: by_chance,
+    p.Turning: ask_chance,
     p.Giving: _giving,
     p.Dropping: _dropping,
     p.Losing: _losing,
-    p.Redealing: by_chance,
+    p.Redealing: ask_chance,
 }
-"""How each record of the stack goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.KeepIdentity: _keep_identity,
@@ -411,4 +412,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

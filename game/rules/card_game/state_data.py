@@ -1,192 +1,30 @@
-"""The position of the Card Game: flat fields, the stack of what is still to be decided, and copying.
+"""The state of the Card Game: flat fields, the stack of pending decisions, and copying.
 
-What is being done lies on the stack as a record that gets its targets, is heard by everybody (answers), and then
-takes effect. ``heard`` is set once nobody answered any more.
+A card being played is a pending record: it gets its targets, everybody may answer it, and then it takes effect.
+``heard`` is set once nobody wants to answer any more.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, TypeAlias, TypeGuard
+from typing import ClassVar, Self, TypeGuard
 
 from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.pending import (
+    NONE,
+    Answering,
+    AnyPending,
+    Beginning,
+    Choosing,
+    Deed,
+    Discarding,
+    Drawing,
+    Identifying,
+    Second,
+    Starting,
+)
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, bits, mask_of
-from game.rules.pending_stack import Pending, StackedState, fields_of
-
-NONE = -1
-"""Not chosen yet."""
-
-WITHOUT = -2
-"""Chosen: nothing."""
-
-
-class Beginning(Pending, frozen=True):
-    """Chance chooses who begins."""
-
-
-class Identifying(Pending, frozen=True):
-    """Chance deals an identity to ``to``."""
-
-    to: Seat
-
-
-class Drawing(Pending, frozen=True):
-    """``to`` draws ``left`` cards."""
-
-    to: Seat
-    left: int
-
-
-class Choosing(Pending, frozen=True):
-    """``seat`` may change its identity once before the first turn."""
-
-    seat: Seat
-
-
-class Starting(Pending, frozen=True):
-    """Everything is dealt: the first turn begins."""
-
-
-class Waking(Pending, frozen=True):
-    """The turn is about to begin with its draw."""
-
-    heard: bool = False
-
-
-class Due(Pending, frozen=True):
-    """The active seat has ``left`` plays to make; on a Shopping Spree only items, and it may stop."""
-
-    left: int
-    shopping: bool = False
-
-
-class Closing(Pending, frozen=True):
-    """The active seat may still use items before its turn ends."""
-
-
-class Deed(Pending, frozen=True):
-    """A card is being played: its targets (``NONE`` until named), and whether all were heard.
-
-    ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
-    A card of the hand that is the fuel of the old and cranky machine lies aside, seen by all, until it is known
-    whether it is used up: it comes back where the machine is cancelled (ruling 3).
-    """
-
-    card: int
-    linchpin: int = NONE
-    side: int = NONE
-    player: int = NONE
-    item: int = NONE
-    owner: int = NONE
-    fuel: int = NONE
-    heard: bool = False
-
-
-class Second(Pending, frozen=True):
-    """The second flip of a doubleback: ``item`` was paid to flip ``linchpin``."""
-
-    card: int
-    item: int = NONE
-    linchpin: int = NONE
-    heard: bool = False
-
-
-class Using(Pending, frozen=True):
-    """An item of the table that was paid by discarding: ``item`` is used, ``paid`` was discarded."""
-
-    item: int
-    paid: int
-    heard: bool = False
-
-
-class Answering(Pending, frozen=True):
-    """``seat`` answers with ``card``."""
-
-    card: int
-    seat: Seat
-    heard: bool = False
-
-
-class Window(Pending, frozen=True):
-    """Everybody but ``by`` may answer, one after the other; ``asked`` is next. ``kind`` says with what."""
-
-    kind: str
-    by: Seat
-    asked: Seat
-    card: int = NONE
-
-
-class Theft(Pending, frozen=True):
-    """``victim`` may answer the theft of ``item`` by the active seat."""
-
-    victim: Seat
-    item: int
-
-
-class Finding(Pending, frozen=True):
-    """The active seat looks for a card: in the draw pile, or in the discard pile."""
-
-    pile: bool
-
-
-class Discarding(Pending, frozen=True):
-    """A card goes to the discard pile after its effect."""
-
-    card: int
-
-
-class Turning(Pending, frozen=True):
-    """Chance turns the top card of the B-1 stack."""
-
-
-class Giving(Pending, frozen=True):
-    """``seat`` gives a card to ``to``."""
-
-    seat: Seat
-    to: Seat
-
-
-class Dropping(Pending, frozen=True):
-    """``seat`` discards ``left`` cards of its hand; with ``item``, one item of its table."""
-
-    seat: Seat
-    left: int
-    item: bool = False
-
-
-class Losing(Pending, frozen=True):
-    """A random card of the hand of ``seat`` is discarded."""
-
-    seat: Seat
-
-
-class Redealing(Pending, frozen=True):
-    """Chance deals all hands anew."""
-
-
-AnyPending: TypeAlias = (
-    Beginning
-    | Identifying
-    | Drawing
-    | Choosing
-    | Starting
-    | Waking
-    | Due
-    | Closing
-    | Deed
-    | Second
-    | Using
-    | Answering
-    | Window
-    | Theft
-    | Finding
-    | Discarding
-    | Turning
-    | Giving
-    | Dropping
-    | Losing
-    | Redealing
-)
+from game.rules.pending_stack import StackedState, fields_of
 
 
 class StateData(StackedState):
@@ -244,7 +82,7 @@ class StateData(StackedState):
         self.over = None
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.short, copy.actor, copy.turn = (
             self.lookup,
@@ -265,11 +103,11 @@ class StateData(StackedState):
         return bool(self.lookup.satisfied[self.who[seat]][self.flipped])
 
     def owner(self, card: int) -> Seat:
-        """Who has a card on the table; ``NONE`` when nobody has."""
+        """Return who has a card on the table; ``NONE`` when nobody has."""
         return next((seat for seat, table in enumerate(self.tables) if table >> card & 1), NONE)
 
     def owner_of(self, effect: str) -> Seat:
-        """Who has an item with this effect on the table; ``NONE`` when nobody has."""
+        """Return who has an item with this effect on the table; ``NONE`` when nobody has."""
         mask = self.lookup.effect_mask(effect)
         return next((seat for seat, table in enumerate(self.tables) if table & mask), NONE)
 
@@ -307,13 +145,13 @@ class StateData(StackedState):
             self.deck = Deck(deck.rest & ~(1 << card), deck.top, deck.discards)
 
     def refill(self) -> bool:
-        """Shuffle the discards into an empty draw pile; say whether there is a card to draw (FAQ)."""
+        """Shuffle the discards into an empty draw pile; return whether there is a card to draw (FAQ)."""
         if not len(self.deck):
             self.deck = self.deck.reshuffled()
         return bool(len(self.deck))
 
     def in_play(self) -> int:
-        """The mask of cards that are being played and lie nowhere else."""
+        """Return the mask of cards that are being played and lie nowhere else."""
         played = (r.card for r in self.pending if isinstance(r, (Deed, Second, Answering, Discarding)))
         return mask_of((*played, *(record.fuel for record in self.pending if self.has_fuel_aside(record))))
 

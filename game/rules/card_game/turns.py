@@ -1,18 +1,19 @@
 """The course of a turn: the draw, the plays that are due, the end; and the B-1 stack (rulebook, "Comment jouer").
 
-Each function named after a record of the stack carries it on by one automatic step and returns True, or says who
+Each function named after a pending decision does one automatic step of it and returns True, or says who
 must answer by setting ``actor`` and returns False.
 """
 
 from __future__ import annotations
 
 from game.rules.card_game.message_ids import Ending
-from game.rules.card_game.state_data import Closing, Discarding, Drawing, Due, Second, StateData, Turning, Waking
+from game.rules.card_game.pending import Closing, Discarding, Drawing, Due, Second, Turning, Waking
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, Seat
 
 
 def start_turn(s: StateData) -> None:
-    """Lay out a turn: draw 1, play 1."""
+    """Put the decisions of a turn on the stack: draw 1, play 1."""
     s.pending[:] = [Closing(), Due(1), Drawing(s.turn, s.lookup.box.setup.draw), Waking()]
 
 
@@ -76,7 +77,7 @@ def turn_card(s: StateData, real: bool) -> None:
 
 
 def _winner(s: StateData) -> Seat | None:
-    """Find who wins as time travel is prevented: the active player, or the only other one who is satisfied."""
+    """Return who wins when time travel is prevented: the active player, or the only other one who is satisfied."""
     if s.is_satisfied(s.turn):
         return s.turn
     others = [seat for seat in s.others() if s.is_satisfied(seat)]

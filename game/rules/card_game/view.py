@@ -9,8 +9,8 @@ from random import Random
 
 import msgspec
 
-from game.rules.card_game.plays import wants
-from game.rules.card_game.state_data import (
+from game.rules.card_game.card_plays import wants
+from game.rules.card_game.pending import (
     NONE,
     AnyPending,
     Choosing,
@@ -20,10 +20,10 @@ from game.rules.card_game.state_data import (
     Due,
     Finding,
     Giving,
-    StateData,
     Theft,
     Window,
 )
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of
 
@@ -150,7 +150,7 @@ def _ask(s: StateData) -> PendingView | None:
 
 
 def fill(s: StateData, view: TableView, rng: Random) -> None:
-    """Put everything that ``view`` shows into ``s``, and deal anew what it does not show."""
+    """Put everything that ``view`` shows into ``s``, and deal at random what it does not show."""
     lookup = s.lookup
     s.actor, s.turn, s.short = view.actor, view.turn, view.short
     s.flipped = mask_of(n for n, square in enumerate(lookup.linchpins) if view.timeline[square])

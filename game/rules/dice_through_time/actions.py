@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.lookup import Means
-from game.rules.dice_through_time.means import needed_at
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.payment_means import needed_at
+from game.rules.dice_through_time.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, mask_of
 
 
@@ -116,8 +116,8 @@ def _end_round(s: StateData) -> None:
     s.round += 1
     s.first = s.turn = (s.first + 1) % s.seats
     for die, where in enumerate(s.where):
-        if where in (p.READY, p.SPENT):
-            s.where[die], s.faces[die] = p.READY, UNROLLED
+        if where in (READY, SPENT):
+            s.where[die], s.faces[die] = READY, UNROLLED
     s.pending[-1] = p.Drawing(s.lookup.numbers.events[s.seats])
 
 

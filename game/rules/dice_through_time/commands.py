@@ -1,4 +1,4 @@
-"""Everything that can happen in Dice Through Time.
+"""The commands of Dice Through Time: what seats may do, and what chance brings.
 
 Dice are called by their colour and number (``blue.3``), Einstein tokens by their icon (``einstein.doc``; two tokens
 with the same icon are not told apart). ``dice`` of a command are what is spent: one die or token with the icon that is
@@ -151,4 +151,4 @@ Command: TypeAlias = (
     | ItemFound
     | TokenFound
 )
-"""One tagged union: its JSON form reads back."""
+"""All commands, as a tagged union for reading JSON."""

@@ -1,4 +1,4 @@
-"""Dice Through Time as a game of the contract: starting it, making states from views, and states for scenarios."""
+"""Dice Through Time as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import reading
 from game.rules.contract import Command, Option, check_options
 from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
@@ -14,6 +13,7 @@ from game.rules.dice_through_time.lookup import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
 from game.rules.dice_through_time.state import State
 from game.rules.dice_through_time.view import TableView, fill
+from game.rules.scenario_fields import reading
 
 ANY_CAR: Final = "random"
 
@@ -47,7 +47,7 @@ class DiceThroughTime:
         """Set the game up (rulebook, "Příprava hry"); the first seat has the first player's marker.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         return self._fresh(seats, options).begin()
 
@@ -74,7 +74,7 @@ class DiceThroughTime:
         the ``phase`` (``acting``, ``taking_back``, ``rolling``).
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         state = self._fresh(seats, options)

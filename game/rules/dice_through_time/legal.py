@@ -1,4 +1,4 @@
-"""The legal commands of the active seat: one function for each decision that asks, in a fixed order of commands."""
+"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.contract import Command
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
-from game.rules.dice_through_time.means import (
+from game.rules.dice_through_time.payment_means import (
     Purse,
     for_icon,
     for_time_travel,
@@ -22,7 +22,7 @@ from game.rules.parts import bits
 
 
 def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
-    """Moves, actions, payments, burying, returning, and the end of the turn."""
+    """List moves, actions, payments, burying, returning, and the end of the turn."""
     mine, purse = s.lookup.commands[s.turn], purse_of(s)
     found: list[Command] = []
     ready = s.ready_dice(s.turn)
@@ -42,7 +42,7 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
 
 
 def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
-    """One step for anything, any place of the year for an arrow, any year of the column for a flux."""
+    """Add one step for anything, any place of the year for an arrow, any year of the column for a flux."""
     lookup, here = s.lookup, s.here
     travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     anything, arrows, fluxes = purse.every_single + purse.every_pair, for_icon(purse, ARROW), for_time_travel(s, purse)
@@ -55,7 +55,7 @@ def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
 
 
 def _push(s: StateData, found: list[Command], purse: Purse) -> None:
-    """Move the Biff who stands here to any other place of the year (ruling 14)."""
+    """Add moving the Biff who stands here to any other place of the year (ruling 14)."""
     push, here = s.lookup.commands[s.turn].push, s.here
     fists = for_icon(purse, FIST)
     for to in s.lookup.row[here]:
@@ -97,7 +97,7 @@ def _paying(s: StateData, top: p.Paying) -> Sequence[Command]:
 
 
 def _striking(s: StateData, _top: p.Striking) -> Sequence[Command]:
-    """Any of the own unspent dice, at least one (ruling 7)."""
+    """List all sets of own unspent dice, at least one (ruling 7)."""
     reroll = s.lookup.commands[s.turn].reroll
     masks = [0]
     for die in s.ready_dice(s.turn):

@@ -1,4 +1,4 @@
-"""The box of Dice Through Time, worked out once into small numbers and tables for fast play.
+"""The box of Dice Through Time, compiled to small numbers and tables for fast play.
 
 Places, icons, cars, dice, events and items are numbered in the order of the content: place ``year * columns + column``,
 die ``dice of a car * car + number``. What is spent is a number too (a *means*): that of a die, or
@@ -32,15 +32,14 @@ Means: TypeAlias = tuple[int, ...]
 
 
 class Made(dict[K, V], Generic[K, V]):
-    """Things that are made when they are first asked for."""
+    """A dictionary whose values are made when they are first asked for."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
-        """Keep what ``make`` gives for each key."""
         super().__init__()
         self._make = make
 
     def __missing__(self, key: K) -> V:
-        """Make it and keep it."""
+        """Make the value of a key and keep it."""
         made = self[key] = self._make(key)
         return made
 
@@ -72,7 +71,6 @@ class Lookup:
     """All tables of one box."""
 
     def __init__(self, box: Box) -> None:
-        """Number everything."""
         self.box, self.numbers = box, box.numbers
         self._read_board(box)
         self._read_dice(box)
@@ -133,5 +131,5 @@ class Lookup:
         )
 
     def dice_in(self, mask: int) -> tuple[str, ...]:
-        """Name the dice of a mask."""
+        """Return the names of the dice in a mask."""
         return tuple([name for die, name in enumerate(self.dice) if mask >> die & 1])

@@ -1,4 +1,4 @@
-"""RefusalReason a command is not legal: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -11,13 +11,12 @@ from typing import Any, Final
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.legal import leaves_dice
 from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
-from game.rules.dice_through_time.means import missing, missing_after, needed_at, purse_of, reaches
 from game.rules.dice_through_time.message_ids import RefusalReason
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.payment_means import missing, missing_after, needed_at, purse_of, reaches
+from game.rules.dice_through_time.state_data import IN_BOX, SPENT, StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:
@@ -83,13 +82,13 @@ def _not_ready(s: StateData, name: str) -> Refusal | None:
     """Return why a die is not an unspent one on the active seat's mat."""
     die = s.lookup.die[name]
     where = s.where[die]
-    if where == p.IN_BOX:
+    if where == IN_BOX:
         return Refusal(RefusalReason.NOT_IN_PLAY, (("die", name),))
     if s.owner(die) != s.turn:
         return Refusal(RefusalReason.NOT_YOUR_DIE, (("die", name), ("seat", s.owner(die))))
     if where >= 0:
         return Refusal(RefusalReason.DIE_BURIED, (("die", name), ("place", s.lookup.places[where])))
-    return Refusal(RefusalReason.DIE_SPENT, (("die", name),)) if where == p.SPENT else None
+    return Refusal(RefusalReason.DIE_SPENT, (("die", name),)) if where == SPENT else None
 
 
 def _shown(s: StateData, name: str) -> int:
@@ -107,7 +106,7 @@ def _cannot_give(s: StateData, dice: tuple[str, ...], icon: int) -> Refusal | No
 
 
 def _out_of_order(s: StateData, dice: tuple[str, ...]) -> Refusal | None:
-    """Say that a pair is named the wrong way round: the lower die first, tokens last."""
+    """Refuse a pair that is named in the wrong order: the lower die comes first, tokens last."""
     if [s.lookup.means_of[name] for name in dice] != sorted(s.lookup.means_of[name] for name in dice):
         return Refusal(RefusalReason.OUT_OF_ORDER, (("first", dice[1]), ("second", dice[0])))
     return None
@@ -145,10 +144,7 @@ def _push(s: StateData, command: c.Push) -> Refusal:
 
 
 def _strike(s: StateData, command: c.Strike) -> Refusal:
-    refusal = _cannot_give(s, command.dice, LIGHTNING)
-    if refusal is None and leaves_dice(s.ready_dice(s.turn), tuple(s.lookup.means_of[name] for name in command.dice)):
-        return shared_refusals.never(s, command)
-    return refusal or Refusal(RefusalReason.NOTHING_TO_REROLL)
+    return _cannot_give(s, command.dice, LIGHTNING) or Refusal(RefusalReason.NOTHING_TO_REROLL)
 
 
 def _reroll(s: StateData, command: c.Reroll) -> Refusal:
@@ -242,7 +238,7 @@ def _erase(_s: StateData, command: c.Erase) -> Refusal:
 def _take_back(s: StateData, command: c.TakeBack) -> Refusal:
     """Refuse to take a die: of nobody, of somebody else, or not buried."""
     die = s.lookup.die[command.die]
-    if s.where[die] == p.IN_BOX:
+    if s.where[die] == IN_BOX:
         return Refusal(RefusalReason.NOT_IN_PLAY, (("die", command.die),))
     if s.owner(die) != command.seat:
         return Refusal(RefusalReason.NOT_YOUR_DIE, (("die", command.die), ("seat", s.owner(die))))
@@ -266,4 +262,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.TakeBack: ((p.TakingBack,), _take_back),
     c.LeaveBuried: ((p.TakingBack,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

@@ -1,4 +1,4 @@
-"""How a round begins: cars are dealt once, then events are drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
+"""The beginning of a round: cars are dealt once, events drawn, dice taken back and rolled (rulebook, steps 1, 2)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from game.rules.contract import NATURE
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.lookup import NO_SPECIAL
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_data import READY, StateData
 from game.rules.parts import UNROLLED, bits
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 
 # --- drawing events --------------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ def _taking_back(s: StateData, top: p.TakingBack) -> bool:
 
 def _take_back(s: StateData, command: c.TakeBack) -> None:
     die = s.lookup.die[command.die]
-    s.where[die], s.faces[die] = p.READY, UNROLLED
+    s.where[die], s.faces[die] = READY, UNROLLED
 
 
 def _leave_buried(s: StateData, _command: c.LeaveBuried) -> None:
@@ -221,21 +221,21 @@ def _rolled(s: StateData, command: c.Rolled) -> None:
 
 
 STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
-    p.DealingCars: by_chance,
+    p.DealingCars: ask_chance,
     p.Drawing: _drawing,
     p.Fetching: _fetching,
     p.Removing: _removing,
-    p.SendingBiff: by_active,
+    p.SendingBiff: ask_active,
     p.Erasing: _erasing,
     p.TakingBack: _taking_back,
     p.Rolling: _rolling,
-    p.Acting: by_active,
-    p.Striking: by_active,
-    p.Rerolling: by_chance,
-    p.Paying: by_active,
-    p.Searching: by_chance,
+    p.Acting: ask_active,
+    p.Striking: ask_active,
+    p.Rerolling: ask_chance,
+    p.Paying: ask_active,
+    p.Searching: ask_chance,
 }
-"""How each decision that waits goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: Final[dict[type, Callable[[Any, Any], None]]] = {
     c.CarsDealt: _cars_dealt,

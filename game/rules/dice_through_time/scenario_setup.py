@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, check_whole, read_seats, whole
 from game.rules.contract import BadGiven
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
+from game.rules.scenario_fields import check_fields, check_whole, read_seats, whole
 
 FIELDS: Final = (
     "players", "biffs", "events", "paradox", "tokens", "item_decks", "returned", "deck", "lasting", "outatime",
     "turn", "first", "round", "draws", "phase",
 )  # fmt: skip
-"""What a scenario may put otherwise."""
+"""The fields that a scenario may set."""
 
 PLAIN_ICONS: Final = ("flux", "arrow", "fist", "doc")
 """What the dice of a seat show that are not given; more than these show the last."""
@@ -91,7 +91,7 @@ def _set_die(s: StateData, die: int, shown: Mapping[str, Any], rolled: bool) -> 
     elif not rolled:
         raise BadGiven(f"{where} is not rolled yet; only buried dice are named then")
     else:
-        s.where[die] = p.SPENT if shown.get("spent") else p.READY
+        s.where[die] = SPENT if shown.get("spent") else READY
         s.faces[die] = s.lookup.icon[shown["icon"]]
 
 

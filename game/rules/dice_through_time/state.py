@@ -1,4 +1,4 @@
-"""The state of Dice Through Time as the contract wants it: what is legal, what happens, what chance may bring."""
+"""The state of Dice Through Time with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from game.rules.contract import NATURE, Command
 from game.rules.dice_through_time import actions, refusals, rounds
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.legal import LEGAL
 from game.rules.dice_through_time.state_data import StateData
@@ -18,7 +18,7 @@ from game.rules.dice_through_time.view import view_of
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
-"""The outcomes of rolling so many dice are listed."""
+"""The most dice for which all outcomes of a roll are listed."""
 
 
 class State(StateData):
@@ -47,14 +47,14 @@ class State(StateData):
             return ()
         return [(self._shows(faces), weight) for faces, weight in roll_outcomes(dice)]
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.Drawn(self.lookup.events[self.deck.draw(rng)])
         if isinstance(top, (p.Rolling, p.Rerolling)):
             return self._shows(sample_roll(self._rolled_dice(), rng))
-        return super().chance(rng)
+        return super().sample_chance(rng)
 
     def may_come(self, command: Command) -> bool:
         """Return whether an outcome of chance is possible now."""
@@ -63,7 +63,7 @@ class State(StateData):
         return super().may_come(command)
 
     def _deals(self) -> Iterator[tuple[int, ...]]:
-        """List all ways to give the seats that chose no car one of those that are left."""
+        """List all deals of the cars that are left to the seats that chose none."""
         free = [car for car in range(YEARS) if car not in self.chosen]
         for dealt in permutations(free, self.chosen.count(-1)):
             cars = iter(dealt)
@@ -77,4 +77,4 @@ class State(StateData):
         return c.Rolled(tuple([ICONS[face] for face in faces]))
 
 
-State.STEPS, State.OFFERS, State.EFFECTS = rounds.STEPS, LEGAL, {**rounds.EFFECTS, **actions.EFFECTS}
+State.STEPS, State.LEGAL, State.EFFECTS = rounds.STEPS, LEGAL, {**rounds.EFFECTS, **actions.EFFECTS}

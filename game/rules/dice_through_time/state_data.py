@@ -1,18 +1,19 @@
-"""The state of Dice Through Time: what can change, what is still to be decided, and copying.
+"""The state of Dice Through Time: flat fields, the stack of pending decisions, and copying.
 
 Nothing is hidden but what comes next: face-down cards and tokens have no order until chance shows them.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.dice_through_time.box import ICONS, YEARS, Difficulty
 from game.rules.dice_through_time.lookup import Lookup
 from game.rules.dice_through_time.message_ids import Ending
+from game.rules.dice_through_time.pending import AnyPending, DealingCars, Drawing
 from game.rules.parts import UNROLLED, Deck
-from game.rules.pending_stack import Pending, StackedState, fields_of
+from game.rules.pending_stack import StackedState, fields_of
 
 READY: Final = -1
 """A die that may be spent: on its owner's mat."""
@@ -20,88 +21,6 @@ SPENT: Final = -2
 """A die that has been spent in this round; it lies on its owner's mat too."""
 IN_BOX: Final = -3
 """A die of a colour that nobody plays with."""
-
-
-class DealingCars(Pending, frozen=True):
-    """Chance deals the cars to the seats that did not choose one."""
-
-
-class Drawing(Pending, frozen=True):
-    """Chance draws the events of the round, ``left`` more."""
-
-    left: int
-
-
-class Fetching(Pending, frozen=True):
-    """Chance turns up an Einstein token."""
-
-
-class Removing(Pending, frozen=True):
-    """The active seat removes ``left`` paradox tokens, or fewer where it ``may_stop``."""
-
-    left: int
-    may_stop: bool
-
-
-class SendingBiff(Pending, frozen=True):
-    """The active seat moves a Biff within his year."""
-
-
-class Erasing(Pending, frozen=True):
-    """The active seat discards an event from the board."""
-
-
-class TakingBack(Pending, frozen=True):
-    """The owners of buried dice take them back or leave them, in turn order; ``number`` of them have decided."""
-
-    number: int
-
-
-class Rolling(Pending, frozen=True):
-    """Chance rolls the dice of all seats, in turn order; those of ``number`` seats lie rolled."""
-
-    number: int
-
-
-class Acting(Pending, frozen=True):
-    """The active seat does what it likes, or ends its turn."""
-
-
-class Striking(Pending, frozen=True):
-    """The active seat has spent a lightning and chooses the dice to roll again."""
-
-
-class Rerolling(Pending, frozen=True):
-    """Chance rolls the dice in the mask ``dice`` again."""
-
-    dice: int
-
-
-class Paying(Pending, frozen=True):
-    """The active seat pays for the events where it is; ``unpaid`` says how many of each icon are missing."""
-
-    unpaid: tuple[int, ...]
-
-
-class Searching(Pending, frozen=True):
-    """Chance shows the item that the active seat has found."""
-
-
-AnyPending: TypeAlias = (
-    DealingCars
-    | Drawing
-    | Fetching
-    | Removing
-    | SendingBiff
-    | Erasing
-    | TakingBack
-    | Rolling
-    | Acting
-    | Striking
-    | Rerolling
-    | Paying
-    | Searching
-)
 
 
 class StateData(StackedState):
@@ -196,15 +115,15 @@ class StateData(StackedState):
         return self.at[self.turn]
 
     def in_turn_order(self, number: int) -> Seat:
-        """Name a seat by its place in the turn order, from 0 for the first player."""
+        """Return the seat at a place of the turn order, from 0 for the first player."""
         return (self.first + number) % self.seats
 
     def dice_of(self, seat: Seat) -> range:
-        """Number the dice of a seat."""
+        """Return the numbers of a seat's dice."""
         return self.lookup.dice_of[self.cars[seat]]
 
     def owner(self, die: int) -> Seat:
-        """Say whose die it is; somebody plays with it."""
+        """Return whose die it is; somebody must play with its colour."""
         return self.cars.index(self.lookup.car_of[die])
 
     def ready_dice(self, seat: Seat) -> list[int]:

@@ -11,15 +11,16 @@ from typing import Final, Literal
 import msgspec
 
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
-from game.rules.dice_through_time import state_data as p
+from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
-from game.rules.dice_through_time.means import needed_at
-from game.rules.dice_through_time.state_data import AnyPending, StateData
+from game.rules.dice_through_time.payment_means import needed_at
+from game.rules.dice_through_time.pending import AnyPending
+from game.rules.dice_through_time.state_data import IN_BOX, READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 DieState = Literal["ready", "spent", "buried"]
 
-LYING: Final[dict[int, DieState]] = {p.READY: "ready", p.SPENT: "spent"}
+LYING: Final[dict[int, DieState]] = {READY: "ready", SPENT: "spent"}
 """How a die lies on its owner's mat."""
 
 
@@ -240,7 +241,7 @@ def fill(s: StateData, view: TableView) -> None:
 def _fill_dice(s: StateData, dice: Iterable[DieView]) -> None:
     """Lay the dice as they are shown; all others stay in the box."""
     lookup, states = s.lookup, {lies: where for where, lies in LYING.items()}
-    s.where, s.fresh = [p.IN_BOX] * len(lookup.dice), 0
+    s.where, s.fresh = [IN_BOX] * len(lookup.dice), 0
     s.faces = [UNROLLED] * len(lookup.dice)
     for shown in dice:
         die = lookup.die[shown.id]

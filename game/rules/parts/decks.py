@@ -12,10 +12,10 @@ from game.rules.parts.masks import bits, mask_of
 
 
 class Deck(msgspec.Struct, frozen=True, array_like=True):
-    """A face-down pile of different cards (numbers) with its discard pile, as an immutable value.
+    """A face-down pile of distinct cards (numbers) with its discard pile, as an immutable value.
 
-    No order is kept for what nobody has seen: ``rest`` is the set of such cards as a bit mask. ``top`` holds
-    the cards on top whose order somebody looked at, next card first. Drawing from ``rest`` is chance's choice.
+    Cards that nobody has seen have no order: ``rest`` is their set as a bit mask, chance chooses among them when one
+    is drawn. ``top`` holds the cards on top whose order somebody has seen, next card first.
     """
 
     rest: int
@@ -36,7 +36,7 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
         return self.top[:1] or bits(self.rest)
 
     def draw(self, rng: Random) -> int:
-        """Choose the card that the next draw brings; the deck stays as it is.
+        """Choose the card that the next draw brings, without drawing it.
 
         Raises:
             IndexError: the pile is empty.
@@ -47,15 +47,15 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
         return cards[rng.randrange(len(cards))]
 
     def without(self, card: int) -> Deck:
-        """Take ``card``, one of :meth:`candidates`, off the pile."""
+        """Return the deck without ``card``, one of :meth:`candidates`."""
         if self.top:
             return Deck(self.rest, self.top[1:], self.discards)
         return Deck(self.rest & ~(1 << card), (), self.discards)
 
     def discard(self, card: int) -> Deck:
-        """Put ``card`` on the discard pile."""
+        """Return the deck with ``card`` on the discard pile."""
         return Deck(self.rest, self.top, (*self.discards, card))
 
     def reshuffled(self) -> Deck:
-        """Shuffle the discard pile into the face-down pile."""
+        """Return the deck with the discard pile shuffled into the face-down pile."""
         return Deck(self.rest | mask_of(self.discards) | mask_of(self.top), (), ())

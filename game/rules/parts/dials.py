@@ -1,6 +1,6 @@
-"""Dials and tracks: whole numbers between two ends, with named bands and marks on the way.
+"""Dials and tracks: whole numbers between two ends, with named ranges (bands) and named values (marks).
 
-A :class:`Dial` is what is printed and never changes; the value is a plain number in the game's state.
+A :class:`Dial` is the printed scale and never changes; its value is a plain number in the game's state.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NO_BAND: Final = ""
 
 
 class Moved(NamedTuple):
-    """Where a dial stands after a move, and by how much it should have gone beyond its end (negative: below it)."""
+    """The value after a move, and by how much the move went beyond the end (negative: below it)."""
 
     value: int
     overflow: int
@@ -36,7 +36,6 @@ class Dial:
         bands: Mapping[str, tuple[int, int]] = MappingProxyType({}),
         marks: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
-        """Write out the band of every value once."""
         if least > most:
             raise ValueError(f"a dial from {least} to {most} has no values")
         self.least, self.most, self.marks = least, most, dict(marks)
@@ -58,21 +57,21 @@ class Dial:
         return self.least <= value <= self.most
 
     def clamp(self, value: int) -> int:
-        """Return the value of the dial that is nearest to ``value``."""
+        """Return the nearest value that the dial has."""
         return self.least if value < self.least else min(value, self.most)
 
     def move(self, value: int, by: int) -> Moved:
-        """Move from ``value`` by ``by``, at most to an end; what is left over is told."""
+        """Return where a move by ``by`` ends, at most at an end, and by how much it went beyond."""
         aimed = value + by
         reached = self.clamp(aimed)
         return Moved(reached, aimed - reached)
 
     def band(self, value: int) -> str:
-        """Name the band in which ``value`` lies, or :data:`NO_BAND`."""
+        """Return the name of the band in which ``value`` lies, or :data:`NO_BAND`."""
         return self._bands[value - self.least]
 
     def passed(self, before: int, after: int) -> list[str]:
-        """List the marks reached or crossed by a move, in the order in which they are met; a start does not count."""
+        """List the marks that a move reaches or crosses, in that order; the value it starts from does not count."""
         low, high = (before + 1, after) if after > before else (after, before - 1)
         met = [name for name, value in self.marks.items() if low <= value <= high]
         return sorted(met, key=self.marks.__getitem__, reverse=after < before)

@@ -1,4 +1,4 @@
-"""Dice: a pool of them as a value, and what chance may bring when some are rolled.
+"""Dice: a pool as an immutable value, and the outcomes of rolling.
 
 Kinds of dice and faces are numbers that each game chooses; which dice of a pool are meant is a mask.
 """
@@ -22,7 +22,7 @@ UNROLLED: Final = -1
 
 
 class DicePool(msgspec.Struct, frozen=True, array_like=True):
-    """Dice that lie before somebody, as an immutable value: die ``n`` is a ``kinds[n]`` and shows ``faces[n]``.
+    """Dice in front of a seat, as an immutable value: die ``n`` is a ``kinds[n]`` and shows ``faces[n]``.
 
     ``locked`` is the mask of dice that keep their face whatever is rolled again; ``spent`` of those that have paid for
     something and count no more. Changing or rolling a die takes its lock away.
@@ -78,15 +78,15 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return [masks[face] for face in sorted(masks) if face != UNROLLED and masks[face].bit_count() >= size]
 
     def has_room(self, kind: int, supply: Sequence[int]) -> bool:
-        """Return whether one more die of ``kind`` may join when ``supply`` says how many of each kind there are."""
+        """Return whether one more die of ``kind`` may join; ``supply`` is how many of each kind there are."""
         return self.kinds.count(kind) < supply[kind]
 
     def add(self, kind: int, face: int = UNROLLED) -> DicePool:
-        """Add a die."""
+        """Return the pool with one more die."""
         return DicePool((*self.kinds, kind), (*self.faces, face), self.locked, self.spent)
 
     def remove(self, which: int) -> DicePool:
-        """Take the dice in the mask ``which`` out of the pool; those left close the gaps, in the same order."""
+        """Return the pool without the dice in the mask ``which``; the others are renumbered in the same order."""
         left = bits(self.all & ~which)
         locked = spent = 0
         for place, die in enumerate(left):
@@ -95,21 +95,21 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return DicePool(tuple(self.kinds[die] for die in left), tuple(self.faces[die] for die in left), locked, spent)
 
     def roll(self, which: int, faces: Iterable[int]) -> DicePool:
-        """Let the dice in the mask ``which`` show ``faces``, in their order; all others are kept as they are."""
+        """Return the pool in which the dice in the mask ``which`` show ``faces``, in order."""
         rolled = iter(faces)
         shown = tuple([next(rolled) if which >> die & 1 else face for die, face in enumerate(self.faces)])
         return DicePool(self.kinds, shown, self.locked & ~which, self.spent)
 
     def change(self, die: int, face: int) -> DicePool:
-        """Turn one die to ``face``."""
+        """Return the pool with one die turned to ``face``."""
         return self.roll(1 << die, (face,))
 
     def lock(self, which: int) -> DicePool:
-        """Lock the dice in the mask ``which`` too."""
+        """Return the pool with the dice in the mask ``which`` locked too."""
         return DicePool(self.kinds, self.faces, self.locked | which, self.spent)
 
     def spend(self, which: int) -> DicePool:
-        """Mark the dice in the mask ``which`` as spent."""
+        """Return the pool with the dice in the mask ``which`` marked as spent."""
         return DicePool(self.kinds, self.faces, self.locked, self.spent | which)
 
 
@@ -117,7 +117,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
 def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
     """List all results of rolling a few dice with these faces, each with its weight.
 
-    Their number grows with every die: games list those of two or three dice and sample the others.
+    Their number grows exponentially with the dice: games list those of two or three and sample the rest.
 
     >>> roll_outcomes(((0, 1, 1),))
     (((0,), 1), ((1,), 2))
@@ -129,7 +129,7 @@ def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, .
 
 
 def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:
-    """Roll dice with these faces fairly."""
+    """Return the result of rolling dice with these faces."""
     return tuple([faces[int(rng.random() * len(faces))] for faces in dice])
 
 

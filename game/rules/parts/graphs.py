@@ -1,4 +1,4 @@
-"""Graphs of spaces, with all distances worked out."""
+"""Graphs of spaces, with all distances computed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Iterable, Sequence
 
 
 class Graph:
-    """Spaces numbered from 0 and which of them are next to each other, with all distances worked out.
+    """Spaces numbered from 0 with their neighbours and all distances.
 
-    ``barred`` spaces are never entered, but one may be aimed for: the last step into it is then missing.
+    ``barred`` spaces are never entered; one may still be a goal, and routes to it then lack the last step.
     """
 
     def __init__(self, neighbours: Sequence[Sequence[int]], barred: Iterable[int] = ()) -> None:
-        """Work out the distances once; the graph never changes."""
         closed = frozenset(barred)
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(n for n in ns if n not in closed) for ns in neighbours
@@ -23,7 +22,7 @@ class Graph:
         self.distance: tuple[tuple[int, ...], ...] = tuple(
             tuple(row) for row in zip(*(_distances_to(goal, full, closed) for goal in range(size)), strict=True)
         )
-        """``distance[a][b]``: steps from a to b, -1 when there is no way."""
+        """``distance[a][b]``: steps from a to b, -1 when b cannot be reached."""
         self.toward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(
                 tuple(n for n in self.neighbours[a] if self.distance[n][b] == self.distance[a][b] - 1 >= 0)
@@ -34,7 +33,7 @@ class Graph:
         """``toward[a][b]``: the spaces next to a that are one step nearer to b."""
 
     def path(self, start: int, goal: int) -> tuple[int, ...]:
-        """Return a shortest path with both its ends; empty when there is none."""
+        """Return a shortest path, both ends included; empty when there is none."""
         path = [start]
         while path[-1] != goal:
             nearer = self.toward[path[-1]][goal]

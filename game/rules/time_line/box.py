@@ -11,10 +11,10 @@ from typing import Final, Literal
 from game.rules.content_records import ContentRecord
 
 Pattern = Literal["solid", "dashes", "dots", "double"]
-"""How a line is drawn, so that it is told from others without its colour."""
+"""How a line is drawn, so that lines differ without their colours."""
 
 TRACKS: Final = 4
-"""Tracks of a card, goods of the game and Markets of a finish card: as many quarters has a card's height."""
+"""Tracks of a card, goods of the game and Markets of a finish card: a card's height is as many quarters."""
 
 
 class Good(ContentRecord, frozen=True):
@@ -39,7 +39,7 @@ class Path(ContentRecord, frozen=True):
 
 
 class Setup(ContentRecord, frozen=True):
-    """The opening: how many time zones for how many players, the gold that wins, and the still rounds that end all."""
+    """Time zones by number of players, the gold that wins, and the rounds without progress that end the game."""
 
     zones: dict[int, int]
     goal: int

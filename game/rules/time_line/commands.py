@@ -1,4 +1,4 @@
-"""Everything that can happen in Time Line.
+"""The commands of Time Line: what seats may do, and what chance brings.
 
 A stop is named by its card and its good: every card has one stop of each good. Time zones count from 0, from the
 start card on; face-down cards have no id and are named by their place in the zone, counted from 0 at the top.
@@ -12,13 +12,13 @@ from game.rules.contract import ChanceCommand, PlayerCommand, Seat
 
 
 class Place(PlayerCommand, frozen=True):
-    """Put the pawn on a stop of the card that is the player's at the beginning."""
+    """Put the pawn on a stop of the player's own card of the opening row."""
 
     good: str
 
 
 class Stay(PlayerCommand, frozen=True):
-    """Stay where one is, on a stop or a Market, and sell nothing."""
+    """Stay on the stop or Market, and sell nothing."""
 
 
 class MoveTo(PlayerCommand, frozen=True):
@@ -51,7 +51,7 @@ class ToMarket(PlayerCommand, frozen=True):
 
 
 class StopAt(PlayerCommand, frozen=True):
-    """Choose the stop of the card that a local move has brought to light."""
+    """Choose the stop of the card that a local move has turned up."""
 
     good: str
 
@@ -67,7 +67,7 @@ class SellNothing(PlayerCommand, frozen=True):
 
 
 class Begins(ChanceCommand, frozen=True):
-    """Chance says who plays first."""
+    """Chance chooses who plays first."""
 
     player: Seat
 
@@ -100,4 +100,4 @@ Command: TypeAlias = (
     | Dealt
     | Turned
 )
-"""One tagged union: its JSON form reads back."""
+"""All commands, as a tagged union for reading JSON."""

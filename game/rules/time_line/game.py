@@ -1,4 +1,4 @@
-"""Time Line as a game of the kernel: starting it, making states from views, and arranging positions for scenarios."""
+"""Time Line as a ``Game``: starting it, determinizing views, and setting up states for scenarios."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, check_whole, read_seats, reading, whole
 from game.rules.contract import BadGiven, Option, check_options
 from game.rules.parts import mask_of
+from game.rules.scenario_fields import check_fields, check_whole, read_seats, reading, whole
 from game.rules.time_line import commands
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS, Box
 from game.rules.time_line.lookup import DECKS, SEATS, Lookup
 from game.rules.time_line.state import State
+from game.rules.time_line.state_data import BLANK, MARKET, NOWHERE, OFF, is_market
 from game.rules.time_line.view import CardView, TableView, fill, fill_card
 
 
@@ -35,7 +36,7 @@ class TimeLine:
         """Set the game up; ``deck`` says whether the second half of the cards is ``turned`` by half or the ``same``.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
         return State(self.lookups[chosen["deck"]], seats).begin()
@@ -47,17 +48,17 @@ class TimeLine:
         return state
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a position for a scenario: the turn of ``turn`` (0), who began as well.
+        """Set up a state for a scenario: the turn of ``turn`` (0), who began as well.
 
         ``given`` may name: ``zones`` (from the left: ``top`` and ``cards`` downwards, each an id, ``back``, or an id
         with its ``tokens``; without them all four goods are there), ``pawns`` (by seat: ``card`` and ``good``, or
         ``market``, or null where it has not been placed), ``goods`` and ``gold`` (by seat), ``deck`` (the cards that
         may still come; all others are out of the game), ``turn``, ``stays``, ``still``. Where a pawn stands, there is
         no token. A pawn that is not named stands on the k-th zone's first open card that has a free stop. Without
-        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, the placing goes on with it.
+        ``zones`` each zone is one card, in the order of the deck. Where a pawn is null, placing continues with it.
 
         Raises:
-            BadOption: the number of seats or an option is not on offer.
+            BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
@@ -96,11 +97,11 @@ def _lay_zones(s: State, zones: Sequence[Mapping[str, Any]] | None) -> None:
         if not cards:
             raise BadGiven(f"given.zones[{number}] has no cards")
         s.tops[number] = whole(zone, "top", 0, -MOST, MOST, f"given.zones[{number}]")
-        s.zones[number] = tuple(p.BLANK if card.id is None else s.lookup.card[card.id] for card in cards)
+        s.zones[number] = tuple(BLANK if card.id is None else s.lookup.card[card.id] for card in cards)
         for card in cards:
             fill_card(s, number, card)
-    open_cards = [card for zone in s.zones for card in zone if card != p.BLANK]
-    s.blanks = sum(zone.count(p.BLANK) for zone in s.zones)
+    open_cards = [card for zone in s.zones for card in zone if card != BLANK]
+    s.blanks = sum(zone.count(BLANK) for zone in s.zones)
     if len(set(open_cards)) < len(open_cards):
         raise BadGiven("given.zones holds a card twice")
     s.unseen &= ~mask_of(open_cards)
@@ -119,7 +120,7 @@ def _card(given: Any, s: State) -> CardView:
 
 
 def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
-    """Leave only the named cards to come; face-down cards are some of them."""
+    """Limit the deck to the named cards; face-down cards are some of them."""
     if "deck" in given:
         named = mask_of(s.lookup.card[name] for name in given["deck"])
         if named & ~s.unseen:
@@ -130,12 +131,12 @@ def _limit_deck(s: State, given: Mapping[str, Any]) -> None:
 
 
 def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> None:
-    """Stand the named pawns, then all others where they find room."""
+    """Put the named pawns in place, then all others on the first free stops."""
     named = read_seats(pawns, s.seats)
     for seat, pawn in named.items():
         if pawn is not None:
             stop = _pawn(s, pawn)
-            if stop in s.pawns and not p.is_market(stop):
+            if stop in s.pawns and not is_market(stop):
                 raise BadGiven("given.pawns puts two pawns on one stop")
             s.pawns[seat] = stop
     waiting = [seat for seat, pawn in named.items() if pawn is None]
@@ -143,7 +144,7 @@ def _stand_pawns(s: State, pawns: Mapping[Any, Mapping[str, Any] | None]) -> Non
         if seat not in named:
             s.pawns[seat] = _free_stop(s, (seat - s.first) % s.seats)
     for stop in s.pawns:
-        if stop != p.OFF and not p.is_market(stop):
+        if stop != OFF and not is_market(stop):
             s.tokens[stop >> 2] &= ~(1 << (stop & 3))
     s.pending[:] = [p.Turn()]
     if waiting:
@@ -158,22 +159,22 @@ def _check_placing(s: State, zone: int) -> None:
     """Make sure that those who are still to be placed have a card of their own, as at the beginning (ruling 5)."""
     for number in range(zone, s.seats):
         card = s.zones[number][0]
-        if card == p.BLANK or s.tokens[card] != (1 << TRACKS) - 1:
+        if card == BLANK or s.tokens[card] != (1 << TRACKS) - 1:
             raise BadGiven(f"given.zones[{number}] begins with no open card with all tokens to place a pawn on")
 
 
 def _pawn(s: State, pawn: Mapping[str, Any]) -> int:
     """Read where a pawn stands."""
     if "market" in pawn:
-        return p.MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
+        return MARKET + whole(pawn, "market", 0, -MOST, MOST, "given.pawns")
     card = s.lookup.card[pawn["card"]]
-    if s.home[card] == p.NOWHERE:
+    if s.home[card] == NOWHERE:
         raise BadGiven(f"given.pawns: {pawn['card']} does not lie on the table")
     return s.lookup.stop_of[card][s.lookup.number[pawn["good"]]]
 
 
 def _free_stop(s: State, zone: int) -> int:
-    """The first stop of a zone on which nobody stands."""
+    """Return the first stop of a zone on which nobody stands."""
     stops = (stop for card in s.zones[zone] if card >= 0 for stop in range(4 * card, 4 * card + 4))
     found = next((stop for stop in stops if stop not in s.pawns), None)
     if found is None:
@@ -182,10 +183,10 @@ def _free_stop(s: State, zone: int) -> int:
 
 
 FIELDS: Final = ("zones", "pawns", "goods", "gold", "deck", "turn", "stays", "still")
-"""What a scenario may put otherwise."""
+"""The fields that a scenario may set."""
 
 MOST: Final = 999
-"""Rows of a scenario are not farther away."""
+"""The farthest row that a scenario may name."""
 
 
 def make(box: Box) -> TimeLine:

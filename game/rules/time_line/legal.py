@@ -1,4 +1,4 @@
-"""What the active seat may do: one function for each record that asks, in a fixed order of commands."""
+"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
 
 from __future__ import annotations
 
@@ -6,35 +6,35 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.contract import Command
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.line_tracing import buys, go_left, go_right, row_of
-from game.rules.time_line.state_data import StateData
+from game.rules.time_line.state_data import MARKET, StateData, is_market
 
 
 def needed(s: StateData, zone: int, row: int) -> int:
-    """How many cards must be drawn until the last one covers ``row`` of ``zone``; 0 where a card lies (ruling 7)."""
+    """Return how many cards must be drawn until one covers ``row`` of ``zone``; 0 where a card lies (ruling 7)."""
     return cards_to(row, s.tops[zone], len(s.zones[zone]))
 
 
 def cards_to(row: int, top: int, cards: int) -> int:
-    """How many cards must be added to a zone of so many ``cards`` from ``top`` until one covers ``row``."""
+    """Return how many cards a zone of ``cards`` cards from ``top`` needs until one covers ``row``."""
     place = (row - top) // TRACKS
     return -place if place < 0 else max(0, place - cards + 1)
 
 
 def _place(s: StateData, top: p.Placing) -> Sequence[Command]:
-    return s.lookup.offers[s.actor].place
+    return s.lookup.commands[s.actor].place
 
 
 def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
-    """Staying, selling where the pawn waited on a Market, local moves, then time travel both ways."""
-    pawn, mine = s.pawns[s.turn], s.lookup.offers[s.turn]
+    """List staying, selling where the pawn waited on a Market, local moves, then time travel in both directions."""
+    pawn, mine = s.pawns[s.turn], s.lookup.commands[s.turn]
     found: list[Command] = [mine.stay]
     zones = len(s.zones)
-    if p.is_market(pawn):
+    if is_market(pawn):
         found += sales(s)
-        _travel(s, found, range(zones - 1, -1, -1), pawn - p.MARKET, back=True)
+        _travel(s, found, range(zones - 1, -1, -1), pawn - MARKET, back=True)
         return found
     zone, row = s.home[pawn >> 2], row_of(s, pawn)
     _local(s, found, zone)
@@ -47,8 +47,8 @@ def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
 
 
 def _local(s: StateData, found: list[Command], zone: int) -> None:
-    """Every free stop of the zone, its face-down cards, and a new card at either end (rulebook, local move)."""
-    mine, taken = s.lookup.offers[s.turn], s.pawns
+    """List every free stop of the zone, its face-down cards, and a new card at either end (rulebook, local move)."""
+    mine, taken = s.lookup.commands[s.turn], s.pawns
     crowded = {pawn >> 2 for pawn in taken}
     for place, card in enumerate(s.zones[zone]):
         if card < 0:
@@ -62,8 +62,8 @@ def _local(s: StateData, found: list[Command], zone: int) -> None:
 
 
 def _travel(s: StateData, found: list[Command], zones: range, row: int, *, back: bool) -> None:
-    """The stop on the line in each of ``zones``, or the empty or face-down place there (rulebook, time travel)."""
-    mine, taken, tops, stacks = s.lookup.offers[s.turn], s.pawns, s.tops, s.zones
+    """List the stop on the line in each of ``zones``, or the empty or face-down place there (rulebook, time travel)."""
+    mine, taken, tops, stacks = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones
     shifts = s.lookup.leftward if back else s.lookup.rightward
     for zone in zones:
         offset, cards = row - tops[zone], stacks[zone]
@@ -80,37 +80,37 @@ def _travel(s: StateData, found: list[Command], zones: range, row: int, *, back:
 
 
 def sales(s: StateData) -> Sequence[Command]:
-    """Every number of goods that the active seat can sell on its Market (rulebook, finish cards)."""
+    """List every number of goods that the active seat can sell on its Market (rulebook, finish cards)."""
     pawn = s.pawns[s.turn]
-    if not p.is_market(pawn):
+    if not is_market(pawn):
         return ()
-    good = buys(s, pawn - p.MARKET)
-    return s.lookup.offers[s.turn].sell[1 : s.goods[s.turn][good] + 1] if good >= 0 else ()
+    good = buys(s, pawn - MARKET)
+    return s.lookup.commands[s.turn].sell[1 : s.goods[s.turn][good] + 1] if good >= 0 else ()
 
 
 def _stopping(s: StateData, _top: p.Stopping) -> Sequence[Command]:
-    return s.lookup.offers[s.turn].stop_at
+    return s.lookup.commands[s.turn].stop_at
 
 
 def _selling(s: StateData, _top: p.Selling) -> Sequence[Command]:
-    return (*sales(s), s.lookup.offers[s.turn].sell_nothing)
+    return (*sales(s), s.lookup.commands[s.turn].sell_nothing)
 
 
 def crossing(s: StateData, zone: int) -> tuple[int, bool]:
-    """Where the active pawn's line comes to another zone: the row there, and whether it goes back in time."""
+    """Return the row where the active pawn's line meets another zone, and whether that is back in time."""
     pawn = s.pawns[s.turn]
-    here = len(s.zones) if p.is_market(pawn) else s.home[pawn >> 2]
-    row = pawn - p.MARKET if p.is_market(pawn) else row_of(s, pawn)
+    here = len(s.zones) if is_market(pawn) else s.home[pawn >> 2]
+    row = pawn - MARKET if is_market(pawn) else row_of(s, pawn)
     if zone < here:
         way = [row, *go_left(s, here - 1, row)]
         return way[here - 1 - zone], True
     return go_right(s, here, row)[zone - here - 1], False
 
 
-OFFERS: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
+LEGAL: Final[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {
     p.Placing: _place,
     p.Turn: _turn,
     p.Stopping: _stopping,
     p.Selling: _selling,
 }
-"""What is on offer for each record that asks a seat."""
+"""What is legal for each decision that asks a seat."""

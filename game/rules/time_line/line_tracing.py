@@ -1,4 +1,4 @@
-"""Time lines: where a line goes through the weave, from the start card to the Markets and back.
+"""Tracing time lines: where a line runs through the time zones, from the start card to the Markets and back.
 
 A line is the list of its *rows*: ``rows[z]`` is where it enters zone z from the left, the last one the Market on
 which it ends. Empty places and face-down cards are straight (rulebook, "A chaque tour").
@@ -12,19 +12,19 @@ from game.rules.time_line.state_data import MARKET, StateData, is_market
 
 
 def go_right(s: StateData, zone: int, row: int) -> list[int]:
-    """Follow a line that enters ``zone`` at ``row``: the rows at which it leaves that zone and all later ones."""
+    """Follow a line that enters ``zone`` at ``row``; return the rows where it leaves that zone and all later ones."""
     return _follow(s, range(zone, len(s.zones)), row, s.lookup.rightward)
 
 
 def go_left(s: StateData, zone: int, row: int) -> list[int]:
-    """Follow a line back from where it leaves ``zone``: the rows at which it enters that zone and all earlier ones."""
+    """Follow a line back from where it leaves ``zone``; return the rows where it enters that and all earlier ones."""
     return _follow(s, range(zone, -1, -1), row, s.lookup.leftward)
 
 
-def _follow(s: StateData, way: range, row: int, shifts: Sequence[int]) -> list[int]:
-    """Go through the zones of ``way``; on an open card the row shifts by what ``shifts`` says for its side."""
+def _follow(s: StateData, order: range, row: int, shifts: Sequence[int]) -> list[int]:
+    """Go through the zones in ``order``; on an open card the row shifts by what ``shifts`` says for its side."""
     rows, tops, zones = [], s.tops, s.zones
-    for z in way:
+    for z in order:
         offset, cards = row - tops[z], zones[z]
         place = offset >> 2
         if 0 <= place < len(cards) and (card := cards[place]) >= 0:
@@ -34,20 +34,20 @@ def _follow(s: StateData, way: range, row: int, shifts: Sequence[int]) -> list[i
 
 
 def row_of(s: StateData, stop: int) -> int:
-    """The row at which the track of a stop enters its card."""
+    """Return the row at which the track of a stop enters its card."""
     card = stop >> 2
     zone = s.home[card]
     return s.tops[zone] + 4 * s.zones[zone].index(card) + (stop & 3)
 
 
 def line_of_good(s: StateData, good: int) -> list[int]:
-    """The line of a good from its row of the start card."""
+    """Return the line of a good from its row of the start card."""
     row = s.lookup.start_row[good]
     return [row, *go_right(s, 0, row)]
 
 
 def line_of_pawn(s: StateData, pawn: int) -> list[int]:
-    """The time line of a pawn that stands on a stop or a Market (ruling 2: as the board lies now)."""
+    """Return the time line of a pawn that stands on a stop or a Market (ruling 2: as the cards lie now)."""
     if is_market(pawn):
         row = pawn - MARKET
         return [*reversed(go_left(s, len(s.zones) - 1, row)), row]
@@ -56,17 +56,17 @@ def line_of_pawn(s: StateData, pawn: int) -> list[int]:
 
 
 def value(s: StateData, row: int) -> int:
-    """What the Market at a row pays: finish cards are all alike and follow each other without end (ruling 16)."""
+    """Return what the Market at a row pays: finish cards are all alike and repeat without end (ruling 16)."""
     finish = s.lookup.finish
     return finish[row % len(finish)]
 
 
 def price(s: StateData, good: int) -> int:
-    """What a good sells for as the board lies now."""
+    """Return what a good sells for as the cards lie now."""
     return value(s, line_of_good(s, good)[-1])
 
 
 def buys(s: StateData, row: int) -> int:
-    """The good whose line from Start ends on the very Market of a row, and so sells there; or -1 (ruling 10)."""
+    """Return the good whose line from Start ends on the Market of a row and so sells there, or -1 (ruling 10)."""
     start = go_left(s, len(s.zones) - 1, row)[-1]
     return s.lookup.start[start] if 0 <= start < len(s.lookup.start) else -1

@@ -1,7 +1,7 @@
-"""The box of Time Line, worked out once into small numbers and tables for fast play.
+"""The box of Time Line, compiled to small numbers and tables for fast play.
 
 Cards, goods and slots count from 0. A *stop* is one number: four times its card, plus the slot at which its track
-enters on the left. Commands that may be on offer are made once for each seat.
+enters on the left. Commands that may be legal are made once for each seat.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Face: TypeAlias = tuple[str, tuple[int, ...], tuple[str, ...]]
 
 
 def turned(path: Path) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Turn a card by half: give the exits (from 1) and the stops of what then lies there.
+    """Return a card turned by half: the exits (from 1) and the stops.
 
     The track from slot i to slot p then runs from 5 - p to 5 - i and keeps its stop.
     """
@@ -35,7 +35,7 @@ def turned(path: Path) -> tuple[tuple[int, ...], tuple[str, ...]]:
     return tuple(exits), tuple(stops)
 
 
-class Offers:
+class SeatCommands:
     """The commands of one seat, made once."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
@@ -59,7 +59,6 @@ class Lookup:
     """All tables of one box with one way of making the deck."""
 
     def __init__(self, box: Box, deck: str) -> None:
-        """Number everything."""
         self.box, self.deck = box, deck
         self.goods = tuple(good.id for good in box.goods)
         self.number = {good: number for number, good in enumerate(self.goods)}
@@ -70,7 +69,7 @@ class Lookup:
         self.goal, self.quiet, self.zones = box.setup.goal, box.setup.quiet, box.setup.zones
         self.most_zones = max(self.zones.values())
         self._read_paths(box, deck)
-        self.offers = tuple(Offers(seat, self) for seat in range(SEATS.stop - 1))
+        self.commands = tuple(SeatCommands(seat, self) for seat in range(SEATS.stop - 1))
 
     def _read_paths(self, box: Box, deck: str) -> None:
         faces: list[Face] = [(f"{path.id}a", path.exits, path.stops) for path in box.paths]
@@ -81,11 +80,11 @@ class Lookup:
         self.good = tuple(self.number[good] for _, _, stops in faces for good in stops)
         """``good[stop]``: the good of each stop."""
         self.rightward = tuple(leaves - 1 - slot for _, exits, _ in faces for slot, leaves in enumerate(exits))
-        """``rightward[4 * card + slot]``: rows by which the line entering there shifts on its way to the right."""
+        """``rightward[4 * card + slot]``: rows by which a line that enters there shifts to the right end."""
         self.leftward = tuple(
             exits.index(slot + 1) - slot for _, exits, _ in faces for slot in range(TRACKS)
         )  # fmt: skip
-        """``leftward[4 * card + slot]``: rows by which the line that leaves there shifts on its way to the left."""
+        """``leftward[4 * card + slot]``: rows by which a line that leaves there shifts to the left end."""
         self.stop_of = tuple(
             tuple(card * TRACKS + self.good[card * TRACKS :].index(good) for good in range(TRACKS))
             for card in range(len(faces))

@@ -1,4 +1,4 @@
-"""Why a command is not on offer: the first reason that a player at the table would give.
+"""Why a command is refused: the first reason that a player at the table would give.
 
 :func:`explain` is asked only about commands that are not legal, so every path must end in a reason.
 """
@@ -11,11 +11,11 @@ from typing import Any, Final
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal
 from game.rules.time_line import commands as c
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.legal import crossing, needed
 from game.rules.time_line.line_tracing import buys
 from game.rules.time_line.message_ids import RefusalReason
-from game.rules.time_line.state_data import StateData
+from game.rules.time_line.state_data import MARKET, NOWHERE, StateData, is_market
 
 
 def explain(s: StateData, command: Command) -> Refusal:
@@ -27,7 +27,7 @@ def explain(s: StateData, command: Command) -> Refusal:
 def _move_to(s: StateData, command: c.MoveTo) -> Refusal:
     """Refuse a stop: not laid, the own one, somebody's, or out of the way."""
     card = s.lookup.card[command.card]
-    if s.home[card] == p.NOWHERE:
+    if s.home[card] == NOWHERE:
         return Refusal(RefusalReason.NOT_ON_TABLE)
     stop = s.lookup.stop_of[card][s.lookup.number[command.good]]
     if s.pawns[s.turn] == stop:
@@ -38,7 +38,7 @@ def _move_to(s: StateData, command: c.MoveTo) -> Refusal:
 
 
 def _at_market(s: StateData) -> bool:
-    return p.is_market(s.pawns[s.turn])
+    return is_market(s.pawns[s.turn])
 
 
 def _step_off(s: StateData, _command: c.StepOff) -> Refusal:
@@ -76,7 +76,7 @@ def _sell(s: StateData, command: c.Sell) -> Refusal:
     """Refuse a sale: not on a Market, nobody buys there, or not so many are held."""
     if not _at_market(s):
         return Refusal(RefusalReason.NOT_AT_MARKET)
-    good = buys(s, s.pawns[s.turn] - p.MARKET)
+    good = buys(s, s.pawns[s.turn] - MARKET)
     if good < 0:
         return Refusal(RefusalReason.NO_BUYER)
     held = s.goods[s.turn][good]
@@ -95,4 +95,4 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.Sell: ((p.Turn, p.Selling), _sell),
     c.SellNothing: ((p.Selling,), shared_refusals.never),
 }
-"""For each command: when it is asked for, and why it may still be refused then."""
+"""For each command: the decisions that ask for it, and what returns why it is still refused then."""

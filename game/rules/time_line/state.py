@@ -1,4 +1,4 @@
-"""The state of Time Line as the kernel wants it: what is legal, what happens, what chance may bring."""
+"""The state of Time Line with the full contract: legal commands, their effects, and chance."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, ClassVar
 
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.time_line import commands as c
+from game.rules.time_line import pending as p
 from game.rules.time_line import refusals
-from game.rules.time_line import state_data as p
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.legal import OFFERS, crossing, needed, sales
+from game.rules.time_line.legal import LEGAL, crossing, needed, sales
 from game.rules.time_line.line_tracing import buys, line_of_pawn, value
 from game.rules.time_line.message_ids import Ending
-from game.rules.time_line.state_data import StateData
+from game.rules.time_line.state_data import MARKET, RESTLESS, StateData
 from game.rules.time_line.view import view_of
 
 
 class State(StateData):
-    """One position of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
+    """One state of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
 
     __slots__: ClassVar[tuple[str, ...]] = ()
 
@@ -36,10 +36,10 @@ class State(StateData):
             return [(c.Begins(seat), 1) for seat in range(self.seats)]
         return [(self._brings(card), 1) for card in bits(self.unseen)]
 
-    def chance(self, rng: Random) -> Command:
-        """Draw one of chance's outcomes fairly."""
+    def sample_chance(self, rng: Random) -> Command:
+        """Draw one outcome of chance by its weight."""
         if isinstance(self.pending[-1], p.Beginning):
-            return super().chance(rng)
+            return super().sample_chance(rng)
         cards = bits(self.unseen)
         return self._brings(cards[rng.randrange(len(cards))])
 
@@ -48,7 +48,7 @@ class State(StateData):
         return self.gold[seat]
 
     def _brings(self, card: int) -> Command:
-        """The command with which chance shows a card."""
+        """Return the command with which chance shows a card."""
         top, name = self.pending[-1], self.lookup.names[card]
         return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
 
@@ -128,7 +128,7 @@ def _explore(s: StateData, command: c.Explore) -> None:
 
 def _to_market(s: StateData, command: c.ToMarket) -> None:
     """Go to the Market of the line; ask about a sale only where there is something to sell."""
-    s.pawns[command.seat] = p.MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
+    s.pawns[command.seat] = MARKET + line_of_pawn(s, s.pawns[command.seat])[-1]
     if sales(s):
         s.pending.append(p.Selling())
     else:
@@ -144,11 +144,11 @@ def _stop_at(s: StateData, command: c.StopAt) -> None:
 
 def _sell(s: StateData, command: c.Sell) -> None:
     """Change goods for gold at the Market's value; enough of it wins at once (rulebook, "Gagner"; ruling 14)."""
-    seat, row = command.seat, s.pawns[command.seat] - p.MARKET
+    seat, row = command.seat, s.pawns[command.seat] - MARKET
     good, held = buys(s, row), s.goods[seat]
     s.goods[seat] = (*held[:good], held[good] - command.count, *held[good + 1 :])
     s.gold[seat] += command.count * value(s, row)
-    s.still = p.RESTLESS
+    s.still = RESTLESS
     if s.gold[seat] >= s.lookup.goal:
         s.finish(Ending.GOLD, (seat,))
     else:
@@ -160,14 +160,14 @@ def _sell_nothing(s: StateData, _command: c.SellNothing) -> None:
 
 
 def _leave_market(s: StateData) -> None:
-    """End a sale: on arrival it lies on the stack, on a later turn it was the turn itself."""
+    """End a sale; on arrival at a Market it is a pending decision, on a later turn the turn itself."""
     if isinstance(s.pending[-1], p.Selling):
         s.pending.pop()
     end_turn(s)
 
 
 def end_turn(s: StateData, stayed: bool = False) -> None:
-    """Hand over to the next player, or end a game in which nothing moves any more (ruling 12)."""
+    """Hand over to the next player, or end a game in which nothing happens any more (ruling 12)."""
     s.turn = (s.turn + 1) % s.seats
     s.stays = s.stays + 1 if stayed else 0
     s.still += 1
@@ -178,7 +178,7 @@ def end_turn(s: StateData, stayed: bool = False) -> None:
 
 
 def richest(s: StateData) -> tuple[Seat, ...]:
-    """Who has the most gold, and among those the most goods; several share it (ruling 12)."""
+    """List who has the most gold, and among those the most goods; ties share it (ruling 12)."""
     wealth = [(gold, sum(goods)) for gold, goods in zip(s.gold, s.goods, strict=True)]
     return tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
 
@@ -205,15 +205,15 @@ def _placing(s: StateData, top: p.Placing) -> bool:
 
 
 STEPS: dict[type, Callable[[Any, Any], bool]] = {
-    p.Beginning: by_chance,
+    p.Beginning: ask_chance,
     p.Dealing: _dealing,
     p.Placing: _placing,
-    p.Turn: by_active,
-    p.Opening: by_chance,
-    p.Stopping: by_active,
-    p.Selling: by_active,
+    p.Turn: ask_active,
+    p.Opening: ask_chance,
+    p.Stopping: ask_active,
+    p.Selling: ask_active,
 }
-"""How each record of the stack goes on by itself."""
+"""How each decision is taken without an answer, or who is asked."""
 
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.Place: _place,
@@ -232,4 +232,4 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
 }
 """What each command does."""
 
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS

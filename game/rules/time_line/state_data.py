@@ -1,4 +1,4 @@
-"""The position of Time Line: zones of cards in quarters of a card's height, pawns, goods and gold.
+"""The state of Time Line: zones of cards in quarters of a card's height, pawns, goods and gold.
 
 Rows count in quarters of a card, downwards; the start card covers rows 0 to 3. A zone is one stack without gaps,
 so that a slide is one number less. Cards that nobody has seen have no order: a face-down card is any of them.
@@ -6,12 +6,13 @@ so that a slide is one number less. Cards that nobody has seen have no order: a 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
-from game.rules.pending_stack import Pending, StackedState, fields_of
+from game.rules.pending_stack import StackedState, fields_of
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.pending import AnyPending, Beginning, Dealing, Placing, Turn
 
 BLANK: Final = -1
 """A face-down card in a zone: straight tracks, no goods (ruling 8)."""
@@ -30,59 +31,10 @@ NOWHERE: Final = 255
 RESTLESS: Final = -1
 """How ``still`` is set when something happens: the end of the turn counts one more."""
 
-FREE: Final = -1
-"""The slot of a card that a local move brings to light: any of its stops may be chosen."""
-
 
 def is_market(pawn: int) -> bool:
     """Return whether a pawn's number means a Market."""
     return pawn > _FLOOR
-
-
-class Beginning(Pending, frozen=True):
-    """Chance chooses who plays first."""
-
-
-class Dealing(Pending, frozen=True):
-    """Chance lays the opening row; ``zone`` is next."""
-
-    zone: int
-
-
-class Placing(Pending, frozen=True):
-    """The players put their pawns on the opening row, each on the next card; ``zone`` is next."""
-
-    zone: int
-
-
-class Turn(Pending, frozen=True):
-    """The active seat moves or stays."""
-
-
-class Opening(Pending, frozen=True):
-    """Chance turns up the card at ``place`` of ``zone``, to which the active seat moves.
-
-    Time travel stops where its line reaches the card: at ``slot`` of its left side, or of its right side when the
-    pawn comes ``back`` from there. A local move has the slot ``FREE``.
-    """
-
-    zone: int
-    place: int
-    slot: int = FREE
-    back: bool = False
-
-
-class Stopping(Pending, frozen=True):
-    """The active seat chooses a stop of ``card``, to which it moved locally."""
-
-    card: int
-
-
-class Selling(Pending, frozen=True):
-    """The active seat has just come to a Market where it can sell."""
-
-
-AnyPending: TypeAlias = Beginning | Dealing | Placing | Turn | Opening | Stopping | Selling
 
 
 class StateData(StackedState):
@@ -133,7 +85,7 @@ class StateData(StackedState):
         self.over = None
 
     def clone(self) -> Self:
-        """Copy the position; content is shared, everything else is independent."""
+        """Copy the state; content is shared, everything else is independent."""
         copy = object.__new__(type(self))
         copy.lookup, copy.seats, copy.actor, copy.first, copy.turn = (
             self.lookup,

@@ -11,10 +11,11 @@ import msgspec
 
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import mask_of
-from game.rules.time_line import state_data as p
+from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.line_tracing import line_of_good, line_of_pawn, value
-from game.rules.time_line.state_data import AnyPending, StateData
+from game.rules.time_line.pending import AnyPending
+from game.rules.time_line.state_data import BLANK, MARKET, OFF, StateData, is_market
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -123,7 +124,7 @@ def _zone(s: StateData, zone: int) -> ZoneView:
 
 def _card(s: StateData, card: int) -> CardView:
     """A card with its tokens in the order of their slots."""
-    if card == p.BLANK:
+    if card == BLANK:
         return CardView(None)
     stops = (TRACKS * card + slot for slot in range(TRACKS) if s.tokens[card] >> slot & 1)
     return CardView(s.lookup.names[card], tuple(s.lookup.goods[s.lookup.good[stop]] for stop in stops))
@@ -135,11 +136,11 @@ def _player(s: StateData, seat: Seat) -> PlayerView:
 
 
 def _pawn(s: StateData, pawn: int) -> PawnView:
-    if pawn == p.OFF:
+    if pawn == OFF:
         return PawnView()
     line = tuple(line_of_pawn(s, pawn))
-    if p.is_market(pawn):
-        return PawnView(market=pawn - p.MARKET, line=line)
+    if is_market(pawn):
+        return PawnView(market=pawn - MARKET, line=line)
     return PawnView(s.lookup.names[pawn >> 2], s.lookup.goods[s.lookup.good[pawn]], line=line)
 
 
@@ -168,9 +169,9 @@ def _ask(s: StateData) -> PendingView | None:
 def _selling(s: StateData, what: str) -> PendingView:
     """Return what the active seat can sell where it is."""
     pawn = s.pawns[s.turn]
-    for good in range(TRACKS) if p.is_market(pawn) else ():
+    for good in range(TRACKS) if is_market(pawn) else ():
         row = line_of_good(s, good)[-1]
-        if row == pawn - p.MARKET and s.goods[s.turn][good]:
+        if row == pawn - MARKET and s.goods[s.turn][good]:
             return PendingView(
                 what, s.actor, good=s.lookup.goods[good], count=s.goods[s.turn][good], price=value(s, row)
             )
@@ -183,7 +184,7 @@ def fill(s: StateData, view: TableView, _rng: Random) -> None:
     s.actor, s.turn, s.first = view.actor, view.turn, view.first
     s.tops = [zone.top for zone in view.zones]
     s.zones = [tuple(_number(s, card.id) for card in zone.cards) for zone in view.zones]
-    s.blanks = sum(zone.count(p.BLANK) for zone in s.zones)
+    s.blanks = sum(zone.count(BLANK) for zone in s.zones)
     for number, zone in enumerate(view.zones):
         for card in zone.cards:
             fill_card(s, number, card)
@@ -196,7 +197,7 @@ def fill(s: StateData, view: TableView, _rng: Random) -> None:
 
 
 def _number(s: StateData, name: str | None) -> int:
-    return p.BLANK if name is None else s.lookup.card[name]
+    return BLANK if name is None else s.lookup.card[name]
 
 
 def fill_card(s: StateData, zone: int, shown: CardView) -> None:
@@ -209,7 +210,7 @@ def fill_card(s: StateData, zone: int, shown: CardView) -> None:
 
 def _read_pawn(s: StateData, pawn: PawnView) -> int:
     if pawn.market is not None:
-        return p.MARKET + pawn.market
+        return MARKET + pawn.market
     if pawn.card is None:
-        return p.OFF
+        return OFF
     return s.lookup.stop_of[s.lookup.card[pawn.card]][s.lookup.number[str(pawn.good)]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from game.presenters.contract import CloseUp
 from game.ui.input.events import InputEvent, Point
@@ -10,9 +11,8 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
-
-if TYPE_CHECKING:
-    from game.scenes.play.scene import PlayScene
+from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 WORDS: Final = Style(17.0, "text")
 TITLE: Final = Style(24.0, "accent_bright", "display")
@@ -25,12 +25,22 @@ STEADY: Final = 5.0
 class CloseUpPopup:
     """Shows a piece large beside the pointer. It takes no click and no key."""
 
-    def __init__(self, scene: PlayScene) -> None:
-        """Look at the pieces of a scene."""
-        self._scene = scene
+    def __init__(
+        self,
+        stage: Stage,
+        hold: Callable[[], float],
+        find: Callable[[Thing], CloseUp | None],
+        area: Callable[[], tuple[Rect, Rect]],
+    ) -> None:
+        """Look at the pieces of ``stage``.
+
+        ``hold`` gives the seconds that the pointer rests before (0: nothing is shown), ``find`` what is shown of a
+        thing, ``area`` where there is room, and what of it is left free if possible.
+        """
+        self._stage, self._hold, self._find, self._area = stage, hold, find, area
         self._closer: CloseUp | None = None
         self._rect = Rect(0.0, 0.0, 0.0, 0.0)
-        self._wait: tuple[str, float] | None = None
+        self._wait: tuple[Thing, float] | None = None
         self._at = Vec(-99.0, -99.0)
 
     @property
@@ -43,10 +53,10 @@ class CloseUpPopup:
         """Whether a piece is shown large."""
         return self._closer is not None
 
-    def rested(self, thing: str | None, already: float) -> None:
+    def rested(self, thing: Thing | None, already: float) -> None:
         """The pointer rests on a thing, for ``already`` seconds."""
-        hold = self._scene.settings.hover_hold
-        if thing is not None and hold > 0 and not self._scene.pointer.carrying:
+        hold = self._hold()
+        if thing is not None and hold > 0:
             self._wait = thing, max(0.01, hold - already)
 
     def feel(self, event: InputEvent) -> None:
@@ -62,7 +72,7 @@ class CloseUpPopup:
         self._wait = None
         if self._closer is not None:
             self._closer = None
-            self._scene.damage.add(self._rect.grown(50))
+            self._stage.damage.add(self._rect.grown(50))
 
     def update(self, dt: float) -> None:
         """Let time pass."""
@@ -70,31 +80,29 @@ class CloseUpPopup:
             return
         thing, left = self._wait
         self._wait = (thing, left - dt) if left > dt else None
-        if self._wait is None and not self._scene.ui.modal:
+        if self._wait is None:
             self._show(thing)
 
-    def _show(self, thing: str) -> None:
+    def _show(self, thing: Thing) -> None:
         """Show a thing on the side where the pointer is not."""
-        scene = self._scene
-        closeup, near = scene.table.tips.closeup(thing, scene.view), scene.stage.rect_of(thing)
+        closeup, near, viewport = self._find(thing), self._stage.rect_of(thing), self._stage.viewport
         if closeup is None or closeup.pose is None or near is None:
             return
-        scene.ui.hide_tip()
         self._closer = closeup
         w, h = self._picture()
-        scale = scene.viewport.text_scale
-        words = text.block(closeup.text, WORDS, scene.viewport, WIDE * scale).height
+        scale = viewport.text_scale
+        words = text.block(closeup.text, WORDS, viewport, WIDE * scale).height
         size = Vec(w + WIDE * scale + 3 * PAD, max(h, words + 44 * scale) + 2 * PAD)
         full = self._free(size)
         left = near.centre.x > full.centre.x
         x = near.x - size.x - 16 if left else near.right + 16
         self._rect = Rect(x, near.centre.y - size.y / 2, size.x, min(size.y, full.h)).kept_in(full)
-        scene.damage.add(self._rect.grown(50))
+        self._stage.damage.add(self._rect.grown(50))
 
     def _free(self, size: Vec) -> Rect:
-        """Where it may lie: not under the prompt, if there is room beside it."""
-        full, prompt = self._scene.viewport.rect.inset(10), self._scene.regions.prompt
-        beside = full._replace(w=prompt.x - 8 - full.x)
+        """Return where it may lie: beside what is left free, if there is room."""
+        full, free = self._area()
+        beside = full._replace(w=free.x - 8 - full.x)
         return beside if beside.w >= size.x else full
 
     def _picture(self) -> tuple[float, float]:
@@ -102,7 +110,7 @@ class CloseUpPopup:
         assert self._closer is not None
         assert self._closer.pose is not None
         w, h = self._closer.pose.face.size
-        share = min(1.0, (self._scene.viewport.size.y - 80) / h)
+        share = min(1.0, (self._stage.viewport.size.y - 80) / h)
         return w * share, h * share
 
     def draw(self, canvas: Canvas) -> None:
@@ -116,7 +124,7 @@ class CloseUpPopup:
         spot = Rect(inner.x, inner.centre.y - h / 2, w, h)
         face = closeup.pose.face
         pose = closeup.pose.__class__(spot.centre.x, spot.centre.y, face, scale=w / face.size[0])
-        canvas.blit_centre(self._scene.stage.surface_of(pose), spot.centre)
+        canvas.blit_centre(self._stage.surface_of(pose), spot.centre)
         words = Rect(spot.right + PAD, inner.y, inner.right - spot.right - PAD, inner.h)
         head, body = words.cut_top(34 * canvas.viewport.text_scale, 6)
         canvas.text(closeup.title, head, TITLE, "middle", 13)

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from game.i18n import _
-from game.presenters.contract import LogLine
-
-if TYPE_CHECKING:
-    from game.match.redaction import MatchEvent
-    from game.presenters.contract import Presenter
-    from game.rules.contract import View
+from game.match.redaction import MatchEvent
+from game.presenters.contract import LogLine, Presenter
+from game.rules.contract import View
 
 
 def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:

@@ -21,6 +21,7 @@ from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
+from game.ui.tabletop.things import Thing
 
 if TYPE_CHECKING:
     from game.ui.tabletop.stage import Stage
@@ -45,11 +46,11 @@ class TableEyes(NamedTuple):
     on offer may be taken in hand all the same, ``related pieces`` what belongs to a thing and is lit with it.
     """
 
-    look: Callable[[str], None]
-    tip: Callable[[str | None], None]
-    foresee: Callable[[Offer], tuple[Layout, Mapping[str, BoardLine]] | None]
-    loose: Callable[[str], bool]
-    related: Callable[[str], Sequence[str]]
+    look: Callable[[Thing], None]
+    tip: Callable[[Thing | None], None]
+    foresee: Callable[[Offer], tuple[Layout, Mapping[Thing, BoardLine]] | None]
+    loose: Callable[[Thing], bool]
+    related: Callable[[Thing], Sequence[Thing]]
 
 
 class PointerInput:
@@ -70,12 +71,12 @@ class PointerInput:
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
         self._layout: Layout = {}
-        self._carried: tuple[str, ...] = ()
+        self._carried: tuple[Thing, ...] = ()
         self._target: Offer | None = None
         self.preview_layer = PreviewLayer(stage)
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
-        self.hovered: str | None = None
+        self.hovered: Thing | None = None
         """The thing under the pointer."""
 
     @property
@@ -84,7 +85,7 @@ class PointerInput:
         return bool(self._carried)
 
     @property
-    def picked(self) -> str | None:
+    def picked(self) -> Thing | None:
         """What was picked up or pointed at first."""
         return self._picker.picked
 
@@ -144,7 +145,7 @@ class PointerInput:
         elif isinstance(gesture, DragBroken):
             self.drop_all()
 
-    def point(self, thing: str) -> None:
+    def point(self, thing: Thing) -> None:
         """Point at a thing: a click or the keyboard."""
         offer = self._picker.point(thing)
         if offer is not None:
@@ -181,7 +182,7 @@ class PointerInput:
             self.lift.over(thing)
             self.point_out(thing)
 
-    def point_out(self, thing: str | None) -> None:
+    def point_out(self, thing: Thing | None) -> None:
         """Show in advance what pointing at a thing would do, or what belongs to it."""
         if thing != self.hovered:
             self.hovered = None  # the keyboard points
@@ -190,7 +191,7 @@ class PointerInput:
         if offer is None and self._picker.picked is None:
             self._stage.mark("last", self._kin(thing) if thing is not None else ())
 
-    def _thing(self, pos: Vec, wanted: Collection[str]) -> str | None:
+    def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
         """What is pointed at, as everything really lies: what is foreseen has moved some of it."""
         return self._stage.at(pos, wanted, self.preview_layer.lying)
 
@@ -238,7 +239,7 @@ class PointerInput:
         self._light()
         self._dragged(hand.pos)
 
-    def _may_lift(self, thing: str) -> bool:
+    def _may_lift(self, thing: Thing) -> bool:
         """Return whether a piece can be taken in hand: it is on offer, or may be asked about."""
         return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
 
@@ -298,7 +299,7 @@ class PointerInput:
             self._missed(Miss(miss.picked, spot if spot != thing else None))
         self._light()
 
-    def _lit(self) -> frozenset[str]:
+    def _lit(self) -> frozenset[Thing]:
         """Where what is in the hand may go; nowhere, when it was only taken up to ask why not."""
         return self._picker.glowing() if self._picker.picked is not None else frozenset()
 
@@ -312,12 +313,12 @@ class PointerInput:
 
     # --- what is lit and shown -------------------------------------------------------------------------------------
 
-    def _wanted(self) -> list[str]:
+    def _wanted(self) -> list[Thing]:
         """What a pointer means when several things lie there."""
         glowing = self._picker.glowing()
         return [*glowing] if self._picker.picked is not None else [*glowing, *self._starts()]
 
-    def _starts(self) -> list[str]:
+    def _starts(self) -> list[Thing]:
         """What can be picked up."""
         return [offer.gesture.pick for offer in self._offers if offer.gesture is not None]
 
@@ -329,7 +330,7 @@ class PointerInput:
         if self._picker.picked is None:
             self._stage.mark("hover", ())
 
-    def _at_end(self, thing: str | None) -> Offer | None:
+    def _at_end(self, thing: Thing | None) -> Offer | None:
         """The offer that pointing at ``thing`` would complete."""
         if thing is None:
             return None
@@ -357,7 +358,7 @@ class PointerInput:
     def _omen(self, offer: Offer) -> CommandPreview:
         """What an offer would do; a way that is drawn needs no ghosts."""
         moving: tuple[ghosts.Ghost, ...] = ()
-        board_lines: Mapping[str, BoardLine] = {}
+        board_lines: Mapping[Thing, BoardLine] = {}
         placed: Layout = {}
         if not offer.path:
             after = self._foresee(offer)
@@ -368,7 +369,7 @@ class PointerInput:
                 ends = {
                     board_line.end: layout[board_line.end]
                     for board_line in board_lines.values()
-                    if board_line.end in layout
+                    if board_line.end is not None and board_line.end in layout
                 }
                 moved = ghosts.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
                 moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
@@ -411,7 +412,7 @@ class PointerInput:
             self._draw_carried(canvas, key)
         self.preview_layer.draw_tag(canvas)
 
-    def _draw_carried(self, canvas: Canvas, key: str) -> None:
+    def _draw_carried(self, canvas: Canvas, key: Thing) -> None:
         """Draw one piece in the hand: whole, crisp, over its shadow on the table."""
         pose = self._stage.pose(key)
         if pose is None:

@@ -1,268 +1,183 @@
 """The table: shows a match being played and lets the people at it play. Knows no game.
 
-The match decides what happens; this scene plays each event on the stage, asks whoever is a person when it is
-their turn, and gives their actions to their seat. A frame never waits for anybody.
+The session decides what happens and who is asked; this scene plays each event on the stage, shows the question to
+whoever is a person, and gives what they do to the session. A frame never waits for anybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from game.app.scene import Scene
+from game.app import services
+from game.app.settings import Settings
 from game.i18n import _
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Offer, Presenter, Regions
-from game.rules.contract import NOBODY, View
-from game.scenes.play import dialogs as pages
-from game.scenes.play.closeup_popup import CloseUpPopup
-from game.scenes.play.hot_seat import HotSeat
+from game.match.session.hint import Advice
+from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.session import Session
+from game.match.undo import CannotUndo
+from game.presenters.contract import LogLine, Offer, Presenter
+from game.rules.contract import NOBODY, Seat, View
+from game.scenes.play import dialogs, hot_seat
+from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
-from game.scenes.play.pointer_input import PointerInput, TableEyes
-from game.scenes.play.table_display import TableDisplay
-from game.scenes.play.toolbar import Toolbar
-from game.seats.human import HumanPlayer
-from game.ui.animation.director import Director
+from game.scenes.play.table_scene import Foreseen, TableScene
+from game.scenes.play.toolbar import ToolActions, Toolbar
+from game.seats.human import HUMAN
+from game.seats.spec import offered
 from game.ui.input.events import InputEvent, Key, Press
-from game.ui.input.gestures import GestureRecognizer, Rested
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.command_picker import Miss
-from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
+from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
-
-if TYPE_CHECKING:
-    from game.app.settings import Settings
-
-AT_ONCE: Final = 40
-"""So many commands at most are played in one frame, when nothing is to be shown in between."""
 
 END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
+HINT_SECONDS: Final = 8.0
 
-class PlayScene(Scene):
-    """One match on its table."""
+
+class PlayScene(TableScene):
+    """One match being played on its table."""
 
     name = "table"
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
         """Show ``match``; the scene closes it when it leaves."""
-        super().__init__()
-        self.match, self.table, self.settings = match, table, settings
+        super().__init__(table, settings, len(match.players))
+        self.match = match
+        self.session = Session(match, Hides(table.secret, table.shows.objection), settings, self, services.worker)
         self.log = Log(table)
-        self._answered = False
-        self._asked_at = -1
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
-        self._warned: str | None = None
-        self._stop_listening: Callable[[], None] = _nothing
-        self._stop_prefs: Callable[[], None] = _nothing
-        self.gestures = GestureRecognizer()
-        self.tools = Toolbar(self)
-        self.hot_seat = HotSeat(self)
-        self.closeup_popup = CloseUpPopup(self)
-        self.regions: Regions
-        self.showing: TableDisplay
-        self.stage: Stage
-        self.camera: Camera
-        self.director: Director
-        self.pointer: PointerInput
+        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
         self.hud: Hud
 
     # --- life ------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Lay the table and take part in the match."""
-        self.regions = self._room_for(viewport)
-        self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.view)
-        self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
-        self.pointer = PointerInput(
-            self.stage,
-            self._take,
-            self._missed,
-            self._choose,
-            TableEyes(self.look_closer, self._tip, self._foresee, self._loose, self._kin),
-        )
         super().enter(viewport)
-        self.ui.outside = lambda: self.stage.nodes(activate=self.pointer.point)
-        self.ui.focused_on = self._focused
-        self._comfort()
-        self._stop_prefs = self.settings.listen(self._comfort)
         self._tell_story()
-        self._settle()
-        self._stop_listening = self.match.listen(self.viewer, self._happened)
+        self.show_now()
+        self.session.begin()
 
     def leave(self) -> None:
         """Stop listening; the match's record stays."""
-        self._stop_listening()
-        self._stop_prefs()
-        self.tools.close()
-        self.match.close()
+        super().leave()
+        self.session.close()
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        self.hud = Hud(lambda: self.regions, self.tools.buttons(), self.table.board.chart_title)
-        self._asked_at = -1
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), self.table.board.chart_title)
+        self.session.ask_again()
         return self.hud
-
-    def resize(self, viewport: Viewport) -> None:
-        """Lay the table anew for another window."""
-        self.regions = self._room_for(viewport)
-        self.showing.resize(self.regions, viewport)
-        self.pointer.drop_all()
-        super().resize(viewport)
-        self._settle()
 
     def restyle(self) -> None:
         """Language or palette changed: names and the log are words too."""
-        self.stage.forget()
         super().restyle()
-        self._settle()
         self._tell_story()
 
     def resume(self) -> None:
         """A page over the table was closed."""
         super().resume()
-        self._asked_at = -1
-
-    def _room_for(self, viewport: Viewport) -> Regions:
-        return self.table.board.regions(viewport.size, len(self.match.players), viewport.text_scale)
-
-    def _comfort(self) -> None:
-        """Take over what the person prefers."""
-        self.showing.comfort(self.settings)
+        self.session.ask_again()
 
     # --- what is known ---------------------------------------------------------------------------------------------
 
     @property
-    def viewer(self) -> int | None:
-        """Whose eyes the table is shown to: the only person's, those of who lifted the curtain, or everybody's."""
-        return self.hot_seat.viewer
+    def view(self) -> View:
+        """The match as it is now, for whoever looks."""
+        return self.session.view
 
     @property
-    def view(self) -> Any:
-        """The table as it is now."""
-        return self.match.view(self.viewer)
+    def chart(self) -> Chart:
+        """The widget that shows the course of the game."""
+        return self.hud.chart
 
-    def _settle(self) -> None:
+    def log_lines(self) -> Sequence[LogLine]:
+        """Return what was told of the match so far, oldest first."""
+        return self.log.lines
+
+    def things(self) -> tuple[AccessNode, ...]:
+        """Return the pieces and places; what is legal may be pointed at with the keyboard."""
+        return self.stage.nodes(activate=self.pointer.point)
+
+    def show_now(self) -> None:
         """Show everything as it is now, at once; what was still to be shown is told."""
         view = self.view
         self.showing.settle(view)
         self.showing.follow(view)
-        self._asked_at = -1
-        self._show_turn()
+        self.session.ask_again()
+        self.show_turn(self.hud.turn, view)
 
     def _tell_story(self) -> None:
         """Fill the log with everything that happened so far."""
-        story = list(self.match.story(self.viewer))
+        story = list(self.match.events(self.session.viewer))
         self.log.read(story)
         self._chart_anew(story)
 
     def _chart_anew(self, story: Sequence[MatchEvent]) -> None:
         """Draw the chart of the whole game so far."""
         begin = story[0].before if story else self.view
-        self.showing.note_all([begin, *(step.after for event in story for step in event.steps)])
-        self.hud.chart.show(self.showing.course)
+        self.chart_of([begin, *(step.after for event in story for step in event.steps)])
 
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Let time pass: animations, then the match."""
         super().update(dt)
-        if self.stage.update(dt):
-            self.pointer.stay()
-        self.director.update(dt)
-        for gesture in self.gestures.tick(dt):
-            self.pointer.handle(gesture)
-            if isinstance(gesture, Rested):
-                self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
-        self.closeup_popup.update(dt)
-        self.pointer.lift.update()
-        self.tools.update()
+        self.session.look_for_hint()
         self._go_on(dt)
-        self.hud.time_left.show(self.hot_seat.time_left)
+        self.hud.time_left.show(self.session.hot_seat.time_left)
 
     @property
     def lively(self) -> bool:
-        """Whether something moves."""
-        waits = (
-            self.match.actor != NOBODY and self.offers_now == () and not self.match.fault and not self.hot_seat.waiting
-        )
+        """Whether something moves or is still to come."""
+        session = self.session
         return (
             super().lively
-            or self.director.busy
-            or self.camera.moving
-            or self.gestures.waiting
-            or self.closeup_popup.waiting
-            or self.tools.waiting
-            or self.hot_seat.response_timer.is_running
-            or waits
+            or session.hint_waits
+            or session.hot_seat.response_timer.is_running
+            or (self.offers_now == () and session.waits_for_program)
             or self._ending > 0
         )
 
     def _go_on(self, dt: float) -> None:
         """Play on until something is to be watched or a person has to answer."""
-        left = dt
-        for _turn in range(AT_ONCE):
-            if self.director.busy or (not self._answered and self.hot_seat.holds(left)):
-                return
-            left, self._answered = 0.0, False  # time passes once a frame
-            if not self.match.advance():
-                break
-        self._say_warning()
-        if self.match.fault is not None:
+        if not self.session.play_on(dt, lambda: self.director.busy):
+            return
+        warning = self.session.new_warning()
+        if warning:
+            self.ui.say(warning, "warn", 10.0)
+        if self.match.seat_error is not None:
             self._show_fault()
         elif self.match.actor == NOBODY:
             self._end(dt)
-        elif self._asked_at != len(self.match) and not self.director.busy:
+        elif self.session.must_ask() and not self.director.busy:
             self._ask()
-
-    def person(self) -> HumanPlayer | None:
-        """The person who must answer now."""
-        actor = self.match.actor
-        player = self.match.players[actor] if actor >= 0 else None
-        return player if isinstance(player, HumanPlayer) and player.offer() is not None else None
-
-    def seats_changed(self) -> None:
-        """Somebody else sits somewhere: listen with other ears and ask anew."""
-        self._stop_listening()
-        self._stop_listening = self.match.listen(self.viewer, self._happened)
-        self.offers_now, self._asked_at = (), -1
-        self._answered = False
-        self.tools.show_undo()
-
-    def eyes_changed(self) -> None:
-        """Somebody else looks at the table, or nobody: show and tell only what those eyes may see."""
-        self.director.skip()
-        self.seats_changed()
-        self.pointer.clear()
-        self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
-        self._tell_story()
-        self._settle()
 
     def _ask(self) -> None:
         """Show the person what may be done; or say for whom everybody waits."""
-        person = self.person()
-        self._show_turn()
-        if person is None:
+        question = self.session.question
+        self.show_turn(self.hud.turn, self.view)
+        if question is None:
             self._wait_for_others()
             return
-        offer = person.offer()
-        assert offer is not None
-        self._asked_at = len(self.match)
-        self.showing.place_spots(offer.view)
-        self.offers_now = self.table.offers.make(offer.view, offer.options, self.match)
-        self.hud.ask(self.table.words.prompt(offer.view), self.offers_now, self._take)
+        self.session.asked()
+        self.showing.place_spots(question.view)
+        self.offers_now = self.table.offers.make(question.view, question.options, self.match)
+        self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self.take)
         self.pointer.offer(self.offers_now, self.table.board.layout(self.view, self.regions))
-        self.tools.show_undo()
+        self._tools.show_undo(self.session.undo_bar())
 
     def _wait_for_others(self) -> None:
         """A program thinks, or chance is due."""
@@ -274,18 +189,33 @@ class PlayScene(Scene):
         if actor >= 0:
             text = _("{name} is thinking").format(name=self.table.words.seat(self.view, actor).name)
         if self.hud.prompt.markup != text:
-            self.hud.ask(text, (), self._take, waits=bool(text))
+            self.hud.ask(text, (), self.take, waits=bool(text))
 
-    def _happened(self, event: MatchEvent) -> None:
+    def _end(self, dt: float) -> None:
+        """When the game is over, look at the table for a moment, then at the result."""
+        if self.director.busy:
+            return
+        if not self._ending:
+            self.show_turn(self.hud.turn, self.view)
+            self.hud.ask("", (), self.take)
+            self.pointer.clear()
+        self._ending += dt or 1e-3
+        wait = 0.0 if self.settings.at_once else END_PAUSE
+        if self._ending > wait and self.manager.top is self:
+            self._ending = 0.0
+            self.manager.replace(self.manager.pages.result(self.settings, self.match, self.table))
+
+    # --- what the session shows ------------------------------------------------------------------------------------
+
+    def happened(self, event: MatchEvent) -> None:
         """Put an action on the stage."""
         self.pointer.clear()
         self.closeup_popup.hide()
-        self.offers_now, self._answered = (), False
-        self.tools.forget_hint()
+        self.offers_now = ()
         if event.takeback is not None:
             self.log.take_back()
-            self._settle()
-            self._chart_anew(list(self.match.story(self.viewer)))
+            self.show_now()
+            self._chart_anew(list(self.match.events(self.session.viewer)))
             return
         self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
 
@@ -294,34 +224,49 @@ class PlayScene(Scene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        self._show_turn(event.after)
+        self.show_turn(self.hud.turn, event.after)
 
-    def _show_turn(self, view: View | None = None) -> None:
-        """Say whose turn it is in ``view`` (None: now)."""
-        view = self.view if view is None else view
-        actor = view.actor if view.actor >= 0 else getattr(view, "turn", 0)
-        self.hud.turn.show(self.table.words.seat(view, actor), *self.table.words.heading(view))
+    def asked_anew(self) -> None:
+        """Forget what was on offer: somebody else sits somewhere, or looks."""
+        self.offers_now = ()
+        self.pointer.clear()
+        self._tools.show_undo(self.session.undo_bar())
 
-    def _end(self, dt: float) -> None:
-        """When the game is over, look at the table for a moment, then at the result."""
-        if self.director.busy:
-            return
-        if not self._ending:
-            self._show_turn()
-            self.hud.ask("", (), self._take)
-            self.pointer.clear()
-        self._ending += dt or 1e-3
-        wait = 0.0 if self.settings.pace == "instant" else END_PAUSE
-        if self._ending > wait and self.manager.top is self:
-            self._ending = 0.0
-            self.manager.replace(self.manager.pages.result(self.settings, self.match, self.table))
+    def eyes_changed(self) -> None:
+        """Somebody else looks at the table, or nobody: show and tell only what those eyes may see."""
+        self.director.skip()
+        self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
+        self._tell_story()
+        self.show_now()
+
+    def lower_curtain(self, seat: Seat, answers: bool) -> None:
+        """Hide the table until ``seat`` has come."""
+        lift = partial(self.session.hot_seat.lift, seat)
+        match, view_of = self.match, self.match.view
+        self.manager.push(hot_seat.curtain_before(seat, self.table, match.game, view_of, self.settings, lift, answers))
+
+    def announce(self, call: ResponseCall) -> None:
+        """Say what may be answered by whom."""
+        hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat)
+
+    def hinted(self, advice: Advice) -> None:
+        """Show the whole action that the program would take: light it and say why."""
+        found = find_offer(self.offers_now, advice)
+        if found is not None:
+            things = found.gesture.parts if found.gesture else ()
+            self.stage.mark("picked", (*things, *found.marks))
+            self.ui.say(hint_words(found, advice, self.table.words, self.name_of), seconds=HINT_SECONDS)
+
+    def hint_failed(self, error: Exception) -> None:
+        """Say that there is no hint: the program that was asked made a mistake."""
+        self.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn")
 
     # --- what the person does --------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets first, then keys, then the hand."""
         self.closeup_popup.feel(event)
-        if isinstance(event, Key) and event.name == "space" and not event.repeat and self._look_at_focus():
+        if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
             return True
@@ -337,55 +282,37 @@ class PlayScene(Scene):
         return True
 
     def _key(self, event: Key) -> bool:
-        """Keys of the table itself."""
+        """Press a key of the table itself; return whether it is one."""
+        name = event.name
         if event.repeat:
             return False
-        if self.hot_seat.key(event) or self.tools.key(event):
+        if name.isdecimal() and self.session.hot_seat.raise_by_number(int(name)):
             return True
-        name = event.name
-        if name == "escape":
+        if name == "f" and not event.mods:
+            self.toggle_follow()
+        elif self._tools.key(event):
+            return True
+        elif name == "escape":
             dragged = self.gestures.cancel()
             if not self.pointer.cancel() and not dragged:
-                pages.show_menu(self)
+                self.show_menu()
         elif name == "space" and self.pointer.hovered:
             self.look_closer(self.pointer.hovered)
         elif name == "f1":
-            pages.open_rulebook(self)
+            self._open_rulebook()
         else:
             return False
         return True
 
-    def _focused(self, key: str | None) -> None:
-        """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
-        if key is not None and self.stage.rect_of(key) is not None:
-            self.pointer.point_out(key)
-        self.showing.focus(key)  # where it is shown now: what is foreseen has moved some pieces
-
-    def _look_at_focus(self) -> bool:
-        """Look closer at the piece that has the keyboard; say whether there is one."""
-        key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
-        if key is None or self.stage.rect_of(key) is None:
-            return False
-        self.look_closer(key)
-        return True
-
-    def _take(self, offer: Offer) -> None:
+    def take(self, offer: Offer) -> None:
         """Give the commands of an offer to the person's seat, as one action."""
-        person = self.person()
-        asked = person.offer() if person is not None else None
-        if person is None or asked is None or self.director.busy:
-            return
-        if offer.commands[0] not in asked.options:
-            self._asked_at = -1
-            return
-        person.answer(*offer.commands)
-        self._answered = True
-        self.offers_now = ()
-        self.hud.ask("", (), self._take)
+        if not self.director.busy and self.session.give(offer.commands):
+            self.offers_now = ()
+            self.hud.ask("", (), self.take)
 
-    def _missed(self, miss: Miss) -> None:
+    def missed(self, miss: Miss) -> None:
         """Say why something cannot be done; nothing, when it was put back where it was."""
-        if self.person() is None or not (miss.picked or miss.onto):
+        if self.session.person is None or not (miss.picked or miss.onto):
             return
         onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
@@ -397,10 +324,10 @@ class PlayScene(Scene):
             self.ui.say(_("That does not go there."), "warn")
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
-            self._tip(miss.onto)
+            self.tip(miss.onto)
 
-    def _why_not(self, picked: Sequence[str], onto: str | None) -> str | None:
-        """A sentence against a gesture; empty when none is needed, None when nobody knows one."""
+    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
+        """Return a sentence against a gesture; empty when none is needed, None when nobody knows one."""
         view = self.view
         excuse = self.table.excuses.excuse(view, picked, onto)
         if excuse is not None:
@@ -409,70 +336,60 @@ class PlayScene(Scene):
         refusal = self.match.refusal(command) if command is not None else None
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
-    def _loose(self, thing: str) -> bool:
+    def may_lift(self, thing: Thing) -> bool:
         """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
-        return self.person() is not None and self.table.excuses.loose(thing)
+        return self.session.person is not None and self.table.excuses.loose(thing)
 
-    def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
-        """Ask which of several things was meant."""
-        pages.choose(self, choices, self._take)
+    def foresee(self, offer: Offer) -> Foreseen | None:
+        """Return where everything would lie, and how the lines would run, after an offer."""
+        view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
+        board = self.table.board
+        return None if view is None else (board.layout(view, self.regions), board.board_lines(view))
 
-    def _foresee(self, offer: Offer) -> tuple[Layout, Mapping[str, BoardLine]] | None:
-        """Where everything would lie, and how the lines would run, after an offer."""
-        event = offer.foreseen
-        view = self.match.preview(self.match.actor, offer.commands) if event is None else event()
-        return (
-            None if view is None else (self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
-        )
-
-    def _kin(self, thing: str) -> Sequence[str]:
-        """What belongs to a thing: lit while the pointer is over it."""
-        return self.table.tips.related(thing, self.view)
-
-    def _tip(self, thing: str | None) -> None:
-        """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
-        if thing is None or self.director.busy or self.ui.modal:
-            self.ui.hide_tip()
+    def take_back(self) -> None:
+        """Take the last action back, or say why not."""
+        if self.director.busy:
             return
-        text, rect = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing)
-        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
-        name = pose.name if pose else spot.name if spot else ""
-        if rect is not None and (text or name):
-            self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
+        try:
+            self.session.take_back()
+        except CannotUndo as refused:
+            self.ui.say(dialogs.undo_words(refused.bar), "warn")
 
-    def look_closer(self, thing: str) -> None:
-        """Show a thing large."""
-        closeup = self.table.tips.closeup(thing, self.view)
-        if closeup is not None:
-            self.ui.hide_tip()
-            pages.closer_look(self, closeup)
+    def ask_hint(self) -> None:
+        """Ask a program what it would do."""
+        if self.session.ask_hint():
+            self.ui.say(_("Let me think…"))
 
-    # --- what went wrong ---------------------------------------------------------------------------------------------
+    # --- dialogs and other pages -------------------------------------------------------------------------------------
 
-    def _say_warning(self) -> None:
-        """Say once that the match is not being saved."""
-        if self.match.warning != self._warned:
-            self._warned = self.match.warning
-            if self._warned:
-                self.ui.say(self._warned, "warn", 10.0)
+    def show_menu(self) -> None:
+        """Show everything that is not a move."""
+        whole = None if self.camera.shows_all else self.camera.fit
+        ways = dialogs.MenuWays(self._show_seats, self._open_rulebook, self._open_settings, self._leave_table, whole)
+        dialogs.show_menu(self.ui, ways)
+
+    def _show_seats(self) -> None:
+        """Let people hand their seats to programs, and take them back."""
+        labels = [self.table.words.seat(self.view, seat) for seat in range(len(self.match.players))]
+        seats = list(zip(labels, self.match.specs, strict=True))
+        dialogs.show_seats(self.ui, seats, offered(self.match.game), self.session.hand_over)
 
     def _show_fault(self) -> None:
-        """A seat failed: let somebody else take it."""
-        if not self.ui.modal:
-            pages.show_fault(self)
+        """A seat failed: let it be asked again, or somebody else take it."""
+        fault = self.match.seat_error
+        if fault is not None and not self.ui.modal:
+            name = self.table.words.seat(self.view, fault.seat).name
+            person = partial(self.session.hand_over, fault.seat, HUMAN)
+            dialogs.show_fault(self.ui, name, fault.why, self.match.retry, person)
 
-    # --- drawing ---------------------------------------------------------------------------------------------------
+    def _open_rulebook(self) -> None:
+        """Open the rulebook of this game."""
+        self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id))
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw table, animations, what is in the hand, widgets."""
-        self.stage.draw(canvas)
-        self.director.draw(canvas)
-        self.pointer.draw(canvas)
-        self.closeup_popup.draw(canvas)
-        self.ui.draw(canvas)
-        if not self.ui.modal:
-            self.pointer.lift.draw(canvas)
+    def _open_settings(self) -> None:
+        """Open the settings."""
+        self.manager.push(self.manager.pages.preferences(self.settings))
 
-
-def _nothing() -> None:
-    """Stop nothing."""
+    def _leave_table(self) -> None:
+        """Go back to the shelf; the game is kept."""
+        self.manager.reset(self.manager.pages.shelf(self.settings))

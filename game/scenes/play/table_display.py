@@ -7,20 +7,18 @@ what the chart tells follows from the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
+from game.app.settings import Settings
+from game.match.redaction import MatchEvent
+from game.presenters.contract import Presenter, Regions
+from game.rules.contract import View
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.stage import Stage
-
-if TYPE_CHECKING:
-    from game.app.settings import Settings
-    from game.match.redaction import MatchEvent
-    from game.presenters.contract import Presenter, Regions
-    from game.rules.contract import View
+from game.ui.tabletop.things import Thing
 
 
 class TableDisplay:
@@ -93,10 +91,10 @@ class TableDisplay:
         if self.follows and rect is not None and not self.camera.shows_all:
             self.camera.follow(rect)
 
-    def focus(self, key: str | None) -> None:
+    def focus(self, thing: Thing | None) -> None:
         """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
-        self.stage.mark("focus", (key,) if key else ())
-        rect = self.stage.rect_of(key) if key and self.stage.on_board(key) else None
+        self.stage.mark("focus", (thing,) if thing is not None else ())
+        rect = self.stage.rect_of(thing) if thing is not None and self.stage.on_board(thing) else None
         if rect is not None:
             at = self.camera.to_world(Vec(rect.x, rect.y))
             self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))

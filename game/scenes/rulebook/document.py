@@ -1,4 +1,4 @@
-"""A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and marked.
+"""A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and with matches marked.
 
 The file is Markdown in the small form that ``game.ui.paint.text`` knows: ``# Title {#id}`` begins a chapter, ``##
 Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}.
@@ -28,7 +28,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A place where a search succeeded: chapter and part by number, and the words around it."""
+    """A match of a search: chapter and part by index, and the words around it."""
 
     chapter: int
     part: int
@@ -36,11 +36,11 @@ class Found:
 
 
 class NoRulebook(ValueError):
-    """There is no rulebook for a game, or it cannot be read; the message says which file."""
+    """A game has no rulebook, or it cannot be read; the message names the file."""
 
 
 def open_book(rules_id: str) -> tuple[Chapter, ...]:
-    """Read the rulebook of a game in the language of the moment, else in English.
+    """Read the rulebook of a game in the current language, else in English.
 
     Raises:
         NoRulebook: there is none.
@@ -57,7 +57,7 @@ def open_book(rules_id: str) -> tuple[Chapter, ...]:
 
 
 def read_chapters(text: str) -> tuple[Chapter, ...]:
-    """Read chapters; what stands before the first one is left out."""
+    """Parse chapters; text before the first one is ignored."""
     found: list[tuple[str, str, list[str]]] = []
     fresh = True
     for line in text.splitlines():
@@ -74,7 +74,7 @@ def read_chapters(text: str) -> tuple[Chapter, ...]:
 
 
 def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
-    """Find the parts that hold every word of ``sought``, in reading order; none for an empty search."""
+    """Return the parts that contain every word of ``sought``, in reading order; none for an empty search."""
     terms = sought.casefold().split()
     if not terms:
         return []
@@ -88,7 +88,7 @@ def search(book: tuple[Chapter, ...], sought: str) -> list[Found]:
 
 
 def marked(markup: str, sought: str, role: str) -> str:
-    """Return markup in which every sought word is coloured."""
+    """Return the markup with every sought word coloured."""
     terms = [re.escape(term) for term in sought.split() if not set(term) & set("{}*\\")]
     if not terms:
         return markup
@@ -98,7 +98,7 @@ def marked(markup: str, sought: str, role: str) -> str:
 
 
 def _add(parts: list[str], line: str, fresh: bool) -> None:
-    """Add a line to a chapter: a part of its own, or the rest of the paragraph before."""
+    """Add a line to a chapter: as a part of its own (``fresh``), or to the paragraph before."""
     if line.startswith("## "):
         parts.append("# " + line[3:])
     elif fresh or line.startswith("- ") or not parts:
@@ -108,7 +108,7 @@ def _add(parts: list[str], line: str, fresh: bool) -> None:
 
 
 def _around(text: str, term: str, reach: int = 44) -> str:
-    """Return the words around a term."""
+    """Return the text around a term, ``reach`` characters to either side."""
     at = text.casefold().find(term)
     start, end = max(0, at - reach), min(len(text), at + len(term) + reach)
     left = text[start:end].split(" ", 1)[-1] if start else text[start:end]

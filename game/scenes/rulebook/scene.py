@@ -1,4 +1,4 @@
-"""The rulebook of a game: contents, chapters on paper, and a search. Reached from the set-up and from the table."""
+"""The rulebook page: contents, chapters and a search. Reached from the set-up page and from the table."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MOST = 60
 
 
 class RulebookScene(Page):
-    """One game's rulebook."""
+    """The rulebook of one game."""
 
     name = "rulebook"
 
     def __init__(self, rules_id: str, chapter: str = "") -> None:
-        """Open the book of a game at a chapter (its id; empty: the first)."""
+        """``chapter`` is the id of the chapter to open; empty: the first."""
         super().__init__()
         self.rules_id = rules_id
         self.mat = mat_of(rules_id)
@@ -40,21 +40,21 @@ class RulebookScene(Page):
         self._fault = ""
 
     def enter(self, viewport: Viewport) -> None:
-        """Read the book."""
+        """Read the book before the page is built."""
         self._read()
         keys = [chapter.key for chapter in self.book]
         self.index = keys.index(self._wanted) if self._wanted in keys else 0
         super().enter(viewport)
 
     def _read(self) -> None:
-        """Read the book in the language of the moment."""
+        """Read the book in the current language."""
         try:
             self.book, self._fault = open_book(self.rules_id), ""
         except NoRulebook as error:
             self.book, self._fault = (), str(error)
 
     def restyle(self) -> None:
-        """The language may have changed."""
+        """Read the book again, because the language may have changed, and rebuild the page."""
         self._read()
         self.index = min(self.index, max(0, len(self.book) - 1))
         super().restyle()
@@ -62,7 +62,7 @@ class RulebookScene(Page):
     # --- building ------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return contents on the left, the chapter on paper on the right."""
+        """Return the contents on the left and the chapter on the right."""
         self._wide = is_wide(self.viewport)
         self._entry = TextEntry(_("Search"), self.sought, change=self.seek, submit=self._first, limit=40,
                                 placeholder=_("Search…"), align="center", key="book.search")  # fmt: skip
@@ -84,7 +84,7 @@ class RulebookScene(Page):
         return Column([head, body], gap=14, pad=20)
 
     def _make_contents(self) -> Widget:
-        """Return the list of chapters or of places found; with large text a drop-down of them."""
+        """Return the list of chapters or of search results; a drop-down when the text is large."""
         if not self._wide:
             return Select(
                 _("Contents"), list(enumerate(self._lines())), self._line(), self._chosen, key="book.contents"
@@ -93,7 +93,7 @@ class RulebookScene(Page):
                        flex=1, key="book.contents")  # fmt: skip
 
     def _lines(self) -> list[str]:
-        """Return a line for each chapter, or for each place found."""
+        """Return a line for each chapter, or for each search result."""
         if not self.sought.strip():
             return [f"{number(i + 1)}. {chapter.title}" for i, chapter in enumerate(self.book)]
         if not self.found:
@@ -101,11 +101,11 @@ class RulebookScene(Page):
         return [f"**{self.book[f.chapter].title}**\n{escape(f.around)}" for f in self.found[:MOST]]
 
     def _line(self) -> int:
-        """Return which line is chosen."""
+        """Return the index of the chosen line."""
         return 0 if self.sought.strip() else self.index
 
     def _turning(self) -> Widget:
-        """Return the keys that turn the page."""
+        """Return the buttons to the previous and next chapter."""
         self._before = Button(
             _("Before"), lambda: self.open(self.index - 1), icon="arrow_left", size=16, key="book.before"
         )
@@ -115,7 +115,7 @@ class RulebookScene(Page):
         return Row([self._before, Spacer(flex=1), self._after], gap=10)
 
     def _fill(self, part: int | None = None) -> None:
-        """Write the chapter on the paper; ``part`` is brought into view."""
+        """Show the chapter; scroll ``part`` into view."""
         chapter = self.book[self.index]
         self._parts = [self._part(markup) for markup in chapter.parts]
         self._paper.set_children([Label(chapter.title, TITLE, role="heading"), *self._parts])
@@ -126,7 +126,7 @@ class RulebookScene(Page):
             self._page.reveal(self._parts[part].rect)
 
     def _part(self, markup: str) -> Label:
-        """Return one paragraph, item or heading."""
+        """Return the label of one paragraph, item or heading."""
         shown = marked(markup, self.sought, "danger")
         if markup.startswith("# "):
             return Label(shown[2:], PART, role="heading")
@@ -135,7 +135,7 @@ class RulebookScene(Page):
     # --- reading -------------------------------------------------------------------------------------------------
 
     def open(self, index: int) -> None:
-        """Open a chapter by number."""
+        """Open a chapter by index."""
         if 0 <= index < len(self.book) and index != self.index:
             self.index = index
             sounds().play("card_slide", loudness=0.5)
@@ -143,7 +143,7 @@ class RulebookScene(Page):
             self._fill()
 
     def seek(self, sought: str) -> None:
-        """Search while it is typed."""
+        """Search for the text as it is typed."""
         self.sought = sought
         self.found = search(self.book, sought)
         self._show_contents()
@@ -153,18 +153,18 @@ class RulebookScene(Page):
             self._fill()
 
     def _first(self, _text: str) -> None:
-        """Return in the search goes to the list."""
+        """Move the focus to the list, when Return is pressed in the search."""
         self.ui.set_focus("book.contents")
 
     def _show_contents(self) -> None:
-        """Bring the list up to date."""
+        """Update the list."""
         if isinstance(self._contents, ListBox):
             self._contents.set_items(self._lines(), self._line())
         elif isinstance(self._contents, Select):
             self._contents.set_options(list(enumerate(self._lines())), self._line())
 
     def _chosen(self, line: int) -> None:
-        """A line of the list was chosen."""
+        """Open the chapter or search result of a chosen line."""
         if self.sought.strip():
             if line < len(self.found):
                 self._go(self.found[line])
@@ -173,12 +173,12 @@ class RulebookScene(Page):
             self._fill()
 
     def _go(self, found: Found) -> None:
-        """Open the place of a search."""
+        """Open a search result."""
         self.index = found.chapter
         self._fill(found.part)
 
     def handle(self, event: InputEvent) -> bool:
-        """Ctrl+F and / go to the search; Escape empties it first."""
+        """Focus the search on Ctrl+F and /; let Escape clear it first."""
         if isinstance(event, Key) and not event.repeat and not self.ui.modal:
             if event.name == "f" and Mods.CTRL in event.mods:
                 self.ui.set_focus("book.search")
@@ -190,7 +190,7 @@ class RulebookScene(Page):
         return super().handle(event)
 
     def resize(self, viewport: Viewport) -> None:
-        """One column or two."""
+        """Rebuild the page when it changes between one column and two."""
         super().resize(viewport)
         if is_wide(viewport) != getattr(self, "_wide", True):
             self.ui.root = self.build()

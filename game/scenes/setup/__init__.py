@@ -1,1 +1,1 @@
-"""The page on which a match is set up."""
+"""The set-up page of a match."""

@@ -1,6 +1,6 @@
-"""The set-up of a game: who sits where and as whom, how hard it is, and the big button that begins.
+"""The set-up page: who sits where and as whom, the options, and the button that starts the match.
 
-Every choice of the last time is there again, so that one more press begins.
+It begins with the choices of last time.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class SetupScene(Page):
     name = "setup"
 
     def __init__(self, settings: Settings, box: BoxInfo) -> None:
-        """Open the box.
+        """Open the rules of the box.
 
         Raises:
             UnknownGame, BadContent: it cannot be opened.
@@ -73,7 +73,7 @@ class SetupScene(Page):
     # --- building ----------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        """Return cover and options on the left, the seats on the right, the big button below."""
+        """Return cover and options on the left, the seats on the right, the start button below."""
         self._wide = is_wide(self.viewport)
         rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
         head = self.header(split_title(_(self.box.title))[1], rules)
@@ -81,13 +81,13 @@ class SetupScene(Page):
         return Column([head, body, self._foot()], gap=14, pad=20)
 
     def _both(self) -> Widget:
-        """Two columns, each scrolling for itself."""
+        """Return two columns that scroll separately."""
         left = ScrollArea(Column([self._cover(), *self._settings()], gap=14), flex=3, name=_("The game"), key="left")
         right = ScrollArea(Column([self._count(), self._seats()], gap=12, pad=14), flex=7, name=_("Seats"), key="right")
         return Row([left, right], gap=34, flex=1)
 
     def _one(self) -> Widget:
-        """One column for large text."""
+        """Return one column, for large text."""
         return ScrollArea(
             Column([self._count(), self._seats(), *self._settings()], gap=16, pad=14),
             flex=1,
@@ -96,12 +96,12 @@ class SetupScene(Page):
         )
 
     def _cover(self) -> Widget:
-        """Return the box and what is known of it."""
-        event = Label(facts(self.box), Style(15, "text_soft", align="center"))
-        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), 205.0), event], gap=8)
+        """Return the cover of the box with its facts."""
+        about = Label(facts(self.box), Style(15, "text_soft", align="center"))
+        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), 205.0), about], gap=8)
 
     def _settings(self) -> list[Widget]:
-        """Return the options of the game, and what only some people look for."""
+        """Return the panel of the game's options, with the rarely used ones when they are unfolded."""
         lines: list[Widget] = []
         for option in self.game.options:
             if not option.per_seat:
@@ -112,7 +112,7 @@ class SetupScene(Page):
         return [Panel(Column(lines, gap=8), look="plain", pad=14)]
 
     def _option(self, option: Option) -> list[Widget]:
-        """Return the lines of one option: its name, the choice, what the choice means."""
+        """Return the lines of one option: its name, the choice and what the choice means."""
         name, now = self._words.name(option.name), self.seating.options[option.name]
         offered = [(value, self._words.label(option.name, value)) for value in self.seating.values(option)]
         choice = Select(name, offered, now, partial(self._choose, option.name), key=f"option.{option.name}",
@@ -122,29 +122,29 @@ class SetupScene(Page):
         return [*lines, Label(hint, HINT)] if hint else lines
 
     def _more_button(self) -> Widget:
-        """Return the button that shows what only some people look for."""
+        """Return the button that unfolds the rarely used options."""
         words = _("Less") if self._more else _("More…")
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
-        """Return practice and seed."""
+        """Return the rarely used options: practice and seed."""
         practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
         entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
                           placeholder=_("by chance"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
-        event = Label(_("The same seed gives the same dice and cards."), HINT)
-        return [practice, Label(_("Seed"), BODY), entry, event, self._wrong]
+        hint = Label(_("The same seed gives the same dice and cards."), HINT)
+        return [practice, Label(_("Seed"), BODY), entry, hint, self._wrong]
 
     def _count(self) -> Widget:
-        """Return how many play."""
+        """Return the select of the number of players."""
         counts = [(n, number(n)) for n in self.game.seats]
         chosen = Select(_("Players"), counts, len(self.seating.open), self._seat, form="segments", key="players")
         return Row([Label(_("Players"), Style(22, "accent_bright", "display"), align="center"), chosen, Spacer(flex=1)],
                    gap=16)  # fmt: skip
 
     def _seats(self) -> Widget:
-        """Return a card for each place."""
+        """Return the grid of seat cards, one for each place."""
         cards = [self._seat_card(place) for place in range(self.seating.places)]
         return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
 
@@ -166,7 +166,7 @@ class SetupScene(Page):
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
 
     def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
-        """Return the lines of a seat's own option: faces where there are pictures, else a list."""
+        """Return the lines of a per-seat option: faces where there are pictures, else a drop-down."""
         seating, words = self.seating, self._words
         values, now = seating.values(option), seating.picks[option.name][place]
         name = _("{option} of seat {n}").format(option=words.name(option.name), n=number(place + 1))
@@ -193,14 +193,14 @@ class SetupScene(Page):
         return next((art for art in arts if art), "")
 
     def _foot(self) -> Widget:
-        """Return the big button."""
+        """Return the start button."""
         start = Button(_("Start the game"), clicking(self.start), look="main", icon="play", hotkey="return", size=24,
                        key="start")  # fmt: skip
         return Wrap([start], justify="end")
 
     @staticmethod
     def _who(spec: str) -> str:
-        """Name who may sit somewhere."""
+        """Return the name of a seat spec."""
         if spec == CLOSED:
             return "{closed_seat} " + _("Closed")
         icon = "person" if spec == "human" else "die" if spec == "random" else "robot"
@@ -209,20 +209,20 @@ class SetupScene(Page):
     # --- looks and layout ----------------------------------------------------------------------------------------
 
     def scenery(self, canvas: Canvas) -> None:
-        """Lay the game's mat below the seats."""
+        """Draw the game's mat below the seats."""
         root = self.ui.root
         area = next((w.rect for w in root.walk() if w.key == "right"), None) if root else None
         if area is not None and self.mat:
             canvas.box(cloth(self.mat), area.grown(3))
 
     def resize(self, viewport: Viewport) -> None:
-        """Take another window or text size; one column or two."""
+        """Adapt to another window or text size: one column or two."""
         super().resize(viewport)
         if is_wide(viewport) != self._wide:
             self._again()
 
     def _again(self) -> None:
-        """Build the page anew, keeping the keyboard and the scrolling where they were."""
+        """Rebuild the page, keeping focus and scroll positions."""
         old = {w.key: w.offset for w in self.ui.root.walk() if isinstance(w, ScrollArea)} if self.ui.root else {}
         self.ui.root = root = self.build()
         for widget in root.walk():
@@ -232,42 +232,42 @@ class SetupScene(Page):
     # --- choosing ------------------------------------------------------------------------------------------------
 
     def _choose(self, option: str, value: str) -> None:
-        """An option of the game."""
+        """Set an option of the game."""
         self.seating.options[option] = value
         self._again()
 
     def _sit(self, place: int, spec: str) -> None:
-        """Who sits at a place."""
+        """Set who sits at a place."""
         self.seating.sit(place, spec)
         self._again()
 
     def _seat(self, count: int) -> None:
-        """How many play."""
+        """Set the number of players."""
         self.seating.seat(count)
         self._again()
 
     def _picked(self, option: Option, place: int, value: str) -> None:
-        """What a seat chose for itself."""
+        """Set the value of a per-seat option for a place."""
         self.seating.pick(option, place, value)
         self._again()
 
     def _practise(self, on: bool) -> None:
-        """Practice."""
+        """Switch practice on or off."""
         self.seating.practice = on
 
     def _toggle_more(self) -> None:
-        """Show or hide what only some people look for."""
+        """Fold or unfold the rarely used options."""
         self._more = not self._more
         self._again()
 
     def _seed_typed(self, text: str) -> None:
-        """The seed changed."""
+        """Handle a change of the seed's text."""
         self._seed = text
         self._check_seed()
 
     def _check_seed(self) -> bool:
-        """Say in place when the seed is no number; return whether it may stand."""
-        fault = seed_fault(self._seed)
+        """Show below the entry what is wrong with the seed; return whether it is valid."""
+        fault = seed_error(self._seed)
         if self._wrong is not None:
             self._wrong.markup = fault
         return not fault
@@ -275,7 +275,7 @@ class SetupScene(Page):
     # --- ways from here ------------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Remember the choice and begin."""
+        """Store the choices and start the match."""
         if not self._check_seed():
             self._more = True
             self._again()
@@ -293,7 +293,7 @@ class SetupScene(Page):
         self.manager.push(self.manager.pages.rulebook(self.box.rules_id))
 
     def handle(self, event: InputEvent) -> bool:
-        """Return begins, wherever a click left the keyboard."""
+        """Start the match on the Return key, wherever the focus is."""
         if super().handle(event):
             return True
         if isinstance(event, Key) and event.name == "return" and not event.repeat:
@@ -304,12 +304,12 @@ class SetupScene(Page):
 
 
 def cloth(role: str) -> Skin:
-    """Return how a mat of a game's colour looks: felt with a stitched brass edge."""
+    """Return the skin of a mat in a game's colour: felt with a stitched brass edge."""
     return Skin(role, role, "brass", 1.4, 0.8, 14, 0.82, shine=0.06, inlay=6, shadow=16)
 
 
-def seed_fault(text: str) -> str:
-    """Return what is wrong with a seed as typed; empty when it may stand (or nothing was typed)."""
+def seed_error(text: str) -> str:
+    """Return what is wrong with a seed as typed; empty when it is valid or nothing was typed."""
     plain = text.strip()
     if not plain:
         return ""

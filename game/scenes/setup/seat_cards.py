@@ -1,4 +1,4 @@
-"""The seats on the set-up page: a card for each place, and faces to choose from."""
+"""Widgets of the seats on the set-up page: faces to choose from, portraits and the cover of the box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.widgets.widget import Size, Widget
 
 @dataclass(frozen=True, slots=True)
 class FaceChoice:
-    """One face: its value, its name, its picture (empty: a die, for chance), whether another seat has it."""
+    """One face to choose: its value, name, picture (empty: a die, for random), whether another seat has it."""
 
     value: str
     name: str
@@ -27,7 +27,7 @@ class FaceChoice:
 
 
 class Faces(Widget):
-    """Round pictures side by side, one of them chosen. Left and right choose by keyboard."""
+    """A select of round pictures side by side, with Left and Right on the keyboard."""
 
     focusable = True
     SIDE = 54.0
@@ -46,18 +46,18 @@ class Faces(Widget):
 
     @property
     def value(self) -> str:
-        """What is chosen."""
+        """The chosen value."""
         return self._value
 
     def put(self, value: str) -> None:
-        """Choose a face and tell if it changed."""
+        """Choose a value; call the handler if it changed."""
         if value != self._value:
             self._value = value
             self.changed()
             self._change(value)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the room of all faces, in as many rows as needed."""
+        """Return the size of all faces, in as many rows as needed."""
         side = self._side(viewport, width)
         n = len(self._faces)
         per_row = self._per_row(width, side)
@@ -65,7 +65,7 @@ class Faces(Widget):
         return Size(min(n, per_row) * (side + self.GAP), rows * (side + self.GAP))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw all faces; the chosen one has a ring of its seat's colour and a tick."""
+        """Draw all faces, the chosen one with a ring in its seat's colour and a tick."""
         for face, rect in zip(self._faces, self._rects(canvas.viewport), strict=True):
             chosen = face.value == self._value
             picture = rect.inset(2 if chosen else 5)
@@ -81,7 +81,7 @@ class Faces(Widget):
             canvas.halo(self.rect.grown(2), "focus", 12, 4.5)
 
     def node(self) -> AccessNode | None:
-        """Return a choice node with its options."""
+        """Return a choice node with its options as children."""
         now = next((f.name for f in self._faces if f.value == self._value), "")
         return AccessNode("choice", self.name, self.key, self.rect, self.states(), plain(now), focusable=True,
                     children=tuple(self._option(i) for i in range(len(self._faces))))  # fmt: skip
@@ -96,7 +96,7 @@ class Faces(Widget):
                 self.put(face.value)
 
     def on_key(self, event: InputEvent) -> bool:
-        """Left and right choose the neighbour."""
+        """Choose the neighbour by Left and Right."""
         if not isinstance(event, Key) or event.name not in ("left", "right"):
             return False
         index = next((i for i, f in enumerate(self._faces) if f.value == self._value), 0)
@@ -118,7 +118,7 @@ class Faces(Widget):
         )  # fmt: skip
 
     def _side(self, viewport: Viewport, width: float | None) -> float:
-        """Return the size of a face, a little larger with larger text, a little smaller to keep all in one row."""
+        """Return the side of a face, larger with larger text, smaller to keep all in one row."""
         side = self.SIDE * (0.7 + 0.3 * viewport.text_scale)
         if width is None:
             return side
@@ -126,11 +126,11 @@ class Faces(Widget):
         return min(side, fitting) if fitting >= self.LEAST else side
 
     def _per_row(self, width: float | None, side: float) -> int:
-        """Return how many faces stand side by side."""
+        """Return how many faces fit side by side."""
         return len(self._faces) if width is None else max(1, int((width + self.GAP) / (side + self.GAP)))
 
     def _rects(self, viewport: Viewport) -> list[Rect]:
-        """Return where each face is."""
+        """Return the rectangle of each face."""
         side = self._side(viewport, self.rect.w or None)
         per_row = self._per_row(self.rect.w or None, side)
         step = side + self.GAP
@@ -141,15 +141,15 @@ class Faces(Widget):
 
 
 class Portrait(Widget):
-    """A large round picture in the ring of its seat's colour, with the seat's sign at its foot."""
+    """A large round picture in a ring of its seat's colour, with the seat's sign at the bottom."""
 
     def __init__(self, art: str, sign: str, role: str, size: float = 104.0, dim: bool = False) -> None:
-        """``art`` empty: the sign alone, large."""
+        """``art`` empty: only the sign, large."""
         super().__init__(align="start")
         self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return its size."""
+        """Return the size with its margin."""
         return Size(self._size + 10, self._size + 10)
 
     def draw(self, canvas: Canvas) -> None:
@@ -169,15 +169,15 @@ class Portrait(Widget):
 
 
 class Cover(Widget):
-    """The cover of a box lying on the table."""
+    """The cover of a box that lies on the table."""
 
     def __init__(self, art: str, role: str, name: str, height: float = 280.0) -> None:
-        """``role``: palette role of its side."""
+        """``role``: palette role of the box's side."""
         super().__init__(align="center")
         self._art, self._role, self._name, self._height = art, role, name, height
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return its size, smaller where there is little room."""
+        """Return the size, scaled down to fit ``width``."""
         w = self._height * 0.75 + 22
         w = w if width is None else min(w, width)
         return Size(w, (w - 22) / 0.75 + 16)

@@ -1,4 +1,4 @@
-"""Who sits where, as chosen on the set-up page: places that are open or closed, and options. Draws nothing."""
+"""The choices on the set-up page, without drawing: who sits where, which places are closed, options."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CLOSED = "closed"
 
 
 class SeatChoices:
-    """The choice as it is now. Places are counted from 0; there are as many as the game has seats at most."""
+    """The present choices. Places are counted from 0; there are as many as the game has seats at most."""
 
     def __init__(self, game: Game, kept: SetupChoice | None = None) -> None:
-        """Begin with what was chosen last, as far as the game (still) offers it."""
+        """``kept`` is the last set-up; what the game does not offer (any more) is left out."""
         self.game = game
         self.places = game.seats.stop - 1
         self.specs = offered(game)
@@ -35,7 +35,7 @@ class SeatChoices:
 
     @property
     def open(self) -> list[int]:
-        """The places where somebody sits."""
+        """The places that are not closed."""
         return [place for place, spec in enumerate(self.who) if spec != CLOSED]
 
     def may_close(self, place: int) -> bool:
@@ -43,15 +43,15 @@ class SeatChoices:
         return self.who[place] == CLOSED or len(self.open) > self.game.seats.start
 
     def choices(self, place: int) -> list[str]:
-        """List who may sit at a place, "closed" last where that is possible."""
+        """Return the specs for a place, "closed" last where that is possible."""
         return [*self.specs, CLOSED] if self.may_close(place) else list(self.specs)
 
     def per_seat(self) -> list[Option]:
-        """List the options that each seat chooses for itself."""
+        """Return the options that each seat chooses for itself."""
         return [option for option in self.game.options if option.per_seat]
 
     def values(self, option: Option) -> list[str]:
-        """List the values of an option; for one of a seat the default, which leaves it to chance, stands last."""
+        """Return the values of an option; for a per-seat one the default (random) comes last."""
         rest = [value for value in option.choices if value != option.default]
         return [*rest, option.default] if option.per_seat else list(dict.fromkeys((*option.choices, option.default)))
 
@@ -63,11 +63,11 @@ class SeatChoices:
     # --- choosing --------------------------------------------------------------------------------------------------
 
     def sit(self, place: int, spec: str) -> None:
-        """Let somebody sit at a place, or close it; a place that must stay open is left alone."""
+        """Set who sits at a place, or close it; a place that must stay open is left alone."""
         if spec != CLOSED or self.may_close(place):
             self.who[place] = spec
         if spec != CLOSED:
-            self._make_room(place)
+            self._drop_taken(place)
 
     def seat(self, count: int) -> None:
         """Open or close places from the end until ``count`` are open."""
@@ -80,7 +80,7 @@ class SeatChoices:
                 self.who[place] = CLOSED
 
     def pick(self, option: Option, place: int, value: str) -> None:
-        """Choose a value for a place; whoever had it takes what this place had."""
+        """Choose a value for a place; a place that had it gets this one's old value."""
         picks = self.picks[option.name]
         if value != option.default:
             for other in self.open:
@@ -88,8 +88,8 @@ class SeatChoices:
                     picks[other] = picks[place]
         picks[place] = value
 
-    def _make_room(self, place: int) -> None:
-        """A place was opened: what it had chosen before may be taken now."""
+    def _drop_taken(self, place: int) -> None:
+        """Reset the choices of a newly opened place that another place has taken meanwhile."""
         for option in self.per_seat():
             value = self.picks[option.name][place]
             if value != option.default and self.taken(option.name, value, place):
@@ -98,17 +98,17 @@ class SeatChoices:
     # --- in and out ------------------------------------------------------------------------------------------------
 
     def plan(self, box: str, seed: int | None) -> MatchRequest:
-        """Return what is to be played."""
+        """Return the match to begin."""
         seats = tuple(self.who[place] for place in self.open)
         return MatchRequest(box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice)
 
     def kept(self) -> SetupChoice:
-        """Return what is to be remembered."""
+        """Return the choices to store for next time."""
         picks = {name: ",".join(values) for name, values in self.picks.items()}
         return SetupChoice(seats=tuple(self.who), options={**self.options, **picks}, practice=self.practice)
 
     def _written(self) -> dict[str, str]:
-        """Return all options as the rules take them."""
+        """Return all options in the form that the rules accept."""
         written = dict(self.options)
         for option in self.per_seat():
             picks = [self.picks[option.name][place] for place in self.open]
@@ -117,10 +117,10 @@ class SeatChoices:
         return written
 
     def _take(self, kept: SetupChoice) -> None:
-        """Take over what was remembered, part by part, leaving out what does not fit."""
+        """Apply stored choices one by one, leaving out what does not fit."""
         who = [*kept.seats, *(CLOSED for _place in range(self.places))][: self.places]
-        sitting = [spec for spec in who if spec != CLOSED]
-        if len(sitting) in self.game.seats and all(spec in self.specs for spec in sitting):
+        seated = [spec for spec in who if spec != CLOSED]
+        if len(seated) in self.game.seats and all(spec in self.specs for spec in seated):
             self.who = who
         self.practice = kept.practice
         for option in self.game.options:
@@ -137,32 +137,32 @@ class SeatChoices:
             self.picks = {option.name: [option.default] * self.places for option in self.per_seat()}
 
     def _take_picks(self, option: Option, picks: Sequence[str]) -> None:
-        """Take over one choice a place."""
+        """Apply the stored values of a per-seat option, one for each place."""
         if len(picks) == self.places and all(pick in self.values(option) for pick in picks):
             self.picks[option.name] = list(picks)
 
 
 class Wording:
-    """What a game says and shows about its options; plain names where it says nothing."""
+    """Texts and pictures of a game's options; names made from ids where the game has none."""
 
     def __init__(self, game: Game) -> None:
-        """Find the words of a game."""
+        """Look up the option texts of a game."""
         self._texts = OPTION_TEXTS.of(game.rules_id) if OPTION_TEXTS.has(game.rules_id) else None
 
     def name(self, option: str) -> str:
-        """Name an option."""
-        event = self._texts.option_name(option) if self._texts else ""
-        return event or option.replace("_", " ").capitalize()
+        """Return the name of an option."""
+        text = self._texts.option_name(option) if self._texts else ""
+        return text or option.replace("_", " ").capitalize()
 
     def label(self, option: str, value: str) -> str:
-        """Name a choice."""
-        event = self._texts.option_label(option, value) if self._texts else ""
-        return event or value.replace("_", " ").capitalize()
+        """Return the label of a value of an option."""
+        text = self._texts.option_label(option, value) if self._texts else ""
+        return text or value.replace("_", " ").capitalize()
 
     def hint(self, option: str, value: str) -> str:
-        """Return what a choice means; empty when there is nothing to say."""
+        """Return what a value means; empty when there is no text."""
         return self._texts.option_hint(option, value) if self._texts else ""
 
     def art(self, option: str, value: str) -> str:
-        """Return the picture of a choice; empty when there is none."""
+        """Return the picture of a value; empty when there is none."""
         return self._texts.option_art(option, value) if self._texts else ""

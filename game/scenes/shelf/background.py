@@ -1,4 +1,4 @@
-"""The garage: its board wall under a warm lamp, and the bench below. Painted once for a window size."""
+"""The background of the shelf: the wall of a garage under a lamp, a bench below. Painted once per window size."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _store = SurfaceCache(80_000_000)
 
 
 def room(viewport: Viewport, bench: float) -> pygame.Surface:
-    """Return the garage for a window; the bench begins ``bench`` table units from the top. Kept."""
+    """Return the background for a window; the bench begins ``bench`` table units from the top. Cached."""
     top = viewport.px(bench)
     key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)
     found = _store.get(key)
@@ -48,7 +48,7 @@ def tools(canvas: Canvas, where: Rect) -> None:
 
 
 def _tiled(picture: pygame.Surface, name: str, side: int, area: pygame.Rect) -> None:
-    """Fill an area with a tile."""
+    """Fill an area with copies of a picture, ``side`` pixels each."""
     tile = svg_art.surface(name, (side, side))
     picture.set_clip(area)
     for x in range(area.x, area.right, tile.get_width()):
@@ -74,7 +74,7 @@ def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
 
 
 def _light(picture: pygame.Surface, viewport: Viewport) -> None:
-    """Let the lamp shine: warm and bright below it, dusk in the corners."""
+    """Shade the picture: bright and warm below the lamp, dark in the corners."""
     w, h = picture.get_size()
     glow, dusk = pygame.Surface((96, 54)), pygame.Surface((96, 54))
     lamp_light = palette.rgb("lamp")
@@ -90,7 +90,7 @@ def _light(picture: pygame.Surface, viewport: Viewport) -> None:
 
 
 def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:
-    """Draw one plank of the shelf with its shadow on the wall, and brackets below it at some x."""
+    """Draw one plank of the shelf with its shadow, and brackets below it at the given x."""
     for x in brackets:
         canvas.art("shelf/bracket", Rect(x - 17, where.y + 16, 34, 51))
     canvas.shadow(Rect(where.x, where.y + 8, where.w, where.h), 14, 0.5, 2)

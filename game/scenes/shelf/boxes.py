@@ -1,4 +1,4 @@
-"""The boxes on the shelf: one widget each, and the planks they stand on."""
+"""The widgets of the shelf: boxes, and the plank they stand on."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ WIDEST, NARROWEST = 290.0, 120.0
 
 
 class ShelfBox(Widget):
-    """One box: its cover, its side, a band round it while it is closed, and a paper name on the plank below."""
+    """One box: cover, side, a band round it while it is closed, and a name tag on the plank below."""
 
     focusable = True
 
     def __init__(self, box: BoxInfo, look: Callable[[ShelfBox], None], use: Callable[[ShelfBox], None]) -> None:
-        """``look``: called when it is pointed at or gets the keyboard; ``use``: when it is chosen."""
+        """``look`` is called when it is hovered or focused, ``use`` when it is pressed."""
         super().__init__(key=f"box.{box.box_id}")
         self.box = box
         self.still = False
@@ -54,18 +54,18 @@ class ShelfBox(Widget):
     # --- looks ---------------------------------------------------------------------------------------------
 
     def body(self) -> Rect:
-        """Return where cover and side stand when not lifted."""
+        """Return the rectangle of cover and side when not lifted."""
         tag = self._tag_height
         h = self.rect.h - tag - LIFT - 8
         return Rect(self.rect.x, self.rect.y + LIFT + 8, self.rect.w, h)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of a box that stands alone, without its paper name."""
+        """Return the size of a single box, without its name tag."""
         w = 132.0 if width is None else min(132.0, width)
         return Size(w, w / (COVER + SIDE) + LIFT + 8)
 
     def tag_height(self, viewport: Viewport, width: float) -> float:
-        """Return how high the paper name is below the box."""
+        """Return the height of the name tag."""
         series, name = split_title(_(self.box.title))
         room = width - 14
         high = text.block(name, NAME, viewport, room).height
@@ -74,12 +74,12 @@ class ShelfBox(Widget):
         return high + 10
 
     def settle(self, rect: Rect, tag: float, viewport: Viewport) -> None:
-        """Take a place: cover above, paper name of height ``tag`` at the bottom."""
+        """Place the box in ``rect``, with a name tag of height ``tag`` at the bottom."""
         self._tag_height = tag
         self.place(rect, viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the box, lifted when it is looked at, and its name."""
+        """Draw the box, lifted while hovered or focused, and its name tag."""
         body = self.body().moved(0, -LIFT * self._lift)
         side = body.h * SIDE
         cover = Rect(body.x, body.y, body.w - side, body.h)
@@ -111,13 +111,13 @@ class ShelfBox(Widget):
         canvas.line([Vec(inner, cover.y + slope * 0.8), Vec(inner, cover.bottom - slope * 0.3)], "black", 1.4)
 
     def _draw_ribbon(self, canvas: Canvas, cover: Rect) -> None:
-        """Mark a house deck with a paper flag."""
+        """Draw the paper flag of a house deck."""
         flag = Rect(cover.x - 4, cover.y + cover.h * 0.06, cover.w * 0.62, max(20.0, cover.h * 0.1))
         canvas.box("paper", flag)
         canvas.text(_("House deck"), flag.inset(5, 2), Style(13, "ink", "display", align="center"), "middle", 7)
 
     def _draw_name(self, canvas: Canvas) -> None:
-        """Draw the paper name on the front of the plank."""
+        """Draw the name tag on the front of the plank."""
         side = self.body().h * SIDE
         tag = Rect(self.rect.x, self.rect.bottom - self._tag_height, self.rect.w - side, self._tag_height)
         canvas.box("paper", tag)
@@ -141,21 +141,21 @@ class ShelfBox(Widget):
         )  # fmt: skip
 
     def press(self) -> None:
-        """Choose it."""
+        """Open the box."""
         self._use(self)
 
     def on_release(self, pos: Vec) -> None:
-        """Choose it when the pointer is still on it."""
+        """Open the box if the pointer is still on it."""
         if self.rect.contains(pos):
             self.press()
 
     def lively(self) -> bool:
-        """It moves while it is lifted or set down."""
+        """Return whether it is being lifted or set down."""
         wanted = 1.0 if self._wanted() else 0.0
         return self._lift != wanted or self._seen != bool(wanted)
 
     def update(self, dt: float) -> None:
-        """Lift or set down."""
+        """Move it towards lifted or set down."""
         wanted = self._wanted()
         if wanted and not self._seen:
             self._look(self)
@@ -165,11 +165,11 @@ class ShelfBox(Widget):
         self.changed()
 
     def reach(self) -> Rect:
-        """Return what it draws on."""
+        """Return the area it draws on."""
         return self.rect.grown(44)
 
     def _wanted(self) -> bool:
-        """Return whether somebody looks at it."""
+        """Return whether it should be lifted: hovered or focused."""
         return self.hovered or self.focused
 
 
@@ -187,15 +187,15 @@ class Plank(Container):
 
     @classmethod
     def holds(cls, count: int, width: float) -> bool:
-        """Return whether so many boxes stand well on a plank of a width."""
+        """Return whether ``count`` boxes fit on a plank of a width."""
         return count == 0 or (width - cls.EDGE - (count - 1) * cls.GAP) / count >= NARROWEST
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the least comfortable size."""
+        """Return the smallest usable size."""
         return Size(width or 900.0, 240.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Stand the boxes on the plank, as large as the room allows."""
+        """Place the boxes on the plank, as large as they fit."""
         super().place(rect, viewport)
         if not self.boxes:
             return
@@ -210,7 +210,7 @@ class Plank(Container):
             box.settle(Rect(x + i * (w + self.GAP), y, w, full), tag, viewport)
 
     def _fitting(self, rect: Rect, viewport: Viewport) -> tuple[float, float]:
-        """Return the width of a box and the height of its name."""
+        """Return the width of a box and the height of its name tag."""
         n = len(self.boxes)
         w = min(WIDEST, (rect.w - self.EDGE - (n - 1) * self.GAP) / n)
         tag = 0.0
@@ -226,19 +226,19 @@ class Plank(Container):
         super().draw(canvas)
 
     def _bracket_places(self) -> list[float]:
-        """Return where brackets hold the plank: in the first and the last gap between the boxes."""
+        """Return the x of the brackets: in the first and the last gap between boxes."""
         gaps = [b.rect.right + self.GAP / 2 - 8 for b in self.boxes[:-1]]
         return [gaps[0], gaps[-1]] if len(gaps) > 1 else [self._wood.x + 30, self._wood.right - 30]
 
 
 def split_title(title: str) -> tuple[str, str]:
-    """Return a title's series and name: ("Back to the Future:", "The Card Game"), or ("", all of it)."""
+    """Split a title into series and name: ("Back to the Future:", "The Card Game"), or ("", title)."""
     series, sign, name = title.partition(": ")
     return (f"{series}:", name) if sign else ("", title)
 
 
 def closed_because(box: BoxInfo) -> str:
-    """Say in one sentence why a box cannot be opened."""
+    """Return one sentence on why a box cannot be opened."""
     if box.mistakes:
         return _("This house deck cannot be opened: {mistake}").format(mistake=escape(str(box.mistakes[0])))
     return _("This box is still tied up: it cannot be played yet.")

@@ -1,4 +1,4 @@
-"""The shelf: the first page. Five boxes under a lamp, games that were left, and the few ways from here."""
+"""The shelf, the first page: the boxes, the unfinished games, and buttons to the other pages."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_NOTES = 8
 
 
 class About(Widget):
-    """What is known of the box that is looked at. As high as the longest needs, so that nothing jumps."""
+    """The description of the selected box. As high as the longest one needs, so that the layout stays."""
 
     def __init__(self, boxes: Sequence[BoxInfo]) -> None:
         super().__init__(flex=1, key="shelf.about")
@@ -53,15 +53,15 @@ class About(Widget):
             self.show(next((b for b in boxes if b.open), boxes[0]))
 
     def children(self) -> Sequence[Widget]:
-        """Return the lines."""
+        """Return the column of lines."""
         return (self._column,)
 
     def show(self, box: BoxInfo) -> None:
-        """Tell about a box."""
+        """Show the description of a box."""
         self._title.markup, self._facts.markup, self._words.markup = _title(box), facts(box), _words(box)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the room that the longest needs."""
+        """Return the size of the longest description."""
         high = max((self._height(box, viewport, width) for box in self._boxes), default=60.0)
         return Size(width or 520.0, high)
 
@@ -71,7 +71,7 @@ class About(Widget):
         self._column.place(rect, viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the lines of an index card, then the words."""
+        """Draw the rule of an index card, then the text."""
         y = self._title.rect.bottom + 1
         canvas.fill(Rect(self.rect.x, y, self.rect.w, 1.4), "courage", 0.55)
         super().draw(canvas)
@@ -84,14 +84,14 @@ class About(Widget):
 
 
 class ShelfScene(Page):
-    """The shelf."""
+    """The first page of the program."""
 
     name = "shelf"
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self._boxes: tuple[BoxInfo, ...] = ()
-        self._fault = ""
+        self._error = ""
         self._notes: list[UnfinishedGameCard] | None = None
         self._unread: list[MatchRecord] = []
         self._frames = 0
@@ -101,16 +101,16 @@ class ShelfScene(Page):
     # --- building --------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Read which boxes there are; the games that were left follow in a later frame."""
+        """Read which boxes there are; the unfinished games follow in a later frame."""
         try:
             self._boxes = list_boxes()
         except BadContent as error:
-            self._fault = str(error)
+            self._error = str(error)
         super().enter(viewport)
         self.ui.focus.key = next((box.key for box in self._shelf_boxes if box.box.open), None)
 
     def build(self) -> Widget:
-        """Return sign, planks, and the bench with what is known of the box and the notes."""
+        """Return the sign, the boxes, and the bench with description and unfinished games."""
         self._about = About(self._boxes)
         self._shelf_boxes = [ShelfBox(box, self._look_at, self._choose) for box in self._boxes]
         for box in self._shelf_boxes:
@@ -124,7 +124,7 @@ class ShelfScene(Page):
         return _Layout(self._top(), self._planks, self._bench_row())
 
     def _rows(self) -> Widget:
-        """Return the boxes below each other with their words beside them: for large text and many boxes."""
+        """Return the boxes below each other with their descriptions beside them, for large text and many boxes."""
         for box in self._shelf_boxes:
             box.align = "center"
         rows = [
@@ -145,14 +145,14 @@ class ShelfScene(Page):
         return Row([sign, Wrap(keys, gap=6, justify="end", flex=1, align="center")], gap=16)
 
     def _bench_row(self) -> Widget:
-        """Return what lies on the bench."""
-        event = Panel(
+        """Return the bench: the description of a box and the unfinished games."""
+        about = Panel(
             ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), look="paper", pad=18, flex=3
         )
-        return Row([event, self._notes_panel()], gap=18)
+        return Row([about, self._notes_panel()], gap=18)
 
     def _notes_panel(self) -> Widget:
-        """Return the games that were left."""
+        """Return the panel of the unfinished games."""
         title = Label(_("Continue"), NOTES_TITLE, role="heading")
         games = Button(_("All games"), clicking(self._games), look="quiet", size=16, hint=_("Shows every game kept."))
         notes = Column(
@@ -164,10 +164,10 @@ class ShelfScene(Page):
         )
         return Panel(notes, pad=14, look="plain", flex=2)
 
-    # --- the games that were left --------------------------------------------------------------------------------
+    # --- unfinished games ----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass; read the repository once the first picture is shown, then one note in a frame."""
+        """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress a frame."""
         super().update(dt)
         self._frames += 1
         if self._notes is None and self._frames > 1:
@@ -177,17 +177,17 @@ class ShelfScene(Page):
 
     @property
     def lively(self) -> bool:
-        """It moves until all notes are written."""
+        """True also until the progress of all games is known."""
         return super().lively or self._notes is None or bool(self._unread)
 
     def resume(self) -> None:
-        """Come back: another game may have been left."""
+        """Read the unfinished games again."""
         super().resume()
         self._notes, self._frames = None, 0
 
     def _read_notes(self) -> None:
-        """Read the repository."""
-        from game.match.repository import RepositoryError  # opened when the first frame has been shown
+        """Read the unfinished games from the repository."""
+        from game.match.repository import RepositoryError  # imported after the first frame
 
         self._notes = []
         try:
@@ -197,25 +197,25 @@ class ShelfScene(Page):
             entries = []
         boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
-            box = boxes.get(entry.setting.slug)
+            box = boxes.get(entry.config.box_id)
             if box is not None and box.open:
                 self._notes.append(UnfinishedGameCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
                 self._unread.append(entry)
-        if self.settings.trouble:
-            self.ui.say(self.settings.trouble, "warn", 12.0)
-            self.settings.trouble = ""
+        if self.settings.error:
+            self.ui.say(self.settings.error, "warn", 12.0)
+            self.settings.error = ""
         self._fill_notes()
 
     def _fill_notes(self) -> None:
-        """Put the notes on the bench, or say that there are none."""
+        """Show the unfinished games, or a sentence when there are none."""
         if self._notes:
             self._note_column.set_children(self._notes)
         else:
-            event = _("Games you leave wait here for you.") if not self._fault else self._fault
-            self._note_column.set_children([Label(event, Style(16, "text_soft"))])
+            sentence = _("Games you leave wait here for you.") if not self._error else self._error
+            self._note_column.set_children([Label(sentence, Style(16, "text_soft"))])
 
     def _find_out(self, entry: MatchRecord) -> None:
-        """Write on a note how far its game is."""
+        """Show on the card of a game how far it is."""
         card = next((c for c in self._notes or () if c.note.number == entry.id), None)
         if card is not None:
             card.note = replace(card.note, how_far=match_factory.how_far(entry))
@@ -223,11 +223,11 @@ class ShelfScene(Page):
     # --- ways from here ------------------------------------------------------------------------------------------
 
     def _look_at(self, box: ShelfBox) -> None:
-        """Tell about the box that is looked at."""
+        """Show the description of a hovered or focused box."""
         self._about.show(box.box)
 
     def _choose(self, box: ShelfBox) -> None:
-        """Open a box, or say why it stays closed."""
+        """Open the set-up page of a box, or say why the box is closed."""
         self._look_at(box)
         if not box.box.open:
             self.ui.say(closed_because(box.box))
@@ -237,7 +237,7 @@ class ShelfScene(Page):
         self.manager.push(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box.box)))
 
     def _continue(self, note: UnfinishedGame) -> None:
-        """Go on with a game."""
+        """Resume an unfinished game."""
         click()
         pages = self.manager.pages
         self.manager.push(
@@ -245,15 +245,15 @@ class ShelfScene(Page):
         )
 
     def _settings(self) -> None:
-        """Open the settings."""
+        """Open the settings page."""
         self.manager.push(self.manager.pages.preferences(self.settings))
 
     def _about_page(self) -> None:
-        """Open the page about the program."""
+        """Open the about page."""
         self.manager.push(self.manager.pages.about(self.settings))
 
     def _games(self) -> None:
-        """Open the page of all games."""
+        """Open the page of all stored games."""
         self.manager.push(self.manager.pages.saved_games(self.settings))
 
     def _quit(self) -> None:
@@ -261,12 +261,12 @@ class ShelfScene(Page):
         self.manager.quit()
 
     def back(self) -> None:
-        """Escape: there is nothing behind the shelf, so it does nothing."""
+        """Do nothing: there is no page below the shelf."""
 
     # --- looks -----------------------------------------------------------------------------------------------
 
     def backdrop(self, viewport: Viewport) -> pygame.Surface:
-        """Return the garage; the bench begins where the row of papers lies."""
+        """Return the background, its bench at the height of the bottom row."""
         root = self.ui.root
         return background.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y)
 
@@ -277,18 +277,18 @@ class ShelfScene(Page):
             background.tools(canvas, Rect(canvas.viewport.rect.centre.x - 290, 8, 150, 125))
 
     def resize(self, viewport: Viewport) -> None:
-        """Boxes on a plank, or below each other."""
+        """Rebuild the page when it changes between a plank and rows."""
         super().resize(viewport)
         if self._stands(viewport) != self._wide:
             self.ui.root = self.build()
 
     def _stands(self, viewport: Viewport) -> bool:
-        """Return whether all boxes stand on one plank with names that can be read; else they are listed in rows."""
+        """Return whether all boxes fit on one plank with readable names; else they are listed in rows."""
         return is_wide(viewport) and Plank.holds(len(self._boxes), viewport.size.x - 2 * _Layout.MARGIN)
 
 
 class _Layout(Widget):
-    """Sign above, boxes in the middle, bench below: the bench takes what it needs, at most half the window."""
+    """Sign above, boxes in the middle, bench below with the height it needs, within limits."""
 
     MARGIN = 22.0
 
@@ -305,14 +305,14 @@ class _Layout(Widget):
         return self._parts
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Divide the window."""
+        """Divide the window between the three parts."""
         super().place(rect, viewport)
         top, planks, bench = self._parts
         inner = rect.inset(self.MARGIN, 14)
         head = max(62.0, top.measure(viewport, inner.w).h)
-        event = max(rect.h * 0.235, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
+        needed = max(rect.h * 0.235, min(rect.h * 0.42, bench.children()[0].measure(viewport, inner.w * 0.59).h))
         upper, area = inner.cut_top(head)
-        low, area = area.cut_bottom(event)
+        low, area = area.cut_bottom(needed)
         self.bench = round(low.y - 16)
         top.place(upper, viewport)
         bench.place(low, viewport)
@@ -320,7 +320,7 @@ class _Layout(Widget):
 
 
 def facts(box: BoxInfo) -> str:
-    """Write how many play, how long, and whether with or against each other."""
+    """Return the line of number of players, duration, and whether they play with or against each other."""
     low, high = box.seats
     seats = ngettext("{n} player", "{n} players", high).format(n=_range(low, high))
     minutes = ngettext("{n} minute", "{n} minutes", box.minutes[1]).format(n=_range(*box.minutes))
@@ -330,7 +330,7 @@ def facts(box: BoxInfo) -> str:
 
 
 def _range(low: int, high: int) -> str:
-    """Write a range of numbers."""
+    """Format a range of numbers."""
     return number(low) if low == high else f"{number(low)}–{number(high)}"
 
 
@@ -340,5 +340,5 @@ def _title(box: BoxInfo) -> str:
 
 
 def _words(box: BoxInfo) -> str:
-    """Return the sentence about a box, and why it is closed."""
+    """Return the summary of a box, and why it is closed."""
     return _(box.summary) if box.open else f"{_(box.summary)} *{closed_because(box)}*"

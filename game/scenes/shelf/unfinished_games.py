@@ -1,4 +1,4 @@
-"""Games that were left, as paper notes: which game, who plays, how far it is, when it was."""
+"""Cards of unfinished games: which game, who plays, how far it is, when it was last played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAD = 12.0
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """One game that was left. ``how_far`` is empty until it was found out."""
+    """The data of one unfinished game. ``how_far`` is empty until it has been read."""
 
     number: int
     title: str
@@ -38,7 +38,7 @@ class UnfinishedGame:
 
 
 class UnfinishedGameCard(Widget):
-    """A note that continues its game when it is used."""
+    """A paper note that resumes its game when pressed."""
 
     focusable = True
 
@@ -49,7 +49,7 @@ class UnfinishedGameCard(Widget):
 
     @property
     def note(self) -> UnfinishedGame:
-        """What is written on it."""
+        """The game of the card."""
         return self._note
 
     @note.setter
@@ -59,7 +59,7 @@ class UnfinishedGameCard(Widget):
             self.relayout()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the room of its lines beside the cover."""
+        """Return the size of the lines beside the cover."""
         full = 320.0 if width is None else width
         room = full - self._cover_width(viewport) - 3 * PAD
         high = text.block(self._note.title, NAME, viewport, room).height
@@ -89,12 +89,12 @@ class UnfinishedGameCard(Widget):
         )  # fmt: skip
 
     def on_release(self, pos: Vec) -> None:
-        """Continue when the pointer is still on it."""
+        """Resume the game if the pointer is still on it."""
         if self.rect.contains(pos):
             self._use(self._note)
 
     def _lines(self) -> str:
-        """Return what is written below the title."""
+        """Return the lines below the title."""
         return "\n".join(part for part in (self._note.how_far, self._note.players, self._note.when) if part)
 
     def _cover_width(self, viewport: Viewport) -> float:
@@ -103,12 +103,12 @@ class UnfinishedGameCard(Widget):
 
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
-    """Write the note of a game in the repository."""
-    return UnfinishedGame(entry.id, title, cover, players(entry.setting.seats), ago(entry.touched))
+    """Return the data of a stored game."""
+    return UnfinishedGame(entry.id, title, cover, players(entry.config.seats), ago(entry.touched))
 
 
 def players(specs: Sequence[str]) -> str:
-    """Return who plays: "1 person and 2 programs"."""
+    """Return who plays, such as "1 person and 2 programs"."""
     people = sum(spec == "human" for spec in specs)
     programs = len(specs) - people
     parts = []

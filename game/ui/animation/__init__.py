@@ -1,1 +1,1 @@
-"""Move pieces and pictures."""
+"""Animations of pieces and pictures, dice throws, and the director that plays them."""

@@ -1,4 +1,4 @@
-"""Something said to everybody: a band across the table with a portrait, in somebody's colour."""
+"""An announcement to everybody: a band across the table with a portrait, in the colour of a seat."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ HEIGHT = 92.0
 
 @dataclass(frozen=True)
 class Band(Tween):
-    """Comes from the left, stays for a moment, leaves to the right.
+    """A band that slides in from the left, stays for a moment and leaves to the right.
 
-    ``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` where it is shown.
+    ``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` the area it crosses.
     """
 
     words: str
@@ -55,5 +55,5 @@ class Band(Tween):
 
 
 def banner(words: str, picture: str, role: str, over: Rect, sound: str = "card_slide") -> Animation:
-    """Return a band with its sound."""
+    """Return the animation of a band with its sound."""
     return Parallel((Sound(sound, 0.6), Band(words, picture, role, over)))

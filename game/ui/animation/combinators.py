@@ -23,32 +23,33 @@ from game.ui.paint.geometry import Rect
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 
 class Playback(Protocol):
     """An animation under way on a stage."""
 
     def update(self, dt: float) -> float | None:
-        """Let time pass; return how much of it is left over when the end is reached, None before."""
+        """Advance by ``dt`` seconds; return the time left over once the end is reached, None before."""
 
     def finish(self) -> None:
         """Jump to the end, without a sound."""
 
     def areas(self) -> Iterator[Rect]:
-        """List the parts of the screen it draws on now; pieces of the stage are not among them."""
+        """Yield the parts of the screen it draws on now, those of pieces on the stage excepted."""
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it over the stage."""
 
 
 class Animation(Protocol):
-    """A picture in motion, as a value."""
+    """An animation as a value: what is shown, without a clock."""
 
     def begin(self, stage: Stage) -> Playback:
-        """Begin to play it on a stage."""
+        """Start playing it on a stage."""
 
     def settle(self, stage: Stage) -> None:
-        """Show its end at once, without having begun and without a sound."""
+        """Show its end state at once, without playing it and without sound."""
 
 
 # --- what lasts ------------------------------------------------------------------------------------------------------
@@ -56,38 +57,38 @@ class Animation(Protocol):
 
 @dataclass(frozen=True)
 class Tween:
-    """Something that lasts; kinds of it move pieces in ``show`` and ``rest``, or draw over the stage, or both."""
+    """An animation with a duration; subclasses move pieces in ``show`` and ``rest``, draw over the stage, or both."""
 
     seconds: float = field(default=0.0, kw_only=True)
 
     def fitted(self, stage: Stage) -> Self:
-        """Return the tween as it is played from how the stage is now."""
+        """Return a copy adapted to the present state of the stage, such as where its pieces start."""
         return self
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show its pieces when a share (0 to less than 1) of the time has passed."""
+        """Show its pieces after a share (0 <= share < 1) of the time."""
 
     def rest(self, stage: Stage) -> None:
-        """Show its pieces at the end."""
+        """Show its pieces in their end state."""
 
     def area(self, stage: Stage, share: float) -> Rect | None:
-        """Return the part of the screen it draws on when a share of the time has passed; None: it draws nothing."""
+        """Return the part of the screen it draws on after a share of the time; None: it draws nothing."""
         return None
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw it over the stage when a share of the time has passed."""
+        """Draw it over the stage after a share of the time."""
 
     def begin(self, stage: Stage) -> Playback:
-        """Begin to play it on a stage."""
+        """Start playing it on a stage."""
         return _TweenPlayback(self.fitted(stage), stage)
 
     def settle(self, stage: Stage) -> None:
-        """Show its end at once."""
+        """Show its end state at once."""
         self.fitted(stage).rest(stage)
 
 
 class _TweenPlayback:
-    """Keeps the clock of one tween."""
+    """The clock of a tween that is playing."""
 
     def __init__(self, tween: Tween, stage: Stage) -> None:
         self._tween, self._stage = tween, stage
@@ -116,13 +117,13 @@ class _TweenPlayback:
 
     @property
     def _share(self) -> float:
-        """Which share of the time has passed."""
+        """Return the share of the time that has passed."""
         return min(1.0, self._clock / self._tween.seconds) if self._tween.seconds else 1.0
 
 
 @dataclass(frozen=True)
 class Wait(Tween):
-    """Let time pass."""
+    """A pause."""
 
     seconds: float
 
@@ -131,7 +132,7 @@ class Wait(Tween):
 
 
 class _Ended:
-    """The playback of what takes no time: everything is left over."""
+    """The playback of an animation without duration: all the time is left over."""
 
     def update(self, dt: float) -> float | None:
         return dt
@@ -150,71 +151,71 @@ _ENDED = _Ended()
 
 
 class Moment:
-    """Something that happens to the stage at once, and only once, however the animation is played."""
+    """An effect on the stage without duration, carried out exactly once however the animation is played."""
 
     def happen(self, stage: Stage) -> None:
-        """Let it happen."""
+        """Carry out the effect."""
         raise NotImplementedError
 
     def begin(self, stage: Stage) -> Playback:
-        """Let it happen."""
+        """Carry out the effect; nothing is left to play."""
         self.happen(stage)
         return _ENDED
 
     def settle(self, stage: Stage) -> None:
-        """Let it happen."""
+        """Carry out the effect."""
         self.happen(stage)
 
 
 @dataclass(frozen=True)
 class Call(Moment):
-    """Do something, or tell somebody."""
+    """Call a function with the stage."""
 
     what: Callable[[Stage], None]
 
     def happen(self, stage: Stage) -> None:
-        """Call it."""
+        """Call the function."""
         self.what(stage)
 
 
 @dataclass(frozen=True)
 class Put(Moment):
-    """Show a piece at rest."""
+    """Show a piece at rest in a pose."""
 
-    key: str
+    key: Thing
     pose: Pose
 
     def happen(self, stage: Stage) -> None:
-        """Show it."""
+        """Show the piece."""
         stage.show(self.key, self.pose)
 
 
 @dataclass(frozen=True)
 class Remove(Moment):
-    """Take pieces away."""
+    """Remove pieces from the stage."""
 
-    keys: tuple[str, ...]
+    keys: tuple[Thing, ...]
 
     def happen(self, stage: Stage) -> None:
-        """Take away those that are there."""
+        """Remove those of the pieces that are on the stage."""
         for key in self.keys:
             stage.remove(key)
 
 
 @dataclass(frozen=True)
 class Sound:
-    """Play a sound; who skips does not hear it."""
+    """Play a sound; it stays silent when the animation is skipped."""
 
     name: str
     loudness: float = 1.0
 
     def begin(self, stage: Stage) -> Playback:
-        """Play it."""
+        """Play the sound."""
         sounds().play(self.name, loudness=self.loudness)
         return _ENDED
 
     def settle(self, stage: Stage) -> None:
-        """Stay silent."""
+        """Do nothing: a skipped sound is not heard."""
 
 
 # --- several ---------------------------------------------------------------------------------------------------------
@@ -222,22 +223,22 @@ class Sound:
 
 @dataclass(frozen=True)
 class Sequential:
-    """One after the other, each from how the one before has left the stage."""
+    """Animations one after the other, each starting from the stage as the one before left it."""
 
     parts: tuple[Animation, ...]
 
     def begin(self, stage: Stage) -> Playback:
-        """Begin with the first."""
+        """Start playing with the first part."""
         return _SequentialPlayback(self.parts, stage)
 
     def settle(self, stage: Stage) -> None:
-        """Show the end of each."""
+        """Show the end state of each part, in order."""
         for part in self.parts:
             part.settle(stage)
 
 
 class _SequentialPlayback:
-    """Plays the first part that has not ended."""
+    """Plays the first part that has not ended, then the next."""
 
     def __init__(self, parts: Sequence[Animation], stage: Stage) -> None:
         self._stage = stage
@@ -270,16 +271,16 @@ class _SequentialPlayback:
 
 @dataclass(frozen=True)
 class Parallel:
-    """All at the same time, until the last has ended; the first is drawn first."""
+    """Animations at the same time, until the last has ended; drawn in order."""
 
     parts: tuple[Animation, ...]
 
     def begin(self, stage: Stage) -> Playback:
-        """Begin with all."""
+        """Start playing all parts."""
         return _ParallelPlayback(self.parts, stage)
 
     def settle(self, stage: Stage) -> None:
-        """Show the end of each."""
+        """Show the end state of each part, in order."""
         for part in self.parts:
             part.settle(stage)
 
@@ -310,17 +311,17 @@ class _ParallelPlayback:
 
 
 def sequence(*parts: Animation | None) -> Animation | None:
-    """Return what is there, one after the other; None when nothing is."""
+    """Return the parts that are not None, one after the other; None when there are none."""
     there = tuple(part for part in parts if part is not None)
     return Sequential(there) if len(there) > 1 else next(iter(there), None)
 
 
 def parallel(*parts: Animation | None) -> Animation | None:
-    """Return what is there, all at the same time; None when nothing is."""
+    """Return the parts that are not None, all at the same time; None when there are none."""
     there = tuple(part for part in parts if part is not None)
     return Parallel(there) if len(there) > 1 else next(iter(there), None)
 
 
 def after(seconds: float, *parts: Animation) -> Animation:
-    """Return parts that are played one after the other, the first so many seconds later."""
+    """Return the parts one after the other, delayed by ``seconds``."""
     return Sequential((Wait(seconds), *parts))

@@ -1,4 +1,4 @@
-"""Dice drawn by code: a cube in any colour with icons on its faces, lying with one of them up or turning in the air."""
+"""Dice drawn by code: a cube of any colour with icons on its faces, at rest or tumbling in the air."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class CubeDie:
     """Dice of one colour (a palette role) with an icon on each face; a face without one is blank.
 
     ``sides`` are the six faces in the order in which they are printed; ``sign`` is a small icon in the corners, so that
-    dice are told apart by more than their colour.
+    dice differ by more than their colour.
     """
 
     name: str
@@ -79,7 +79,7 @@ class CubeDie:
             canvas.blit_centre(self._surface(shown, canvas.viewport.px_size(rect.w, rect.h), dim, angle), rect.centre)
 
     def _surface(self, shown: str, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
-        """Return a picture in its colours, size and angle; kept."""
+        """Return a picture in its colours, size and angle. Cached."""
         icons = tuple(sorted(self.icons.items()))
         key = palette.generation(), self.colour, self.sides, icons, self.sign, shown, size, dim, angle
         found = _store.get(key)
@@ -99,7 +99,7 @@ class CubeDie:
     # --- pictures ------------------------------------------------------------------------------------------------
 
     def _from_above(self, face: str) -> str:
-        """Draw the die with a face up: the side below in the dark, light on the upper edge."""
+        """Return the SVG of the die from above with a face up: dark below, light on the upper edge."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         side = f'<path d="{ROUNDED}" fill='
         ends = f'<stop offset="0" stop-color="{light}" stop-opacity="0.42"/>'
@@ -117,7 +117,7 @@ class CubeDie:
         )
 
     def _turning(self, about_x: float, about_y: float) -> str:
-        """Draw the turned cube: the sides that can be seen, each in its light, with what is printed on it."""
+        """Return the SVG of the turned cube: its visible sides with their shading and print."""
         sides: list[str] = []
         for number, (normal, right, down) in enumerate(SIDES):
             n, u, v = (_turned(axis, about_x, about_y) for axis in (normal, right, down))
@@ -129,7 +129,7 @@ class CubeDie:
         return _svg("".join(sides))
 
     def _side(self, number: int, normal: Point3) -> str:
-        """Draw one side of the turning cube as a square of 80 units, darker the more it looks away from the light."""
+        """Return the SVG of one side of the turned cube, 80 units square, shaded by its angle to the light."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         square = '<path d="M-40 -40 L40 -40 L40 40 L-40 40 Z" stroke-linejoin="round"'
         lit = sum(a * b for a, b in zip(normal, LIGHT, strict=True))
@@ -138,7 +138,7 @@ class CubeDie:
         return f"{outline}{square} {shade}/>{self._print(self.sides[number % len(self.sides)], f's{number}')}"
 
     def _print(self, face: str, mark: str) -> str:
-        """Draw what is printed on a side: a plate with its icon, small signs in two corners."""
+        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners."""
         ink, plate = palette.active().hex("ink"), palette.active().hex("white")
         drawn = "".join(self._signs(mark))
         if face in self.icons:
@@ -147,7 +147,7 @@ class CubeDie:
         return drawn
 
     def _signs(self, mark: str) -> Iterator[str]:
-        """Draw the sign in two corners, on small plates."""
+        """Yield the SVG of the sign in two corners, on small plates."""
         if self.sign:
             plate = f'<circle cx="0" cy="0" r="9" fill="{palette.active().hex("white")}"/>'
             for number, (x, y) in enumerate(((-27, -27), (27, 27))):
@@ -157,7 +157,7 @@ class CubeDie:
 
 
 def _svg(content: str) -> str:
-    """Return a picture."""
+    """Return an SVG document with some content."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{VIEW}" height="{VIEW}" viewBox="0 0 {VIEW} {VIEW}">'
         f"{content}</svg>"
@@ -165,7 +165,7 @@ def _svg(content: str) -> str:
 
 
 def _turned(p: Point3, about_x: float, about_y: float) -> Point3:
-    """Turn a point about two axes, by radians."""
+    """Rotate a point about two axes, by radians."""
     x, y, z = p
     y, z = y * math.cos(about_x) - z * math.sin(about_x), y * math.sin(about_x) + z * math.cos(about_x)
     x, z = x * math.cos(about_y) + z * math.sin(about_y), z * math.cos(about_y) - x * math.sin(about_y)
@@ -173,10 +173,10 @@ def _turned(p: Point3, about_x: float, about_y: float) -> Point3:
 
 
 def _flat(p: Point3, scale: float) -> tuple[float, float]:
-    """Return a point as it is seen from the front."""
+    """Project a point onto the plane of the picture."""
     return p[0] * scale, p[1] * scale
 
 
 def _middle(at: tuple[float, float]) -> tuple[float, float]:
-    """Move a point from the cube's middle to the picture's."""
+    """Translate a point so that the origin is the middle of the picture."""
     return at[0] + VIEW / 2, at[1] + VIEW / 2

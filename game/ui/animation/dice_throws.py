@@ -1,13 +1,12 @@
-"""Dice on a table: kinds with their faces, dice at rest, and throws that end on the faces chance has chosen.
+"""Dice on a table: kinds with their faces, dice at rest, and throws that end on faces known before.
 
     made.add("die", DiceFaces(kinds).draw, CORNER)                    # the painter: faces "die:<kind>:<face>"
-    layout["die.0"] = tray.die(0, 4, kind, "move")                    # where it lies
-    animation = thrown([Throw("die.0", kind, before, after)], skin)   # how it came there
+    layout[die(0)] = tray.die(0, 4, kind, "move")                    # where it lies
+    animation = thrown([Throw(die(0), kind, before, after)], skin)   # how it gets there
 
 How dice look is a ``DieKind``: pictures of assets/ (``PictureDie``), or cubes drawn from a colour and icons
-(``game.ui.animation.dice_cube``). Which way they take is a ``ThrowSkin``: a plain tray
-(``game.ui.animation.dice_tray``), or something of one game's own, like a tower. Nothing here rolls: the faces are known
-before.
+(``game.ui.animation.dice_cube``). How they move is a ``ThrowSkin``: a plain tray (``game.ui.animation.dice_tray``), or
+one of a game's own, like a tower. Nothing here is random: chance has chosen the faces.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.skins import Skin
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 DieState = Literal["", "picked", "locked", "spent"]
 """Free; picked to be rolled again; kept as it is; used up."""
@@ -41,22 +41,22 @@ BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
 
 
 class DieKind(Protocol):
-    """How the dice of one kind look."""
+    """The look of one kind of dice."""
 
     @property
     def name(self) -> str:
-        """What it is called in faces."""
+        """The name of the kind, used in face keys."""
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
-        """Draw a die at rest with a face up, or ``UNROLLED``; dim when it is used up."""
+        """Draw a die at rest with a face up, or ``UNROLLED``; dim when it is spent."""
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
-        """Draw a die in the air; any frame number will do."""
+        """Draw a die in the air; ``frame`` is any number and wraps around."""
 
 
 @dataclass(frozen=True)
 class PictureDie:
-    """Dice that are drawn in assets/: ``<folder>/<name>_<face>`` and four tumbling ones, ``..._tumble_1``."""
+    """Dice with pictures in assets/: ``<folder>/<name>_<face>``, in the air ``<folder>/<name>_tumble_1`` and so on."""
 
     name: str
     folder: str
@@ -65,7 +65,7 @@ class PictureDie:
     tumbling: int = 4
 
     def picture(self, face: str) -> str:
-        """Name the picture of a face."""
+        """Return the asset of a face."""
         return f"{self.folder}/{self.name}_{self.pictures.get(face, face)}"
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
@@ -83,10 +83,10 @@ def die_face(kind: DieKind, face: str, side: float, state: DieState = "") -> Fac
 
 
 class DiceFaces:
-    """Draws the faces of dice at rest, for a painter."""
+    """Draws the faces of dice at rest, for a face painter."""
 
     def __init__(self, kinds: Mapping[str, DieKind]) -> None:
-        """``kinds`` by name."""
+        """``kinds`` are the kinds of dice by name."""
         self.kinds = kinds
 
     def draw(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
@@ -106,16 +106,16 @@ class DiceFaces:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One die to be thrown: its piece, its kind, where it lies before (None: not yet on the table) and after."""
+    """One die of a throw: its piece, its kind, where it lies before (None: not yet on the table) and after."""
 
-    key: str
+    key: Thing
     kind: DieKind
     before: Pose | None
     after: Pose
 
 
 class Cube(NamedTuple):
-    """A die in the air: its middle and side in the space of its pose, how far it is turned, what is seen of it."""
+    """A die in the air: its centre and side length in the space of its pose, its angle, how it is drawn."""
 
     at: Vec
     side: float
@@ -128,7 +128,7 @@ class Cube(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Part of the way of a die: how long it takes, where the die is at a share of it, which layer it is in."""
+    """One part of the flight of a die: how long it takes, where the die is at a share of it, which layer it is in."""
 
     seconds: float
     cube: Callable[[float], Cube] | None
@@ -138,25 +138,25 @@ class Leg:
 
 
 class ThrowSkin(Protocol):
-    """Which way dice take: legs for each, and what is drawn behind them and before those inside."""
+    """How dice move in a throw: the legs of each die, and what is drawn behind and in front of them."""
 
     @property
     def sound(self) -> str:
-        """What is heard when the dice set out."""
+        """The sound at the start of the throw."""
 
     def legs(self, throw: Throw, number: int) -> Sequence[Leg]:
-        """Return the way of one die; dice are numbered in the order in which they are thrown."""
+        """Return the legs of one die; dice are numbered in the order in which they are thrown."""
 
     def back(self, seconds: float) -> Animation | None:
-        """Return what is drawn behind the dice for the length of the throw."""
+        """Return what is drawn behind the dice during the throw, None for nothing."""
 
     def front(self, seconds: float) -> Animation | None:
-        """Return what is drawn over the dice inside for the length of the throw."""
+        """Return what is drawn in front of the dice during the throw, None for nothing."""
 
 
 @dataclass(frozen=True)
 class _Tumble(Tween):
-    """Draws one die on a leg of its way."""
+    """Draws one die on one leg of its flight."""
 
     throw: Throw
     number: int
@@ -165,7 +165,7 @@ class _Tumble(Tween):
     """How long the throw had lasted when the leg began."""
 
     def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen on which the die is, with its shadow, however it is turned."""
+        """Return the part of the screen that the die and its shadow can touch at any angle."""
         rect = self._rect(stage, self.cube(share))
         return rect.grown(rect.w * 0.3 + 8)
 
@@ -179,17 +179,17 @@ class _Tumble(Tween):
         if cube.face:
             self.throw.kind.draw(canvas, rect, cube.face, angle=cube.spin)
         else:
-            frame = int(clock / FRAME_TIME + self.number + 1e-6)  # at whole frames the sum of parts may fall short
+            frame = int(clock / FRAME_TIME + self.number + 1e-6)  # the sum of parts may fall short of a whole frame
             self.throw.kind.draw_tumbling(canvas, rect, frame, cube.spin)
 
     def _rect(self, stage: Stage, cube: Cube) -> Rect:
-        """Return where a die is on the screen."""
+        """Return the rectangle of a die on the screen."""
         flat = Face("", (cube.side, cube.side))
         return stage.to_table(Pose(cube.at.x, cube.at.y, flat, on_board=self.throw.after.on_board)).rect()
 
 
 def thrown(throws: Sequence[Throw], skin: ThrowSkin) -> Animation:
-    """Return the throw of dice: off the table, along the ways of the skin, and down on the faces of their poses."""
+    """Return the animation of a throw: dice move along the legs of the skin and land in their poses."""
     inside: list[Animation] = []
     outside: list[Animation] = []
     length = 0.0

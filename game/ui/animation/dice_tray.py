@@ -1,8 +1,8 @@
-"""A plain tray for dice: where they lie in it, and a skin of throws from somebody's hand.
+"""A plain tray for dice: where they lie in it, and the throw skin of a hand that throws them into it.
 
 tray = DiceTray(Rect(700, 420, 320, 200), side=60.0)
-layout["tray"] = tray.pose()
-layout["die.0"] = tray.die(0, 4, kind, "move", name="Character die showing Move")
+layout[felt()] = tray.pose()
+layout[die(0)] = tray.die(0, 4, kind, "move", name="Character die showing Move")
 animation = thrown(throws, TraySkin(tray, hand))
 """
 
@@ -40,7 +40,7 @@ SETTLED: Final = 0.72
 
 @dataclass(frozen=True, slots=True)
 class DiceTray:
-    """A tray at ``area``, for dice with sides of ``side``; on the board or on the screen, above what lies at ``z``."""
+    """A tray filling ``area`` for dice of side length ``side``; on the board or on the screen, at height ``z``."""
 
     area: Rect
     side: float
@@ -48,13 +48,13 @@ class DiceTray:
     z: float = 50.0
 
     def pose(self, felt: str = "leaf_dark", name: str = "") -> Pose:
-        """Return the tray itself, lined in a palette role."""
+        """Return the pose of the tray itself, lined in a palette role."""
         face = Face(f"tray:{felt}", (self.area.w, self.area.h))
         at = self.area.centre
         return Pose(at.x, at.y, face, z=self.z, on_board=self.on_board, name=name, important=False)
 
     def places(self, count: int) -> list[Vec]:
-        """Return where so many dice lie: rows of up to four, in the middle."""
+        """Return the centres of ``count`` dice: rows of up to four in the middle of the tray."""
         rows = max(1, -(-count // PER_ROW))
         per_row = -(-count // rows)
         places = []
@@ -66,7 +66,7 @@ class DiceTray:
         return places
 
     def die(self, number: int, count: int, kind: DieKind, face: str, state: DieState = "", name: str = "") -> Pose:
-        """Return a die among so many: as it has fallen, straight when it is unrolled, raised when it is picked."""
+        """Return the pose of die ``number`` of ``count``: at an angle, straight when unrolled, raised when picked."""
         at = self.places(count)[number]
         raised = state == "picked"
         return Pose(
@@ -82,7 +82,7 @@ class DiceTray:
 
 
 def draw_tray(canvas: Canvas, rect: Rect, felt: str, _state: str) -> None:
-    """Draw a tray of wood, lined with felt in a palette role: for a painter, under "tray"."""
+    """Draw a wooden tray lined with felt in a palette role; a face painter registers it as "tray"."""
     canvas.box(WOOD, rect)
     inside = rect.inset(RIM)
     canvas.box(Skin(felt, felt, "black", 1.5, 0.8, 8), inside)
@@ -91,7 +91,7 @@ def draw_tray(canvas: Canvas, rect: Rect, felt: str, _state: str) -> None:
 
 @dataclass(frozen=True)
 class TraySkin:
-    """Dice thrown from a hand: those that lie in the tray are taken up first; they roll on to the far side and back."""
+    """Throws dice from a hand: picks up those in the tray, throws them in, lets them roll to the far side and back."""
 
     tray: DiceTray
     hand: Vec
@@ -99,13 +99,13 @@ class TraySkin:
     sound: str = "tower_rattle"
 
     def back(self, seconds: float) -> Animation | None:
-        """The tray is a piece: nothing else is behind the dice."""
+        """Return None: the tray is a piece of its own."""
 
     def front(self, seconds: float) -> Animation | None:
-        """Nothing is before them."""
+        """Return None: nothing hides the dice."""
 
     def legs(self, throw: Throw, number: int) -> Sequence[Leg]:
-        """Return the way of one die: into the hand, through the air, over the felt."""
+        """Return the legs of one die: into the hand, through the air, over the felt."""
         first = self._landing(throw, number)
         taken = None if throw.before is None else partial(self._taken, throw, throw.before)
         return (
@@ -116,13 +116,13 @@ class TraySkin:
         )
 
     def _taken(self, throw: Throw, before: Pose, share: float) -> Cube:
-        """Return a die on its way into the hand."""
+        """Return a die moving into the hand."""
         eased = smooth(share)
         side = _side(throw) * (1.0 + (HELD - 1.0) * eased)
         return Cube(before.at.towards(self.hand, eased), side, before.angle + 90 * eased)
 
     def _held(self, throw: Throw, share: float) -> Cube:
-        """Return a die that waits in the hand."""
+        """Return a die waiting in the hand."""
         return Cube(self.hand, _side(throw) * HELD, 90.0)
 
     def _flying(self, throw: Throw, number: int, first: Vec, share: float) -> Cube:
@@ -131,7 +131,7 @@ class TraySkin:
         return Cube(at, _side(throw) * (HELD + (1.0 - HELD) * share), _spin(throw, number, 1.0 + (1.0 - share) * 0.5))
 
     def _rolling(self, throw: Throw, number: int, first: Vec, share: float) -> Cube:
-        """Return a die that rolls over the felt: past its place, back to it, hopping less and less."""
+        """Return a die rolling over the felt: past its place and back, with hops that die away."""
         eased, end, side = slow_down(share, 2.2), throw.after.at, _side(throw)
         beyond = self._inside(end.plus((end.x - first.x) * 0.8, (end.y - first.y) * 0.8), side)
         at = first.towards(beyond, eased).towards(beyond.towards(end, eased), eased)
@@ -140,20 +140,20 @@ class TraySkin:
         return Cube(at.plus(0, -hop), side, _spin(throw, number, 1.0 - eased), grounded=True, face=face)
 
     def _landing(self, throw: Throw, number: int) -> Vec:
-        """Return where a die first touches the felt: between the hand and the middle, each elsewhere."""
+        """Return where a die first touches the felt: between hand and middle, spread by its number."""
         spread = (number * 53 % 7 - 3) / 3 * self.tray.area.h * 0.3
         return self._inside(self.hand.towards(self.tray.area.centre, 0.9).plus(0, spread), _side(throw))
 
     def _inside(self, at: Vec, side: float) -> Vec:
-        """Return the nearest point where a die is inside the rim."""
+        """Return the nearest point at which a die lies inside the rim."""
         return Rect.around(at, side, side).kept_in(self.tray.area.inset(RIM)).centre
 
 
 def _side(throw: Throw) -> float:
-    """Return how large a die is."""
+    """Return the side length of a die."""
     return throw.after.face.size[0] * throw.after.scale
 
 
 def _spin(throw: Throw, number: int, left: float) -> float:
-    """Return how far a die is turned when so much of its turning is left; at the end it lies as its pose says."""
+    """Return the angle of a die when a share ``left`` of its spin remains; 0 is the angle of its pose."""
     return throw.after.angle + (540.0 + number * 77 % 180) * left

@@ -1,12 +1,12 @@
-"""Moves pieces from where they are to where they belong, step by step. It never changes the game.
+"""Moves pieces from where they are to where they belong, step by step. It never changes the game state.
 
     director.play(Step(layout_after, sound="card_slide", animation=Reveal(...)))
     director.update(dt)      # every frame
     director.skip()          # any key: jump to the last step
 
-One Step is the table after one action. A step may begin with an animation (dice tumbling down a tower); then its
-pieces move, three important ones at a time, and a breath follows. Speed "instant" shows every step at once, in
-no frame at all; reduced motion lets pieces appear where they belong, with pauses to follow.
+One ``Step`` is the table after one action. A step may begin with an animation (dice tumbling down a tower); then its
+pieces move, three important ones at a time, and a short pause follows. Pace "instant" shows every step at once, without
+a frame in between; reduced motion puts pieces where they belong at once, with pauses so that one can follow.
 """
 
 from __future__ import annotations
@@ -25,22 +25,23 @@ from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Kind, Thing
 
-WEAVE: Final = "strands"
-"""The key of :attr:`Step.later` for the lines of the board."""
+WEAVE: Final = Thing(Kind("lines"))
+"""All lines of the board together, in :attr:`Step.later`."""
 WEAVING: Final = 0.6
 """Seconds the lines take to find a new course."""
-NO_STRANDS: Final[Mapping[str, BoardLine]] = {}
+NO_STRANDS: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 AT_ONCE = 3
 BREATH = 0.14
 REDUCED = 0.25
-"""Seconds of rest after a step in which nothing has moved: to follow it all the same."""
+"""Extra seconds after a step when motion is reduced, so that one can follow."""
 SHORTEST, LONGEST = 0.18, 0.45
 FULL_WAY = 700.0
-"""The way (table units) that takes the longest time."""
+"""The distance (table units) that takes the longest time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +51,20 @@ class Step:
     layout: Layout
     animation: Animation | None = None
     sound: str = ""
-    origins: Mapping[str, Pose] = field(default_factory=dict)
+    origins: Mapping[Thing, Pose] = field(default_factory=dict)
     """Where new pieces come from (a pile, a box); others fade in."""
-    exits: Mapping[str, Pose] = field(default_factory=dict)
+    exits: Mapping[Thing, Pose] = field(default_factory=dict)
     """Where vanishing pieces go; others fade out."""
     begun: Callable[[], None] | None = None
     """Called when the step begins (to write its log line); called too when skipped or instant."""
     pause: float = 0.0
-    """Extra seconds to rest after the step (somebody else's important move)."""
-    board_lines: Mapping[str, BoardLine] = field(default_factory=dict)
+    """Extra seconds of pause after the step (an important move of somebody else)."""
+    board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     """The lines over the board after the action."""
-    later: Mapping[str, float] = field(default_factory=dict)
-    """How many seconds after the others a piece sets out; under :data:`WEAVE`: when the lines find their new course."""
-    waits: Collection[str] = ()
-    """Pieces that go on in the next step: one that a hand has put down waits for it where it is."""
+    later: Mapping[Thing, float] = field(default_factory=dict)
+    """Delay of a piece in seconds; under :data:`WEAVE`: when the lines find their new course."""
+    waits: Collection[Thing] = ()
+    """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
 
 
 class Director:
@@ -79,30 +80,30 @@ class Director:
 
     @property
     def busy(self) -> bool:
-        """True while something is still to be shown."""
+        """True while steps are playing or waiting."""
         return self._playback is not None or bool(self._queue)
 
     def play(self, step: Step) -> None:
-        """Show a step after all that are waiting; at pace "instant" at once."""
+        """Queue a step; at pace "instant" show it at once."""
         self._queue.append(step)
         if self.pace == "instant":
             self.skip()
 
-    def settle(self, layout: Layout, board_lines: Mapping[str, BoardLine] = NO_STRANDS) -> None:
-        """Show a layout and its lines at once and forget everything that waits (undo, a new game, a resize)."""
+    def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_STRANDS) -> None:
+        """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
         self._cut()
         self._queue.clear()
         self._stage.place(layout)
         self._stage.weave(board_lines)
 
     def skip(self) -> None:
-        """Jump to the end of the last step that waits."""
+        """Jump to the end of the last waiting step."""
         self._cut()
         while self._queue:
             self._whole(self._queue.popleft()).settle(self._stage)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; return whether anything moved."""
+        """Advance by ``dt`` seconds; return whether anything was playing."""
         if not self.busy:
             return False
         speed = PACES[self.pace]
@@ -119,27 +120,27 @@ class Director:
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the animation, if one plays; call it after Stage.draw."""
+        """Draw the playing animation, if any; call it after ``Stage.draw``."""
         if self._playback is not None:
             self._playback.draw(canvas)
 
     # --- inside ------------------------------------------------------------------------------------------
 
     def _touch(self) -> None:
-        """Have what the animation draws on drawn again."""
+        """Request a redraw of what the animation draws on."""
         if self._playback is not None:
             for area in self._playback.areas():
                 self._stage.damage.add(area)
 
     def _cut(self) -> None:
-        """Jump to the end of the step that plays."""
+        """Jump to the end of the playing step."""
         if self._playback is not None:
             self._touch()
             self._playback.finish()
             self._playback = None
 
     def _whole(self, step: Step) -> Animation:
-        """Return a step as one animation, from its first call to the breath after it."""
+        """Return a whole step as one animation, from its first call to the pause after it."""
         parts: list[Animation] = []
         if step.animation is not None:
             parts.append(step.animation)
@@ -155,9 +156,9 @@ class Director:
 
 
 class _Mover(NamedTuple):
-    """A piece that must move: both poses in the space of the end."""
+    """A piece to move: both poses in the space of the end; ``gone`` when it is removed there."""
 
-    key: str
+    key: Thing
     start: Pose
     end: Pose
     gone: bool
@@ -165,12 +166,12 @@ class _Mover(NamedTuple):
 
 @dataclass(frozen=True)
 class _Moves:
-    """All pieces and lines on their way to where the layout of a step has them."""
+    """Animation of all pieces and lines to where a step has them."""
 
     step: Step
 
     def begin(self, stage: Stage) -> Playback:
-        """Send on their way what is not yet where it belongs."""
+        """Start moving whatever is not where it belongs."""
         waiting = {key: pose for key in self.step.waits if (pose := self._put_down(key, stage)) is not None}
         if waiting:
             step = replace(self.step, layout={**self.step.layout, **waiting}, waits=())
@@ -186,21 +187,21 @@ class _Moves:
         stage.place(self.step.layout)
         stage.weave(self.step.board_lines)
 
-    def _put_down(self, key: str, stage: Stage) -> Pose | None:
-        """Return how a piece lies where a hand has put it down; None for others."""
+    def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
+        """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
         now, end = stage.pose(key), self.step.layout.get(key)
         if now is None or end is None or now.lifted < 1.0:
             return None
         return end.moved_to(stage.to_space(now, end.on_board).at)
 
     def _flights(self, movers: Sequence[_Mover], stage: Stage, weaves: bool) -> Iterator[Animation]:
-        """List the flights: at most three important ones in the air at a time."""
+        """Yield the flights: at most three important pieces in the air at a time."""
         slots = [0.0] * AT_ONCE
         for number, (key, start, end, gone) in enumerate(movers):
             share = min(1.0, math.hypot(*way(stage, start, end)) / FULL_WAY)
             length = SHORTEST + (LONGEST - SHORTEST) * share
             if not end.important and end.on_board and weaves:
-                length = WEAVING  # what slides under the lines goes as they go
+                length = WEAVING  # pieces below the lines move in step with them
             begin = 0.0
             if end.important:
                 slot = min(range(AT_ONCE), key=lambda i: slots[i])
@@ -209,7 +210,7 @@ class _Moves:
             yield after(begin + self.step.later.get(key, 0.0), Fly(key, end, gone=gone, seconds=length))
 
     def _movers(self, stage: Stage) -> Iterator[_Mover]:
-        """List everything that differs from the layout; new pieces are shown where they come from."""
+        """Yield every piece that differs from the layout; new pieces are shown where they come from."""
         step = self.step
         for key in stage.pieces():
             if key not in step.layout:
@@ -230,17 +231,17 @@ class _Moves:
 
 @dataclass(frozen=True)
 class _Weave(Tween):
-    """Let the lines of the board find their new course."""
+    """Moves the lines of the board to their new course."""
 
-    board_lines: Mapping[str, BoardLine]
-    old: Mapping[str, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine]
+    old: Mapping[Thing, BoardLine] = field(default_factory=dict)
 
     def fitted(self, stage: Stage) -> _Weave:
-        """Return it from how the lines run now."""
+        """Return a copy that starts from the lines as they run now."""
         return replace(self, old=stage.board_lines)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the lines between their old course and the new one."""
+        """Show the lines interpolated between their old and new course."""
         if share > 0.0:
             eased = slow_down(share)
             course = {

@@ -1,4 +1,4 @@
-"""Pieces that fly to another place: straight, on a slight arc, turned over on the way when their face changes."""
+"""Pieces that fly to another place on a slight arc, turned over on the way when their face changes."""
 
 from __future__ import annotations
 
@@ -9,36 +9,37 @@ from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import hill, slow_down
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 TIME = 0.42
 
 
 @dataclass(frozen=True)
 class Fly(Tween):
-    """Move a piece to a pose from where it is.
+    """Moves a piece from where it is to a pose.
 
-    A new one comes from ``start``, one that is ``gone`` is taken away then.
+    A new piece comes from ``start``; one that is ``gone`` is removed at the end.
     """
 
-    key: str
+    key: Thing
     end: Pose
     start: Pose | None = None
     gone: bool = False
     seconds: float = field(default=TIME, kw_only=True)
 
     def fitted(self, stage: Stage) -> Fly:
-        """Return it from where the piece is now."""
+        """Return a copy that starts where the piece is now."""
         now = stage.pose(self.key) or self.start or self.end
         return replace(self, start=stage.to_space(now, self.end.on_board))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Put the piece at a share of its way."""
+        """Show the piece after a share of its flight."""
         start, end = self.start or self.end, self.end
         pose, squeeze = between(start, end, share, way(stage, start, end)) if share else (start, 1.0)
         stage.show(self.key, pose, moving=True, squeeze=squeeze)
 
     def rest(self, stage: Stage) -> None:
-        """Put the piece down, or take it away."""
+        """Put the piece down, or remove it."""
         if self.gone:
             stage.remove(self.key)
         else:
@@ -46,13 +47,13 @@ class Fly(Tween):
 
 
 def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:
-    """Return how far a piece goes on the screen, both poses in the space of the end."""
+    """Return the distance (dx, dy) on the screen between two poses in the space of the end."""
     zoom = stage.camera.zoom if end.on_board and stage.camera else 1.0
     return (end.x - start.x) * zoom, (end.y - start.y) * zoom
 
 
 def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> tuple[Pose, float]:
-    """Return (pose, squeeze) at a share 0..1 of a flight.
+    """Return (pose, squeeze) after a share 0..1 of a flight.
 
     Eased out, on a slight arc with a slight turn; turned over when the face changes.
     """

@@ -1,4 +1,4 @@
-"""Pictures that fly and are no pieces: backs of cards that change hands, one after the other."""
+"""Pictures that fly without being pieces, such as backs of cards that change hands, one after the other."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLIGHT, STAGGER, LONGEST = 0.5, 0.05, 0.9
 
 @dataclass(frozen=True)
 class PictureFlight(Tween):
-    """One picture on its way, in an arc; the end's face is shown, and nothing is left of it."""
+    """One picture flying in an arc from ``start`` to ``end``, with the face of the end; it vanishes there."""
 
     start: Pose
     end: Pose
@@ -28,7 +28,7 @@ class PictureFlight(Tween):
         return stage.to_table(self.start).rect().union(stage.to_table(self.end).rect()).grown(70)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw it where it is."""
+        """Draw the picture where it is now."""
         if share <= 0.0:
             return
         a, b = stage.to_table(self.start), stage.to_table(self.end)

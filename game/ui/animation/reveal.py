@@ -1,4 +1,4 @@
-"""A card that everybody should read: it comes off its pile, turns over in the middle, and goes."""
+"""A card for everybody to read: it comes off its pile, turns over in the middle and leaves."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ class Reveal(Tween):
         canvas.blit_centre(picture, rect.centre, 1.0 - leave)
 
     def _large(self) -> Rect:
-        """Return where it is read."""
+        """Return the rectangle in which the card is read."""
         return Rect.around(self.middle, self.front.size[0] / self.front.size[1] * self.height, self.height)

@@ -1,4 +1,4 @@
-"""Pieces that turn over one after the other, with waves that run from the first to the others."""
+"""Pieces that turn over one after the other, with waves running from the first to the others."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.ui.paint.skins import Skin
 from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
@@ -26,7 +27,7 @@ LIT = 1.3
 class Turn(Tween):
     """A piece that turns over where it lies: its pose before and after."""
 
-    key: str
+    key: Thing
     before: Pose
     after: Pose
     seconds: float = field(default=TURN, kw_only=True)
@@ -41,14 +42,14 @@ class Turn(Tween):
         stage.show(self.key, pose, moving=True, squeeze=max(0.06, abs(math.cos(math.pi * share))))
 
     def rest(self, stage: Stage) -> None:
-        """Lay the piece down."""
+        """Show the piece at rest with its new face, if it is still on the stage."""
         if stage.pose(self.key) is not None:
             stage.show(self.key, self.after)
 
 
 @dataclass(frozen=True)
 class _Waves(Tween):
-    """Rings that grow from the first piece, and a ray to each that has still to turn; all kept inside ``within``."""
+    """Rings growing from the first piece, and a ray to each piece still to turn; clipped to ``within``."""
 
     first: Pose
     others: Sequence[tuple[Pose, float]]
@@ -75,7 +76,7 @@ class _Waves(Tween):
 
 
 def _ring(canvas: Canvas, rect: Rect, share: float) -> None:
-    """Draw one wave as a frame that leaves the piece and fades."""
+    """Draw one wave as a frame that grows from the piece and fades."""
     if 0 < share < 1:
         fade = round((1.0 - share) * 8) / 8
         look = Skin("glow", "glow", "glow", 3.0, 0.8 * fade, 18 + 80 * share, 0.0)
@@ -93,7 +94,7 @@ class _Light(Tween):
         return stage.to_table(self.pose).rect().grown(30)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw it."""
+        """Draw the light."""
         rect = stage.to_table(self.pose).rect()
         if share > 0:
             with canvas.clipped(self.area(stage, share)):
@@ -101,7 +102,7 @@ class _Light(Tween):
 
 
 def ripple(first: Sequence[Turn], others: Sequence[Turn] = (), sound: str = "tile_flip") -> Animation:
-    """Return the turning over of ``first`` (at least one), then of ``others``, nearest first, with waves to them."""
+    """Turn over ``first`` (at least one), then ``others``, nearest first, with waves running to them."""
     middle = first[0].after.at
     later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
     turns = [(turn, 0.0) for turn in first]

@@ -1,4 +1,4 @@
-"""Pieces that follow ways on the board (streets, tracks) instead of flying straight."""
+"""Pieces that follow paths on the board (streets, tracks) instead of flying straight."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from game.ui.animation.easing import smooth
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017
 """Seconds for a unit of the board, between the shortest and the longest time."""
 NEAR = 2.0
-"""A piece so far (units of the board) from where its way begins was put down there by hand."""
+"""A piece farther (board units) than this from the start of its path was dropped there by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Points from where a piece is to where it goes, its pose at the end, and how high it hops on each stride."""
+    """The path of a piece: its points, its pose at the end, and how high it hops on each stride."""
 
     points: tuple[Vec, ...]
     end: Pose
@@ -33,11 +34,11 @@ class Way:
 
     @property
     def length(self) -> float:
-        """How long it is, in units of the board."""
+        """The length in board units."""
         return sum(a.distance(b) for a, b in pairwise(self.points))
 
     def at(self, share: float) -> Pose:
-        """Return the pose after a share of the way."""
+        """Return the pose after a share of the path."""
         gone = self.length * share
         at, angle = along(self.points, gone)
         hop = abs(math.sin(math.pi * gone / self.stride)) * self.hop if self.hop else 0.0
@@ -47,37 +48,37 @@ class Way:
 
 @dataclass(frozen=True)
 class Travel(Tween):
-    """Moves pieces along their ways, all at the same time; how long it takes follows from the longest way."""
+    """Moves pieces along their paths at the same time; the longest path decides how long it takes."""
 
-    ways: Mapping[str, Way]
+    ways: Mapping[Thing, Way]
 
     def fitted(self, stage: Stage) -> Travel:
-        """Return it for the pieces that are there; what a hand has put down elsewhere goes on from there, straight."""
+        """Return a copy for the pieces on the stage; one that was dropped off its path goes straight on from there."""
         ways = {key: _from_hand(way, now) for key, way in self.ways.items() if (now := stage.pose(key)) is not None}
         longest = max((way.length for way in ways.values()), default=0.0)
         return replace(self, ways=ways, seconds=min(LONGEST, max(SHORTEST, longest * PER_UNIT)))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Put every piece at a share of its way."""
+        """Show every piece after a share of its path."""
         eased = smooth(share)
         for key, way in self.ways.items():
             stage.show(key, way.at(eased), moving=True)
 
     def rest(self, stage: Stage) -> None:
-        """Put everything where it goes."""
+        """Show every piece at its end."""
         for key, way in self.ways.items():
             stage.show(key, way.end)
 
 
 def _from_hand(way: Way, now: Pose) -> Way:
-    """Return the way of a piece that a hand has put down elsewhere than where the way begins: straight to its end."""
+    """Return the path of a piece; straight to its end when it was dropped elsewhere than where the path begins."""
     if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
         return way
     return replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
 
 
 def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:
-    """Return the point after a distance along a line, and which way it leads there (degrees, clockwise from east)."""
+    """Return the point at a distance along a line, and the direction there (degrees, clockwise from east)."""
     angle = 0.0
     for a, b in pairwise(points):
         far = a.distance(b)

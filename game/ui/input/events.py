@@ -1,4 +1,4 @@
-"""The only reader of pygame's queue: events become small frozen Acts with positions in table units.
+"""The only reader of pygame's queue: its events become small frozen ``InputEvent`` values, positions in table units.
 
 Nothing else in the program looks at ``pygame.event``, ``pygame.mouse`` or ``pygame.key``. Positions come from events
 only, so a test is a list of events. Touch with one finger arrives as mouse (SDL sees to that); two fingers
@@ -54,7 +54,7 @@ class Release:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned; dy > 0 is away from the person (up)."""
+    """The wheel turned; dy > 0 scrolls up."""
 
     pos: Vec
     dx: float
@@ -63,7 +63,7 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Pinch:
-    """Two fingers: their middle, how much their distance grew (1.0 = not), how far the middle moved."""
+    """Two fingers moved: their middle, the factor by which their distance grew, how far the middle moved."""
 
     pos: Vec
     factor: float
@@ -72,7 +72,7 @@ class Pinch:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key went down (again, when ``repeat``).
+    """A key went down; ``repeat`` when it is held and fires again.
 
     Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"...
     """
@@ -84,14 +84,14 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:
-    """A key was let go."""
+    """A key was released."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """Characters were typed (after dead keys and input methods)."""
+    """Characters were typed, as composed by dead keys and input methods."""
 
     text: str
 
@@ -105,7 +105,7 @@ class Resized:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The window gained or lost the keyboard."""
+    """The window gained or lost keyboard focus."""
 
     gained: bool
 
@@ -119,7 +119,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """The person or the system asks the program to end."""
+    """The user or the system asks the program to end."""
 
 
 InputEvent = Point | Press | Release | Wheel | Pinch | Key | KeyUp | Typed | Resized | Focus | Shown | Quit
@@ -132,7 +132,7 @@ _KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
 
 
 class EventReader:
-    """Turns pygame events into Acts. Owns the viewport that positions are measured in."""
+    """Turns pygame events into input events. Owns the viewport that positions are measured in."""
 
     def __init__(self, viewport: Viewport) -> None:
         self.viewport = viewport
@@ -142,22 +142,22 @@ class EventReader:
         self._due = REPEAT_AFTER
 
     def read(self, events: Iterable[pygame.event.Event]) -> list[InputEvent]:
-        """Return the Acts of some events, in order. Neighbouring pointer moves are joined into the last."""
-        acts: list[InputEvent] = []
+        """Translate pygame events, in order. Of consecutive pointer moves only the last is returned."""
+        found: list[InputEvent] = []
         for event in events:
-            act = self._one(event)
-            if act is None:
+            translated = self._one(event)
+            if translated is None:
                 continue
-            if acts and isinstance(act, Point) and isinstance(acts[-1], Point):
-                acts[-1] = act
+            if found and isinstance(translated, Point) and isinstance(found[-1], Point):
+                found[-1] = translated
             else:
-                acts.append(act)
-        return acts
+                found.append(translated)
+        return found
 
     def again(self, dt: float) -> list[InputEvent]:
-        """Let ``dt`` seconds pass after ``read``; return the key that is held, when it comes again.
+        """Advance the key repeat by ``dt`` seconds, after ``read``; return the held key when it is due to repeat.
 
-        Counted in frames, not by the system's clock: a key that was let go while a frame took long does not repeat.
+        Counts frame time, not the system's clock: a key released during a long frame does not repeat.
         """
         if self._held is None:
             return []
@@ -168,7 +168,7 @@ class EventReader:
         return [replace(self._held, repeat=True)]
 
     def _one(self, event: pygame.event.Event) -> InputEvent | None:
-        """Return what one event means, None when nothing to us."""
+        """Translate one pygame event; None for one that is not used."""
         kind = event.type
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
@@ -184,13 +184,13 @@ class EventReader:
         return self._window(event)
 
     def _let_go(self, name: str) -> KeyUp:
-        """A key came up: it repeats no longer; one that was pressed after it still does."""
+        """Stop repeating a released key, unless another key was pressed after it."""
         if self._held is not None and self._held.name == name:
             self._held = None
         return KeyUp(name)
 
     def _mouse(self, event: pygame.event.Event) -> InputEvent | None:
-        """Read a mouse event."""
+        """Translate a mouse event."""
         if event.type == pygame.MOUSEWHEEL:
             dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
             sign = -1.0 if getattr(event, "flipped", False) else 1.0
@@ -206,7 +206,7 @@ class EventReader:
         return Press(self._at, button) if event.type == pygame.MOUSEBUTTONDOWN else Release(self._at, button)
 
     def _finger(self, event: pygame.event.Event) -> InputEvent | None:
-        """Follow fingers; two of them pinch and shift."""
+        """Track the fingers on a touch screen; a move of one of two becomes a ``Pinch``."""
         w, h = self.viewport.pixels
         at = self.viewport.to_table(event.x * w, event.y * h)
         if event.type == pygame.FINGERUP:
@@ -222,7 +222,7 @@ class EventReader:
         return Pinch(new, factor, Vec(new.x - old.x, new.y - old.y))
 
     def _window(self, event: pygame.event.Event) -> InputEvent | None:
-        """Read a window event."""
+        """Translate a window event."""
         kind = event.type
         if kind == pygame.QUIT:
             return Quit()
@@ -241,7 +241,7 @@ class EventReader:
 
 
 def key_name(code: int) -> str:
-    """Return the name of a key code; keypad keys are named like their main twins."""
+    """Return the name of a key code; keypad keys have the names of the main ones."""
     name = pygame.key.name(code)
     if name in _KEYPAD:
         return _KEYPAD[name]
@@ -249,7 +249,7 @@ def key_name(code: int) -> str:
 
 
 def mods_of(bits: int) -> Mods:
-    """Return held modifiers from pygame's bits; the command key counts as control."""
+    """Translate pygame's modifier bits; the command key counts as control."""
     mods = Mods.NONE
     for flag, mask in (
         (Mods.SHIFT, pygame.KMOD_SHIFT),
@@ -262,5 +262,5 @@ def mods_of(bits: int) -> Mods:
 
 
 def open_window_size(wanted: tuple[int, int]) -> tuple[int, int]:
-    """Return a window size that is not below the least one."""
+    """Return the wanted window size, raised to the minimum size where it is smaller."""
     return max(wanted[0], LEAST[0]), max(wanted[1], LEAST[1])

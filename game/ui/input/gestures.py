@@ -1,8 +1,8 @@
-"""What a hand means: click or drag, hover-hold, long press. Fed with Acts and time, tells small frozen Hands.
+"""Recognise gestures: click or drag, hover and hold, long press. Takes input events and time, returns frozen values.
 
-hands = Hands()
-for hand in hands.feed(act): ...     # in a scene's handle
-for hand in hands.tick(dt): ...      # in its update
+gestures = GestureRecognizer()
+for gesture in gestures.feed(event): ...     # in a scene's handle
+for gesture in gestures.tick(dt): ...        # in its update
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from game.ui.paint.geometry import Vec
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """The pointer is at ``pos``, no button held."""
+    """The pointer is at ``pos`` with no button held."""
 
     pos: Vec
 
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """The pointer rested at ``pos`` long enough to want a closer look."""
+    """The pointer rested at ``pos`` long enough to open a close-up."""
 
     pos: Vec
 
@@ -78,7 +78,7 @@ GestureEvent = Hover | Rested | Clicked | Held | DragBegan | Dragged | Dropped |
 
 
 class GestureRecognizer:
-    """Recognises hands from Acts. Distances in table units, times in seconds."""
+    """Recognises gestures in input events. Distances are table units, times are seconds."""
 
     THRESHOLD = 6.0
     REST = 0.55
@@ -103,13 +103,13 @@ class GestureRecognizer:
 
     @property
     def waiting(self) -> bool:
-        """True while only time can bring the next hand (a rest or a long press)."""
+        """True while the next gesture depends on time alone (a rest or a long press)."""
         if self._down is None:
             return not self._rested
         return self._button == "left" and not self._dragging and not self._held
 
     def feed(self, event: InputEvent) -> list[GestureEvent]:
-        """Take one act; return what it means."""
+        """Handle one input event; return the gestures it completes."""
         if isinstance(event, Point):
             return self._moved(event.pos)
         if isinstance(event, Press):
@@ -123,7 +123,7 @@ class GestureRecognizer:
         return []
 
     def tick(self, dt: float) -> list[GestureEvent]:
-        """Let time pass; return rests and long presses that became due."""
+        """Advance by ``dt`` seconds; return the rests and long presses that became due."""
         self._since_click += dt
         self._still += dt
         if self._down is not None:
@@ -136,13 +136,13 @@ class GestureRecognizer:
         return []
 
     def cancel(self) -> list[GestureEvent]:
-        """Break off a drag or a press."""
+        """Cancel a drag or a press."""
         start, was = self._down, self._dragging
         self._down, self._dragging, self._held, self._rested = None, False, False, True
         return [DragBroken(start)] if was and start else []
 
     def _moved(self, pos: Vec) -> list[GestureEvent]:
-        """The pointer moved."""
+        """Handle a move of the pointer."""
         moved = pos.distance(self._at) > 0.01
         self._at = pos
         if moved:
@@ -157,7 +157,7 @@ class GestureRecognizer:
         return []
 
     def _pressed(self, event: Press) -> list[GestureEvent]:
-        """A button went down; a second one breaks a drag off."""
+        """Handle a button that went down; a second one cancels a drag."""
         if self._down is not None:
             return self.cancel()
         self._down, self._button, self._at = event.pos, event.button, event.pos
@@ -165,12 +165,12 @@ class GestureRecognizer:
         return []
 
     def _released(self, event: Release) -> list[GestureEvent]:
-        """A button came up."""
+        """Handle a button that came up."""
         if self._down is None or event.button != self._button:
             return []
         start, dragging, held = self._down, self._dragging, self._held
         self._down, self._dragging, self._held = None, False, False
-        self._at, self._rested = event.pos, True  # who has put something down does not rest to look closeup
+        self._at, self._rested = event.pos, True  # a pointer that stays where it dropped something asks for no close-up
         if dragging:
             return [Dropped(start, event.pos)]
         if held:

@@ -40,7 +40,7 @@ class Canvas:
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
-        """Limit drawing to ``rect`` (and the clip there was) for a while."""
+        """Limit drawing to ``rect`` (and the present clip) inside a ``with`` block."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.viewport.px_rect(rect)))
         try:
@@ -55,7 +55,7 @@ class Canvas:
         self.surface.blit(picture, self.viewport.px_point(at))
 
     def blit_centre(self, picture: pygame.Surface, centre: Vec, alpha: float = 1.0) -> None:
-        """Draw a surface of pixels with its middle at a point."""
+        """Draw a surface of pixels centred on a point."""
         x, y = self.viewport.px_point(centre)
         spot = picture.get_rect(center=(x, y))
         if alpha >= 0.996:
@@ -88,7 +88,7 @@ class Canvas:
     def text(
         self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
     ) -> letters.Block:
-        """Draw text wrapped to the width of ``rect``; with ``least`` shrink it to fit the height too. Return it."""
+        """Draw text wrapped to the width of ``rect`` and return it; with ``least`` it shrinks to fit the height too."""
         if least is None:
             made = letters.block(markup, style, self.viewport, rect.w)
         else:
@@ -101,7 +101,7 @@ class Canvas:
     # --- shapes ----------------------------------------------------------------------------------------
 
     def box(self, look: str | skins.Skin, rect: Rect) -> None:
-        """Draw a frame of chrome.LOOKS (or a Look) filling ``rect``; its shadow lies outside."""
+        """Draw a frame of ``skins.SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow lies outside."""
         made = skins.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):

@@ -51,6 +51,6 @@ def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | 
 
 
 def forget() -> None:
-    """Close all fonts (after pygame.font.quit, or when files changed)."""
+    """Clear the cache of fonts (after ``pygame.font.quit``, or when files changed)."""
     font.cache_clear()
     path_of.cache_clear()

@@ -56,7 +56,7 @@ class Rect(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """True when it covers nothing."""
+        """True when width or height is zero."""
         return self.w <= 0 or self.h <= 0
 
     def contains(self, p: Vec) -> bool:
@@ -73,16 +73,16 @@ class Rect(NamedTuple):
         )
 
     def moved(self, dx: float, dy: float) -> Rect:
-        """Return it moved by (dx, dy)."""
+        """Return the rectangle moved by (dx, dy)."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """Return it made smaller by dx left and right and dy (default dx) above and below."""
+        """Return the rectangle shrunk by dx left and right and dy (default dx) above and below."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
 
     def grown(self, d: float) -> Rect:
-        """Return it made larger by d on every side."""
+        """Return the rectangle enlarged by d on every side."""
         return Rect(self.x - d, self.y - d, self.w + 2 * d, self.h + 2 * d)
 
     def union(self, other: Rect) -> Rect:
@@ -117,7 +117,7 @@ class Rect(NamedTuple):
         return Rect.around(self.centre, w, w / ratio)
 
     def kept_in(self, outer: Rect) -> Rect:
-        """Return it moved (not resized) so that it lies inside ``outer`` as far as it fits."""
+        """Return the rectangle moved (not resized) into ``outer``, as far as it fits."""
         x = max(outer.x, min(self.x, outer.right - self.w))
         y = max(outer.y, min(self.y, outer.bottom - self.h))
         return Rect(x, y, self.w, self.h)
@@ -132,7 +132,7 @@ def bounds(rects: Iterable[Rect]) -> Rect | None:
 
 
 class Damage:
-    """What must be drawn again, in table units. Everything that changes adds its rectangle here."""
+    """The parts of the window to redraw, in table units. Everything that changes adds its rectangle here."""
 
     MOST = 12  # more separate rectangles than this are joined
     MANY = 48
@@ -142,23 +142,23 @@ class Damage:
         self._all = True
 
     def add(self, rect: Rect | None) -> None:
-        """Ask for one rectangle to be drawn again; None asks for everything."""
+        """Request a redraw of one rectangle; None means the whole window."""
         if rect is None:
             self._all = True
         elif not self._all and not rect.empty:
             self._rects.append(rect)
-            if len(self._rects) > self.MANY:  # comparing each with each would cost more than drawing a little more
+            if len(self._rects) > self.MANY:  # comparing all pairs would cost more than redrawing a little more
                 self._rects = joined(self._rects[: self.MANY // 2], 1) + self._rects[self.MANY // 2 :]
 
     def everything(self) -> None:
-        """Ask for the whole window to be drawn again."""
+        """Request a redraw of the whole window."""
         self._all = True
 
     def __bool__(self) -> bool:
         return self._all or bool(self._rects)
 
     def take(self) -> list[Rect] | None:
-        """Return the joined rectangles and forget them; None means everything. [] means nothing."""
+        """Return the joined rectangles and clear them; None means everything, [] nothing."""
         rects, whole = self._rects, self._all
         self._rects, self._all = [], False
         return None if whole else joined(rects, self.MOST)

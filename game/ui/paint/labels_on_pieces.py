@@ -9,20 +9,20 @@ from game.ui.paint.text import Align, Block, Style
 
 def title(canvas: Canvas, markup: str, rect: Rect, size: float, role: str = "white", align: Align = "center",
           least: float = 10.0) -> Block:  # fmt: skip
-    """Write a title as large as fits, up to ``size``."""
+    """Draw a title as large as it fits into ``rect``, at most ``size`` units."""
     style = Style(size, role, "display", align=align, fixed=True, leading=1.0)
     return canvas.text(markup, rect, style, "middle", least)
 
 
 def body(canvas: Canvas, markup: str, rect: Rect, size: float, role: str = "ink", align: Align = "center",
          least: float = 10.0) -> Block:  # fmt: skip
-    """Write text as large as fits, up to ``size``."""
+    """Draw body text as large as it fits into ``rect``, at most ``size`` units."""
     style = Style(size, role, align=align, fixed=True, leading=1.15)
     return canvas.text(markup, rect, style, "middle", least)
 
 
 def badge(canvas: Canvas, markup: str, rect: Rect, size: float) -> None:
-    """Write a few characters on a dark chip."""
+    """Draw a few characters on a dark chip."""
     canvas.box("chip", rect)
     style = Style(size, "text", bold=True, align="center", fixed=True)
     canvas.text(markup, rect, style, "middle", 6)

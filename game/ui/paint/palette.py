@@ -25,14 +25,14 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
 class BadPalette(ValueError):
-    """The palette file lacks a role or names a colour wrongly."""
+    """The palette file lacks a role or has a malformed colour."""
 
 
 class Palette:
     """All roles of all variants and which variant is active."""
 
     def __init__(self, variants: Mapping[str, Mapping[str, str]]) -> None:
-        """Take {"default": {role: "#rrggbb"}, variant: {role: "#rrggbb"}}; raise BadPalette when malformed."""
+        """Check ``variants``, {"default": {role: "#rrggbb"}, name: {role: "#rrggbb"}}; BadPalette when malformed."""
         if "default" not in variants:
             raise BadPalette("palette has no 'default'")
         self._default = {role: h.lower() for role, h in variants["default"].items()}
@@ -59,11 +59,11 @@ class Palette:
         return tuple(self._default)
 
     def in_variant(self, variant: str) -> Mapping[str, str]:
-        """Return the colours of all roles in a variant; the default ones when there is none of that name."""
+        """Return the colours of all roles in a variant; the default ones when there is no such variant."""
         return self._variants.get(variant, self._default)
 
     def use(self, variant: str) -> None:
-        """Switch to a variant; raise BadPalette when there is none of that name."""
+        """Switch to a variant; raise BadPalette when there is no such variant."""
         if variant not in self._variants:
             raise BadPalette(f"no palette variant {variant!r}")
         if variant != self._variant:
@@ -82,9 +82,9 @@ class Palette:
         return rgb_of(self.hex(role))
 
     def recolour(self, svg: str, swaps: Swaps = ()) -> str:
-        """Return a picture drawn in default colours, in the active variant's colours.
+        """Recolour an SVG drawn in default colours to those of the active variant.
 
-        ``swaps`` paint one role in another's colour, for example a pawn drawn in seat_1 as seat_3.
+        ``swaps`` paint one role in the colour of another, such as a pawn drawn in seat_1 as seat_3.
         """
         if self._variant == "default" and not swaps:
             return svg
@@ -94,12 +94,12 @@ class Palette:
 
 
 def rgb_of(value: str) -> RGB:
-    """Read "#rrggbb"."""
+    """Parse "#rrggbb"."""
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
 
 def load(path: Path) -> Palette:
-    """Read a palette file; raise BadPalette when it is not one."""
+    """Read a palette file; raise BadPalette when it is malformed."""
     try:
         return Palette(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, json.JSONDecodeError, AttributeError) as fault:
@@ -131,10 +131,10 @@ def rgb(role: str) -> RGB:
 
 
 def use(variant: str) -> None:
-    """Switch the program's palette; pictures and texts are made anew when next drawn."""
+    """Switch the program's palette; pictures and texts are rendered again when next drawn."""
     active().use(variant)
 
 
 def generation() -> int:
-    """Count of switches so far: part of the key of every cache of drawn things."""
+    """Return the number of switches so far: part of the key of every cache of drawn things."""
     return active().generation

@@ -1,7 +1,7 @@
 """Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per size.
 
-A ``Skin`` says how a box is made in palette roles. ``LOOKS`` names the ones the whole program uses, so that every
-panel, key and field is of the same workshop: warm dark leather and wood, thin brass edges, paper cards.
+A ``Skin`` describes a box in palette roles. ``SKINS`` names those that the whole program uses, so that panels, buttons
+and fields look alike: warm dark leather and wood, thin brass edges, paper cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """How a box is made. Colours are palette roles; lengths are table units."""
+    """The look of a box. Colours are palette roles; lengths are table units."""
 
     top: str
     bottom: str
@@ -86,7 +86,7 @@ _store = SurfaceCache(96_000_000)
 
 
 def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
-    """Return (surface, margin): a box of w x h pixels with ``margin`` pixels of shadow on every side."""
+    """Return (surface, margin): a box of w x h pixels with ``margin`` pixels of shadow on every side. Cached."""
     key = (palette.generation(), look, w, h, scale)
     margin = round(look.shadow * scale * 1.6)
     found = _store.get(key)
@@ -101,7 +101,7 @@ def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
 
 
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
-    """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Kept."""
+    """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Cached."""
     key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100))
     found = _store.get(key)
     if found is not None:
@@ -118,7 +118,7 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.
 
 
 def halo(w: int, h: int, radius: float, reach: float, role: str) -> tuple[pygame.Surface, int]:
-    """Return (surface, margin): a soft glowing ring in a role's colour around a w x h pixel box. Kept."""
+    """Return (surface, margin): a soft glowing ring in a role's colour around a w x h pixel box. Cached."""
     key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
     margin = round(reach * 2) + 2
     found = _store.get(key)
@@ -132,7 +132,7 @@ def halo(w: int, h: int, radius: float, reach: float, role: str) -> tuple[pygame
 def path(
     points: tuple[tuple[float, float], ...], role: str, width: float, edge: str, filled: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Kept.
+    """Return (surface, offset): a smooth line through pixel points, with an edge in another role ("": none). Cached.
 
     ``filled`` closes the line and fills it. Blit the surface at the offset.
     """
@@ -164,7 +164,7 @@ def _path_svg(
 
 
 def forget() -> None:
-    """Drop everything kept."""
+    """Clear the cache."""
     _store.clear()
 
 
@@ -185,7 +185,7 @@ def _svg(look: Skin, w: int, h: int, scale: float) -> str:
     if lip:
         parts.append(_round(0, lip, w, high, radius, f'fill="{colour(look.lip_role)}"'))
     if look.fill_alpha:
-        paint = f'fill="url(#f)" opacity="{look.fill_alpha}"'  # a gradient heeds no fill-opacity
+        paint = f'fill="url(#f)" opacity="{look.fill_alpha}"'  # fill-opacity has no effect on a gradient
         parts.append(_round(half, half, w - edge, high - edge, radius - half, paint))
     if look.shine:
         parts.append(_shine(look, (w, high), radius, edge, max(1.0, scale)))

@@ -9,7 +9,7 @@ import pygame
 
 
 class SurfaceCache:
-    """Surfaces by key; the ones not used for longest go first once ``budget`` bytes are exceeded."""
+    """Surfaces by key; once ``budget`` bytes are exceeded the least recently used are dropped."""
 
     def __init__(self, budget: int) -> None:
         self._budget = budget
@@ -17,14 +17,14 @@ class SurfaceCache:
         self.bytes = 0
 
     def get(self, key: Hashable) -> pygame.Surface | None:
-        """Return the surface kept under a key and mark it used; None when there is none."""
+        """Return the surface stored under a key and mark it used; None when there is none."""
         found = self._held.get(key)
         if found is not None:
             self._held.move_to_end(key)
         return found
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Keep a surface and return it. The newest is always kept, even when it alone exceeds the budget."""
+        """Store a surface and return it. The newest is always kept, even when it alone exceeds the budget."""
         old = self._held.pop(key, None)
         if old is not None:
             self.bytes -= _bytes(old)
@@ -35,7 +35,7 @@ class SurfaceCache:
         return surface
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop all surfaces."""
         self._held.clear()
         self.bytes = 0
 
@@ -44,5 +44,5 @@ class SurfaceCache:
 
 
 def _bytes(surface: pygame.Surface) -> int:
-    """Return how much memory a surface's pixels take."""
+    """Return the memory that a surface's pixels take, in bytes."""
     return surface.get_pitch() * surface.get_height()

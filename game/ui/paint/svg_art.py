@@ -1,10 +1,10 @@
-"""Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and kept.
+"""Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and cached.
 
 ``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes here are
 pixels, because this module sits below the canvas; scenes call ``Canvas.art``, which takes table units.
 
-A picture that is missing or broken is drawn as nothing, noted in ``missing()`` and logged once: a test asserts that
-nothing is missing, and a player is not thrown out of a game for it.
+A picture that is missing or broken is drawn as nothing, recorded in ``missing()`` and logged once: a test asserts that
+nothing is missing, and no game crashes because of a picture.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ State = Literal["normal", "dim", "lit", "ghost"]
 ANGLE_STEP = 2.0
 """Pictures are kept at angles of whole multiples of this many degrees."""
 EXACT_LIMIT = 900
-"""Pictures larger than this many pixels are scaled down from one large raster instead of drawn anew."""
+"""Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
 
 _log = logging.getLogger(__name__)
 _store = SurfaceCache(140_000_000)
@@ -43,15 +43,15 @@ def has(name: str) -> bool:
 
 
 def aspect(name: str) -> float:
-    """Return width / height of a picture; 1.0 for one that is missing or does not say."""
+    """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
     found = _VIEWBOX.search((_text(name) or "")[:2000])
     return float(found[3]) / float(found[4]) if found and float(found[4]) else 1.0
 
 
 def elements(name: str, mark: str) -> str:
-    """Return what a picture is drawn of, in the active colours, to be put into another; ``mark`` keeps its ids apart.
+    """Return the SVG elements of a picture in the active colours, to embed in another SVG; ``mark`` prefixes its ids.
 
-    Nothing when there is no such picture.
+    Empty when there is no such picture.
     """
     svg = palette.active().recolour(_text(name) or "")
     start, end = svg.find(">", svg.find("<svg")) + 1, svg.rfind("</svg>")
@@ -72,7 +72,7 @@ def surface(
 ) -> pygame.Surface:
     """Return a picture fitted into ``size`` pixels (aspect kept), turned clockwise by ``angle`` degrees.
 
-    The surface of a turned picture is larger than ``size``: blit it by its centre. Never change what you get.
+    The surface of a turned picture is larger than ``size``: blit it by its centre. Callers must not draw on it.
     """
     step = round(angle / ANGLE_STEP) % round(360 / ANGLE_STEP)
     key = (palette.generation(), name, size, step, recolour, state)
@@ -87,12 +87,12 @@ def surface(
 
 
 def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
-    """Rasterise SVG text made by the caller (already in the active colours) at ``size``; not kept."""
+    """Rasterise SVG text made by the caller (already in the active colours) at ``size``; not cached."""
     return ready(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size))
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """Return a surface in the window's format: an unconverted one is drawn 25 times slower."""
+    """Convert a surface to the window's format: an unconverted one is drawn 25 times slower."""
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
@@ -105,7 +105,7 @@ def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
 
 
 def in_state(picture: pygame.Surface, state: State) -> pygame.Surface:
-    """Return a copy of a picture that looks dim, lit or ghostly."""
+    """Return a copy of a picture shaded for a state: dim, lit or ghost."""
     out = pygame.transform.grayscale(picture) if state == "dim" else picture.copy()
     if state == "dim":
         out.fill((150, 145, 140, 200), special_flags=pygame.BLEND_RGBA_MULT)
@@ -117,7 +117,7 @@ def in_state(picture: pygame.Surface, state: State) -> pygame.Surface:
 
 
 def forget() -> None:
-    """Drop all kept pictures and read files anew (after a change of window format, or in tests)."""
+    """Clear all caches, so that files are read again (after a change of window format, or in tests)."""
     _store.clear()
     _sources.clear()
     _missing.clear()

@@ -82,7 +82,7 @@ class TextTarget(Protocol):
 
 
 class Block:
-    """Laid-out text. Immutable for its users; draws its lines lazily and keeps them."""
+    """Laid-out text. Immutable for its users; renders its lines when first drawn and caches them."""
 
     def __init__(self, rows: list[_Row], px: tuple[int, int], style: Style, scale: float, fits: bool) -> None:
         self._rows = rows
@@ -125,7 +125,7 @@ class Block:
             canvas.surface.blit(row.surface, (x0 + shift, y0 + row.top - self._pad(row)))
 
     def surface(self) -> pygame.Surface:
-        """Return the whole text as one new transparent surface (for faces that are kept)."""
+        """Return the whole text as one new transparent surface (for cached faces)."""
         out = pygame.Surface((max(1, self._px[0]), max(1, self._px[1])), pygame.SRCALPHA)
         for row in self._rows:
             shift = {"left": 0, "center": 1, "right": 2}[self._style.align] * (self._px[0] - row.width) // 2
@@ -134,7 +134,7 @@ class Block:
 
     @staticmethod
     def _pad(row: _Row) -> int:
-        """Room above and below a line for tall letters and icons that reach out of it."""
+        """Return the pixels above and below a line for tall letters and icons that reach out of it."""
         return round(row.height * 0.25)
 
     def _render(self, row: _Row) -> pygame.Surface:
@@ -155,7 +155,7 @@ class Block:
 
 
 def block(markup: str, style: Style, viewport: Viewport, width: float | None = None) -> Block:
-    """Lay out markup in lines of at most ``width`` table units (None: only break where the text does). Kept."""
+    """Lay out markup in lines of at most ``width`` table units (None: break only at line breaks). Cached."""
     limit = None if width is None else max(1, int(width * viewport.scale + 0.5))
     return _block(markup, style, viewport.scale, style.px(viewport), limit, palette.generation())
 
@@ -186,13 +186,13 @@ def fits(markup: str, style: Style, viewport: Viewport, width: float, height: fl
 
 
 def forget() -> None:
-    """Drop all kept layouts and fonts."""
+    """Clear the caches of layouts and fonts."""
     _block.cache_clear()
     fonts.forget()
 
 
 def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: float) -> bool:
-    """Return whether some single word is wider than the line."""
+    """Return whether a single word is wider than the line."""
     at = replace(style, size=size)
     px, limit = at.px(viewport), max(1, int(width * viewport.scale + 0.5))
     for line in read(markup):
@@ -227,7 +227,7 @@ def _icon_px(px: int) -> int:
 
 @lru_cache(maxsize=3000)
 def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, _generation: int) -> Block:
-    """Lay out; all numbers in pixels."""
+    """Lay out a block; all numbers in pixels."""
     rows: list[_Row] = []
     top = 0
     for line in read(markup):

@@ -66,7 +66,7 @@ def escape(text: str) -> str:
 
 
 class _Reader:
-    """The look that is on while reading."""
+    """The formatting that is in effect while parsing."""
 
     def __init__(self) -> None:
         self._bold = False

@@ -28,7 +28,7 @@ class Viewport:
     """Pixels per table unit."""
 
     def __post_init__(self) -> None:
-        """Work the scale out once: everything that is drawn asks for it."""
+        """Compute the scale once: every drawing call needs it."""
         fitting = min(self.pixels[0] / DESIGN[0], self.pixels[1] / DESIGN[1])
         object.__setattr__(self, "scale", max(LEAST_SCALE, fitting))
 
@@ -62,17 +62,17 @@ class Viewport:
         return pygame.Rect(x, y, round(r.right * s) - x, round(r.bottom * s) - y)
 
     def px_cover(self, r: Rect) -> pygame.Rect:
-        """Return the pixels touched by a rectangle, and one around it: for damage."""
+        """Return the pixels that a rectangle touches, with a margin of one: for damage."""
         s = self.scale
         x, y = int(r.x * s) - 1, int(r.y * s) - 1
         return pygame.Rect(x, y, int(r.right * s) + 2 - x, int(r.bottom * s) + 2 - y)
 
     def to_table(self, x: float, y: float) -> Vec:
-        """Return where a pixel lies in table units."""
+        """Convert a pixel position to table units."""
         return Vec(x / self.scale, y / self.scale)
 
     def from_px(self, r: pygame.Rect) -> Rect:
-        """Return a pixel rectangle in table units."""
+        """Convert a pixel rectangle to table units."""
         s = self.scale
         return Rect(r.x / s, r.y / s, r.w / s, r.h / s)
 

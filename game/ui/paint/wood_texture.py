@@ -15,7 +15,7 @@ _store = SurfaceCache(80_000_000)
 
 
 def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:
-    """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Kept."""
+    """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Cached."""
     key = (palette.generation(), size, round(scale, 3), mat)
     found = _store.get(key)
     if found is None:
@@ -25,7 +25,7 @@ def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surf
 
 
 def light(picture: pygame.Surface, mat: str = "") -> None:
-    """Put a lamp's warm light in the middle and dusk at the edges, in place."""
+    """Shade a picture in place: warm light in the middle, darker edges."""
     w, h = picture.get_size()
     glow = pygame.Surface((64, 64))
     lamp = palette.rgb(mat) if mat else palette.rgb("lamp")
@@ -43,7 +43,7 @@ def light(picture: pygame.Surface, mat: str = "") -> None:
 
 
 def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
-    """Return planks with grain, the same every time."""
+    """Return planks with grain, from a fixed seed."""
     picture = pygame.Surface(size)
     if pygame.display.get_surface():
         picture = picture.convert()
@@ -55,7 +55,7 @@ def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
                 picture.blit(tile, (x, y))
         return picture
     base, light_, dark = (palette.rgb(r) for r in ("table", "table_light", "table_dark"))
-    rng = random.Random(1985)  # a fixed grain: the table is the same table every evening
+    rng = random.Random(1985)  # a fixed seed: the table looks the same every time
     plank = max(24, round(92 * scale))
     for number, y in enumerate(range(0, size[1], plank)):
         _plank(

@@ -10,22 +10,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from game.ui.tabletop.things import Thing
+
 C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """How a command is given by pointing: ids of pieces or spots, in order."""
+    """How a command is given by pointing: pieces or spots, in order."""
 
-    pick: str
-    place: str | None = None
+    pick: Thing
+    place: Thing | None = None
     label: str = ""
     """What the command does, in a few words: asked when several commands have the same parts."""
-    more: tuple[str, ...] = ()
+    more: tuple[Thing, ...] = ()
     """Further things to point at after ``place`` (or after ``pick`` when there is no place)."""
 
     @property
-    def parts(self) -> tuple[str, ...]:
+    def parts(self) -> tuple[Thing, ...]:
         """All things to point at, in order."""
         return (self.pick, *((self.place,) if self.place is not None else ()), *self.more)
 
@@ -34,8 +36,8 @@ class Gesture:
 class Miss:
     """Something was put where it may not go: the scene says why."""
 
-    picked: tuple[str, ...]
-    onto: str | None
+    picked: tuple[Thing, ...]
+    onto: Thing | None
 
 
 class CommandPicker(Generic[C]):
@@ -45,34 +47,34 @@ class CommandPicker(Generic[C]):
         """Commands whose gesture is None are not given by pointing (they are buttons)."""
         shown = [(c, g) for c in commands if gesture is not None and (g := gesture(c)) is not None]
         self._gestures: list[tuple[C, Gesture]] = shown
-        self._chosen: tuple[str, ...] = ()
+        self._chosen: tuple[Thing, ...] = ()
         self.miss: Miss | None = None
         """Set by the last ``point`` or ``drop`` when it hit something that was not lit; None otherwise."""
 
     @property
-    def chosen(self) -> tuple[str, ...]:
+    def chosen(self) -> tuple[Thing, ...]:
         """What has been pointed at so far."""
         return self._chosen
 
     @property
-    def picked(self) -> str | None:
+    def picked(self) -> Thing | None:
         """The piece in hand, None when nothing is."""
         return self._chosen[0] if self._chosen else None
 
-    def glowing(self) -> frozenset[str]:
+    def glowing(self) -> frozenset[Thing]:
         """Return the pieces and spots that are legal next."""
         n = len(self._chosen)
         return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
 
-    def may_start(self, thing: str) -> bool:
+    def may_start(self, thing: Thing) -> bool:
         """Return whether a gesture can begin with a thing (now, dropping what is in hand)."""
         return any(g.pick == thing for _, g in self._gestures)
 
-    def may_drag(self, thing: str) -> bool:
+    def may_drag(self, thing: Thing) -> bool:
         """Return whether a thing can be taken and put somewhere."""
         return any(g.pick == thing and len(g.parts) > 1 for _, g in self._gestures)
 
-    def point(self, thing: str | None) -> C | None:
+    def point(self, thing: Thing | None) -> C | None:
         """Take one more part; return the command when it is complete.
 
         Pointing at the last part again confirms a command that could also go on. Pointing at another thing that
@@ -95,7 +97,7 @@ class CommandPicker(Generic[C]):
         self.miss = Miss(self._chosen, thing) if self._chosen or thing is not None else None
         return None
 
-    def lift(self, thing: str) -> bool:
+    def lift(self, thing: Thing) -> bool:
         """Take a thing in hand for a drag, forgetting what was chosen; say whether that is legal."""
         self.miss = None
         if not self.may_drag(thing):
@@ -104,7 +106,7 @@ class CommandPicker(Generic[C]):
         self._chosen = (thing,)
         return True
 
-    def drop(self, thing: str | None) -> C | None:
+    def drop(self, thing: Thing | None) -> C | None:
         """Put what is in hand on a thing: the command when complete, else a miss and nothing is in hand.
 
         A gesture with further parts stays in hand after a good drop.

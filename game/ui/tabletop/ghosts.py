@@ -10,6 +10,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 SIGN = 0.88
 """How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
@@ -19,12 +20,12 @@ SIGN = 0.88
 class Ghost:
     """A piece that would move (both poses), appear (before None) or vanish (after None)."""
 
-    key: str
+    key: Thing
     before: Pose | None
     after: Pose | None
 
 
-def preview(before: Layout, after: Layout, leave_out: Collection[str] = ()) -> tuple[Ghost, ...]:
+def preview(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) -> tuple[Ghost, ...]:
     """Return a ghost for every piece whose place or face differs, but not those in ``leave_out`` (the one in hand)."""
     keys = [*before, *(k for k in after if k not in before)]
     return tuple(

@@ -11,6 +11,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
 
 EDGE = 4.0
 """How far from the edge of the window a raised piece stays."""
@@ -22,10 +23,10 @@ class HoverZoom:
     def __init__(self, stage: Stage) -> None:
         """Nothing is raised at first."""
         self._stage = stage
-        self._raised: tuple[str, Pose, Pose] | None = None
+        self._raised: tuple[Thing, Pose, Pose] | None = None
 
     @property
-    def raised(self) -> str | None:
+    def raised(self) -> Thing | None:
         """Which piece is raised."""
         return self._raised[0] if self._raised is not None else None
 
@@ -34,7 +35,7 @@ class HoverZoom:
         """Whether a piece is raised that shows then what there was no room for."""
         return self._raised is not None and self._raised[1].raised is not None
 
-    def over(self, key: str | None) -> None:
+    def over(self, key: Thing | None) -> None:
         """The pointer is over a piece (None: over nothing, or something is in the hand)."""
         pose = self._stage.pose(key) if key is not None else None
         found = None

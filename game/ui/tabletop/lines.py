@@ -20,6 +20,7 @@ import pygame
 from game.ui.paint import palette
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.things import Thing
 
 Pattern = Literal["solid", "dashes", "dots", "double", "band"]
 """How a line is drawn; a band is a broad veil, to be laid under others."""
@@ -55,7 +56,7 @@ class BoardLine:
     pattern: Pattern = "solid"
     width: float = 6.0
     weight: float = 1.0
-    end: str = ""
+    end: Thing | None = None
 
     def area(self) -> Rect:
         """The rectangle that it covers, in board units."""
@@ -73,7 +74,7 @@ def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
     return replace(new, points=tuple(a.towards(b, share) for a, b in pairs))
 
 
-def changed(old: Mapping[str, BoardLine], new: Mapping[str, BoardLine]) -> list[Rect]:
+def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> list[Rect]:
     """Return the rectangles (board units) outside of which some lines look the same as others."""
     rects = []
     for key in {**old, **new}:

@@ -1,8 +1,7 @@
 """Where pieces lie. A table module turns a view of its game into a ``Layout``; everything else follows from it.
 
-A piece is named by a string that stays the same for the whole game ("pawn.marty", "tile.12", "die.3"). Its face is
-a small value that only the game's FacePainter understands; when a face changes while the piece moves, the piece
-is turned over on the way.
+A piece is named by a :class:`.things.Thing` that stays the same for the whole game. Its face is a small value that only
+the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.things import Thing
 
 
 class Face(NamedTuple):
@@ -66,8 +66,8 @@ class Pose:
         return replace(self, x=at.x, y=at.y)
 
 
-Layout = Mapping[str, Pose]
-"""Every piece on the table by its id."""
+Layout = Mapping[Thing, Pose]
+"""Every piece on the table by its name."""
 
 
 @dataclass(frozen=True, slots=True)

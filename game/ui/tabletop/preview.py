@@ -23,12 +23,15 @@ from game.ui.tabletop.ghosts import Ghost
 from game.ui.tabletop.lines import BoardLine, trace
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Kind, Thing
 
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 WAY: Final = 3.5
 """Width of a way, in table units."""
 WIDEST: Final = 300.0
 """The widest tag, with text of plain size."""
+WAS: Final = Kind("was")
+"""Lines where they run now, while they are shown elsewhere."""
 FADED: Final = 0.22
 """How solid lines are drawn where they run now and would not any more."""
 
@@ -44,9 +47,9 @@ class CommandPreview:
     path: Sequence[Vec] = ()
     stops: Sequence[Vec] = ()
     ghosts: Sequence[Ghost] = ()
-    board_lines: Mapping[str, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     tag: str = ""
-    placed: Mapping[str, Pose] = field(default_factory=dict)
+    placed: Mapping[Thing, Pose] = field(default_factory=dict)
 
 
 class PreviewLayer:
@@ -57,8 +60,8 @@ class PreviewLayer:
         self._omen: CommandPreview | None = None
         self._at = Vec(0.0, 0.0)
         self._drawn: Rect | None = None
-        self._moved: dict[str, tuple[Pose, Pose]] = {}  # what hangs elsewhere: as it is shown, and as it really is
-        self._woven: tuple[Mapping[str, BoardLine], Mapping[str, BoardLine]] | None = None  # the same for all lines
+        self._moved: dict[Thing, tuple[Pose, Pose]] = {}  # what hangs elsewhere: as it is shown, and as it really is
+        self._woven: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = None  # the same for all lines
         self._slip = Rect(0.0, 0.0, 0.0, 0.0)
 
     @property
@@ -67,12 +70,12 @@ class PreviewLayer:
         return self._omen
 
     @property
-    def lying(self) -> Mapping[str, Pose]:
+    def lying(self) -> Mapping[Thing, Pose]:
         """The pieces that are shown elsewhere, as they really lie: that is where they are pointed at."""
         return {key: real for key, (_shown, real) in self._moved.items()}
 
     @property
-    def lines(self) -> Mapping[str, BoardLine]:
+    def lines(self) -> Mapping[Thing, BoardLine]:
         """The lines of the board as they really run."""
         return self._stage.board_lines if self._woven is None else self._woven[1]
 
@@ -125,16 +128,16 @@ class PreviewLayer:
             self._stage.weave(self._woven[1])
         self._moved, self._woven = {}, None
 
-    def _weave(self, board_lines: Mapping[str, BoardLine]) -> None:
+    def _weave(self, board_lines: Mapping[Thing, BoardLine]) -> None:
         """Let lines run as they would; where they run now, they fade."""
         real = self._stage.board_lines
         changed = {key: real[key] for key in board_lines if key in real and real[key].pattern != "band"}
-        faded = {f"was.{key}": replace(board_line, weight=FADED) for key, board_line in changed.items()}
+        faded = {WAS(str(key)): replace(board_line, weight=FADED) for key, board_line in changed.items()}
         if board_lines:
             self._woven = ({**faded, **real, **board_lines}, real)
             self._stage.weave(self._woven[0])
 
-    def _place(self, placed: Mapping[str, Pose]) -> None:
+    def _place(self, placed: Mapping[Thing, Pose]) -> None:
         """Let pieces lie where they would."""
         for key, end in placed.items():
             real = self._stage.pose(key)

@@ -12,6 +12,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.skins import Skin, shadow
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tabletop.poses import Face, FacePainter, Pose
+from game.ui.tabletop.things import Thing
 
 LIGHTS = {
     "legal": ("glow", 5.0), "picked": ("accent_bright", 6.5), "hover": ("white", 4.0), "focus": ("focus", 5.5),
@@ -24,7 +25,7 @@ LIGHTS = {
 class Sprite:
     """One piece as it is shown now."""
 
-    key: str
+    key: Thing
     pose: Pose
     moving: bool
     squeeze: float

@@ -26,10 +26,11 @@ from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
 from game.ui.tabletop.poses import FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.sprites import Sprite, SpriteArt
+from game.ui.tabletop.things import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
-NOWHERE_ELSE: Mapping[str, Pose] = {}
+NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
 
 
@@ -57,12 +58,12 @@ class Stage:
         self.draws = 0
         self._art = SpriteArt(painter)
         self._ground = GroundLayer(ground)
-        self._sprites: dict[str, Sprite] = {}
-        self._seen: dict[str, Seen] = {}
-        self._courses: dict[str, tuple[BoardLine, Shot | None, LineGeometry]] = {}
-        self._spots: dict[str, Spot] = {}
-        self._marks: dict[Mark, frozenset[str]] = {}
-        self._strands: Mapping[str, BoardLine] = {}
+        self._sprites: dict[Thing, Sprite] = {}
+        self._seen: dict[Thing, Seen] = {}
+        self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
+        self._spots: dict[Thing, Spot] = {}
+        self._marks: dict[Mark, frozenset[Thing]] = {}
+        self._strands: Mapping[Thing, BoardLine] = {}
         self._weaving = False
         self._still: pygame.Surface | None = None
         self._stale: list[Rect] | None = None  # None: the whole still layer
@@ -78,7 +79,7 @@ class Stage:
         for key, pose in layout.items():
             self.show(key, pose)
 
-    def show(self, key: str, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
+    def show(self, key: Thing, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
         """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
         old = self._sprites.get(key)
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
@@ -90,7 +91,7 @@ class Stage:
         self._sprites[key] = new
         self._order = None
 
-    def remove(self, key: str) -> None:
+    def remove(self, key: Thing) -> None:
         """Take a piece away; nothing happens when it is not there."""
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
@@ -98,26 +99,30 @@ class Stage:
             self._seen.pop(key, None)
             self._order = None
 
-    def pose(self, key: str) -> Pose | None:
+    def pose(self, key: Thing) -> Pose | None:
         """Return how a piece is shown now (in flight: where it is in flight), None when it is not there."""
         sprite = self._sprites.get(key)
         return sprite.pose if sprite else None
 
-    def pieces(self) -> list[str]:
-        """Return the ids of all pieces shown."""
+    def pieces(self) -> list[Thing]:
+        """Return all pieces shown."""
         return list(self._sprites)
 
-    def set_spots(self, spots: Mapping[str, Spot]) -> None:
+    def written(self) -> Mapping[str, Thing]:
+        """Return every piece and spot by how it is written: as the keys of the accessibility tree are."""
+        return {str(thing): thing for thing in (*self._sprites, *self._spots)}
+
+    def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
         """Say which places can be pointed at."""
         if spots != self._spots:
             self._spots = dict(spots)
             self._restale()
 
-    def spot(self, key: str) -> Spot | None:
+    def spot(self, key: Thing) -> Spot | None:
         """Return a spot by id, None when there is none."""
         return self._spots.get(key)
 
-    def weave(self, board_lines: Mapping[str, BoardLine], moving: bool = False) -> None:
+    def weave(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
         """Show exactly these lines over the board.
 
         ``moving`` keeps them and what lies on them out of the still layer.
@@ -135,13 +140,13 @@ class Stage:
         self._strands, self._weaving = dict(board_lines), moving
 
     @property
-    def board_lines(self) -> Mapping[str, BoardLine]:
+    def board_lines(self) -> Mapping[Thing, BoardLine]:
         """The lines as they are shown now."""
         return self._strands
 
     # --- marks ------------------------------------------------------------------------------------------
 
-    def mark(self, kind: Mark, things: Iterable[str]) -> None:
+    def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
         """Light exactly these pieces and spots in one way (replacing the ones lit that way before)."""
         now = frozenset(things)
         before = self._marks.get(kind, frozenset())
@@ -152,7 +157,7 @@ class Stage:
             elif key in self._spots:
                 self._touch_rect(self._spot_rect(self._spots[key]).grown(20))
 
-    def marked(self, kind: Mark) -> frozenset[str]:
+    def marked(self, kind: Mark) -> frozenset[Thing]:
         """Return what is lit in one way."""
         return self._marks.get(kind, frozenset())
 
@@ -187,7 +192,7 @@ class Stage:
             return self.to_table(pose)
         return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
 
-    def rect_of(self, key: str) -> Rect | None:
+    def rect_of(self, key: Thing) -> Rect | None:
         """Return where a piece or spot is on the screen, in table units; None when it is not there."""
         sprite = self._sprites.get(key)
         if sprite is not None:
@@ -195,12 +200,12 @@ class Stage:
         spot = self._spots.get(key)
         return self._spot_rect(spot) if spot else None
 
-    def on_board(self, key: str) -> bool:
+    def on_board(self, key: Thing) -> bool:
         """Return whether a piece or spot lies on the board, and moves with the camera."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
-    def things_at(self, pos: Vec, lying: Mapping[str, Pose] = NOWHERE_ELSE) -> list[str]:
+    def things_at(self, pos: Vec, lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> list[Thing]:
         """Return what can be pointed at there: pieces from the top down, then spots, the smallest first.
 
         Pieces of ``lying`` are pointed at where it says instead of where they are shown.
@@ -218,13 +223,13 @@ class Stage:
         ]
         return [*found, *(k for _, k in sorted(spots))]
 
-    def at(self, pos: Vec, wanted: Iterable[str] = (), lying: Mapping[str, Pose] = NOWHERE_ELSE) -> str | None:
+    def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
         """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
         things = self.things_at(pos, lying)
         liked = frozenset(wanted)
         return next((t for t in things if t in liked), things[0] if things else None)
 
-    def _lies(self, sprite: Sprite, lying: Mapping[str, Pose]) -> Pose:
+    def _lies(self, sprite: Sprite, lying: Mapping[Thing, Pose]) -> Pose:
         """Where a piece is pointed at, in screen space."""
         return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
@@ -285,7 +290,7 @@ class Stage:
         return self._art.surface(self.to_table(pose), self.viewport.scale, False)
 
     def nodes(
-        self, activate: Callable[[str], None] | None = None, role_of: Callable[[str], Role] | None = None
+        self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
     ) -> tuple[AccessNode, ...]:
         """Return a node for every named piece and spot. Legal and picked ones can be focused; Return activates."""
         named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
@@ -296,12 +301,16 @@ class Stage:
 
     # --- inside -----------------------------------------------------------------------------------------------
 
-    def _node(self, key: str, name: str, role: str, hint: str, activate: Callable[[str], None] | None) -> AccessNode:
+    def _node(
+        self, key: Thing, name: str, role: str, hint: str, activate: Callable[[Thing], None] | None
+    ) -> AccessNode:
         """Return the node of one thing."""
         states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
         rect = self.rect_of(key) or Rect(0, 0, 0, 0)
         use = (lambda: activate(key)) if activate is not None and states else None
-        return AccessNode(cast(Role, role), name, key, rect, states, hint=hint, focusable=bool(states), activate=use)
+        return AccessNode(
+            cast(Role, role), name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use
+        )
 
     def _sorted(self) -> list[Sprite]:
         """Return sprites from the bottom up: board before screen, then by height, then by age."""
@@ -323,7 +332,7 @@ class Stage:
             seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
         return seen
 
-    def _course(self, key: str, board_line: BoardLine) -> LineGeometry:
+    def _course(self, key: Thing, board_line: BoardLine) -> LineGeometry:
         """Return where a line runs on the screen now."""
         shot = self.camera.shot if self.camera is not None else None
         kept = self._courses.get(key)
@@ -334,7 +343,7 @@ class Stage:
             kept = self._courses[key] = board_line, shot, course
         return kept[2]
 
-    def _changed(self, board_lines: Mapping[str, BoardLine]) -> list[Rect]:
+    def _changed(self, board_lines: Mapping[Thing, BoardLine]) -> list[Rect]:
         """Return the parts of the screen on which other lines look different."""
         areas, view = changed(self._strands, board_lines), self._view_of(True)
         if self.camera is not None:
@@ -404,11 +413,11 @@ class Stage:
     def _zoom(self) -> float:
         return self.camera.zoom if self.camera is not None else 1.0
 
-    def _kind(self, key: str) -> Mark | None:
+    def _kind(self, key: Thing) -> Mark | None:
         """Return the strongest light on a thing."""
         return next((m for m in reversed(MARK_ORDER) if key in self._marks.get(m, ())), None)
 
-    def _draw_spot(self, canvas: Canvas, key: str, spot: Spot) -> None:
+    def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
         """Draw the light of a spot."""
         kind = self._kind(key)
         if kind is not None:

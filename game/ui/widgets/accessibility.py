@@ -1,7 +1,7 @@
-"""What is on the screen, as a tree of things with a role, a name, a state and something to do.
+"""The accessibility tree: everything on the screen as nodes with a role, a name, states and an action.
 
-Every widget and every piece on the table contributes Nodes. Keyboard focus, speech and tests use this tree and
-nothing else, so what a test can press is what a person without a mouse can press.
+Every widget and every piece on the table contributes nodes. Keyboard focus, speech and tests use this tree and
+nothing else, so what a test can press is what somebody without a mouse can press.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Direction = Literal["left", "right", "up", "down"]
 
 @dataclass(frozen=True, slots=True)
 class AccessNode:
-    """One thing. ``key`` is unique on the screen and stays the same while the thing stays."""
+    """One thing on the screen. ``key`` is unique and stays the same as long as the thing is shown."""
 
     role: Role
     name: str
@@ -44,7 +44,7 @@ class AccessNode:
 
 
 class NotFound(ValueError):
-    """No node, or more than one, is as asked for. Carries what there is."""
+    """No node, or more than one, matches. Lists the nodes there are."""
 
 
 def find(
@@ -52,7 +52,7 @@ def find(
 ) -> AccessNode:
     """Return the one node of a role, name and key; a name matches whole or, failing that, in part.
 
-    Raise NotFound when none or several fit.
+    Raise NotFound when none or several match.
     """
     every = [n for top in nodes for n in top.walk()]
     fitting = [n for n in every if role in (None, n.role) and key in (None, n.key)]
@@ -66,7 +66,7 @@ def find(
 
 
 class FocusChain:
-    """Which thing has the keyboard, by key; moves along reading order (Tab) or in space (arrows)."""
+    """The key of the node with keyboard focus; moves in reading order (Tab) or in space (arrow keys)."""
 
     def __init__(self) -> None:
         self.key: str | None = None
@@ -74,11 +74,11 @@ class FocusChain:
         """True after a keyboard move, False after a mouse press: the ring is only shown when it helps."""
 
     def current(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
-        """Return the focused node if it is still there."""
+        """Return the focused node, None when it is gone."""
         return next((n for n in focusable(nodes) if n.key == self.key), None)
 
     def step(self, nodes: Iterable[AccessNode], forward: bool = True) -> AccessNode | None:
-        """Move to the next or previous focusable node, round the end; return it."""
+        """Move to the next or previous focusable node, wrapping around; return it."""
         chain = focusable(nodes)
         if not chain:
             return None
@@ -103,18 +103,18 @@ class FocusChain:
         return self._take(best[1]) if best else None
 
     def _take(self, node: AccessNode) -> AccessNode:
-        """Return a node the focus."""
+        """Give a node the focus and return it."""
         self.key, self.visible = node.key, True
         return node
 
 
 def focusable(nodes: Iterable[AccessNode]) -> list[AccessNode]:
-    """Return all nodes that may have the keyboard, in reading order."""
+    """Return all nodes that can take keyboard focus, in reading order."""
     return [n for top in nodes for n in top.walk() if n.focusable and "disabled" not in n.states]
 
 
 def _far(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """Return how far b lies from a in a direction (side steps count double), None when not that way."""
+    """Return the distance from a to b in a direction (sideways counts double), None when b is not that way."""
     turn: dict[Direction, Callable[[Rect], tuple[Vec, float, float]]] = {
         "right": lambda r: (r.centre, r.y, r.bottom),
         "left": lambda r: (Vec(-r.centre.x, r.centre.y), r.y, r.bottom),

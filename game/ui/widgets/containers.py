@@ -1,7 +1,7 @@
-"""Layout boxes: rows, columns, grids, wrapping rows, padding, panels and scrolling areas.
+"""Layout containers: rows, columns, grids, wrapping rows, padding, panels and scrolling areas.
 
-Children with ``flex`` share the room that is left; others get what they measure. When there is too little room
-rows give each child its share of it (texts wrap), columns are cut: put a ScrollArea around what may grow.
+Children with ``flex`` share the spare space; others get what they measure. When space is short, rows shrink each child
+in proportion (texts wrap) and columns are cut off: put a ScrollArea around what may grow.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Container(Widget):
             self.adopt(child)
 
     def children(self) -> Sequence[Widget]:
-        """Return what lies inside."""
+        """Return all children, hidden ones too."""
         return self._children
 
     def add(self, child: Widget) -> None:
@@ -56,16 +56,16 @@ class Container(Widget):
         self.relayout()
 
     def shown(self) -> list[Widget]:
-        """Return the children that take room."""
+        """Return the visible children, which take part in the layout."""
         return [c for c in self._children if c.visible]
 
     def reach(self) -> Rect:
-        """Return its rectangle with room for the shadows of what is inside."""
+        """Return the rectangle with a margin for the shadows of the children."""
         return self.rect.grown(24)
 
 
 class Row(Container):
-    """Children side by side; ``align`` of a child is up and down. ``justify`` places them when room is left."""
+    """Children side by side; a child's ``align`` is vertical. ``justify`` distributes spare width."""
 
     def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -110,7 +110,7 @@ class Row(Container):
 
 
 class Column(Container):
-    """Children below each other; ``align`` of a child is left and right. ``justify`` places them when room is left."""
+    """Children below each other; a child's ``align`` is horizontal. ``justify`` distributes spare height."""
 
     def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -149,7 +149,7 @@ class Column(Container):
 
 
 class Wrap(Container):
-    """Children side by side, going on in the next line when a line is full; lines are centred or not."""
+    """Children side by side, wrapped to the next line when a line is full; ``justify`` applies to each line."""
 
     def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
                  flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -247,14 +247,14 @@ class Grid(Container):
 
 
 class Spacer(Widget):
-    """Empty room: a fixed size, or a share of what is left."""
+    """Empty space: a fixed size, or a share of the spare space."""
 
     def __init__(self, size: float = 0.0, *, flex: float = 0.0) -> None:
         super().__init__(flex=flex)
         self._size = size
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return its fixed size."""
+        """Return the fixed size."""
         return Size(self._size, self._size)
 
 
@@ -268,7 +268,7 @@ class Panel(Container):
         self.name = name
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the child's size with the frame's room."""
+        """Return the child's size with the padding."""
         inner = None if width is None else max(0.0, width - 2 * self.pad)
         size = self._children[0].measure(viewport, inner)
         return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
@@ -284,20 +284,20 @@ class Panel(Container):
         super().draw(canvas)
 
     def reach(self) -> Rect:
-        """Return its rectangle with its shadow."""
+        """Return the rectangle with its shadow."""
         return self.rect.grown(skins.SKINS[self.look].shadow * 2 + 10)
 
     def wants_pointer(self) -> bool:
-        """Presses on the panel do not reach what lies below it."""
+        """Return True: presses on the panel do not reach what lies below it."""
         return True
 
     def node(self) -> AccessNode | None:
-        """Return a group node when it has a name."""
+        """Return a panel node when it has a name."""
         return AccessNode("panel", self.name, self.key, self.rect) if self.name else None
 
 
 class ScrollArea(Container):
-    """One child that may be higher than its room: wheel, keys and a bar move it."""
+    """One child that may be taller than the area: scrolled by wheel, keys and a bar."""
 
     BAR = 10.0
 
@@ -313,20 +313,20 @@ class ScrollArea(Container):
 
     @property
     def scrollable(self) -> bool:
-        """True when the child is higher than the room."""
+        """True when the child is taller than the area."""
         return self._full > self.rect.h + 0.5
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """It takes the keyboard only when it can scroll and has a name of its own."""
+        """True when it can scroll and has a name."""
         return self.scrollable and bool(self.name)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the child's size: what it would like to have."""
+        """Return the full size of the child."""
         return self._children[0].measure(viewport, width)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the child, leaving room for the bar when it is needed."""
+        """Place the child, leaving space for the bar when it is needed."""
         super().place(rect, viewport)
         self._viewport = viewport
         child = self._children[0]
@@ -339,7 +339,7 @@ class ScrollArea(Container):
         child.place(Rect(rect.x, rect.y - self.offset, rect.w - bar, max(rect.h, self._full)), viewport)
 
     def scroll_to(self, offset: float) -> None:
-        """Show the child from ``offset`` table units below its top."""
+        """Scroll so that the view begins ``offset`` table units below the child's top."""
         kept = max(0.0, min(offset, self._full - self.rect.h))
         if kept != self.offset:
             self.offset = kept
@@ -373,15 +373,15 @@ class ScrollArea(Container):
         return AccessNode(self.role, self.name, self.key, self.rect, self.states(), focusable=self.focusable)
 
     def hit(self, pos: Vec) -> Widget | None:
-        """Return what is at a point, only inside the view."""
+        """Return the widget at a point inside the view."""
         return super().hit(pos) if self._visible and self.rect.contains(pos) else None
 
     def wants_pointer(self) -> bool:
-        """It takes the wheel and the bar's drags."""
+        """Return whether it can scroll: then it takes the wheel and drags of the bar."""
         return self.scrollable
 
     def on_press(self, pos: Vec) -> None:
-        """Take the bar, or jump a page in its groove."""
+        """Grab the bar, or scroll by a page when its groove is pressed."""
         groove, bar = self._bars()
         if bar.grown(4).contains(pos):
             self._grip = pos.y - bar.y
@@ -396,7 +396,7 @@ class ScrollArea(Container):
             self.scroll_to((pos.y - self._grip - groove.y) / way * (self._full - self.rect.h))
 
     def on_release(self, pos: Vec) -> None:
-        """Let the bar go."""
+        """Release the bar."""
         self._grip = None
         self.changed()
 

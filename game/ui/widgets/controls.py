@@ -27,7 +27,7 @@ KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab",
 
 
 class Label(Widget):
-    """Text with icons that wraps in its width. Its tip is shown when the pointer rests on it."""
+    """Text with icons, wrapped to its width. Its ``tip`` is shown when the pointer rests on it."""
 
     def __init__(self, markup: str, style: Style = BODY, *, flex: float = 0.0, align: Align = "fill",
                  role: Role = "label", key: str = "") -> None:  # fmt: skip
@@ -38,7 +38,7 @@ class Label(Widget):
 
     @property
     def markup(self) -> str:
-        """What it says."""
+        """The text, as markup."""
         return self._markup
 
     @markup.setter
@@ -53,7 +53,7 @@ class Label(Widget):
         return Size(made.width + 1, made.height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, in the vertical middle when there is room."""
+        """Draw the text, centred vertically."""
         canvas.text(self._markup, self.rect, self.style, "middle")
 
     def node(self) -> AccessNode | None:
@@ -62,7 +62,7 @@ class Label(Widget):
 
 
 class Picture(Widget):
-    """A picture of assets/, fitted into its place. ``name`` is what it shows, for speech; "" for decoration."""
+    """A picture of assets/, fitted into its rectangle. ``name`` is its text for speech; "" for decoration."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Picture(Widget):
 
     @property
     def art(self) -> str:
-        """Which picture it shows: the path below assets/ without ending."""
+        """The picture: its path below assets/ without extension."""
         return self._art
 
     @art.setter
@@ -93,7 +93,7 @@ class Picture(Widget):
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return its size, made smaller (aspect kept) when the width is short."""
+        """Return the size, scaled down (aspect kept) to fit ``width``."""
         if width is None or width >= self._size.w:
             return self._size
         return Size(width, self._size.h * width / self._size.w)
@@ -103,24 +103,24 @@ class Picture(Widget):
         canvas.art(self._art, self.rect, recolour=self._recolour, state="normal" if self.enabled else "dim")
 
     def node(self) -> AccessNode | None:
-        """Return an image node when it shows something that matters."""
+        """Return an image node, None for decoration."""
         return AccessNode("image", self._name, self.key, self.rect) if self._name else None
 
 
 def heading(markup: str, style: Style = HEADING) -> Label:
-    """Return a heading."""
+    """Return a label with the role of a heading."""
     return Label(markup, style, role="heading")
 
 
 class Button(Widget):
-    """A key to press. Looks: "main" (the one thing to do), "key" (others), "quiet" (small, without a frame)."""
+    """A push button. Looks: "main" (the main action of a page), "key" (others), "quiet" (small, without a frame)."""
 
     focusable = True
 
     def __init__(  # noqa: PLR0913 - options by name
         self,
         label: str,
-        event: Handler,
+        handler: Handler,
         *,
         look: Literal["main", "key", "quiet"] = "key",
         icon: str = "",
@@ -132,14 +132,14 @@ class Button(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """Make a key; ``label`` may be empty when there is an icon: then give ``name``.
+        """Create a button that calls ``handler``; ``label`` may be empty when there is an icon: then give ``name``.
 
         ``hotkey``: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); ``hint``: one sentence for tip
         and speech.
         """
         super().__init__(flex=flex, align=align, key=key)
         self._label = label
-        self._act = event
+        self._handler = handler
         self.look = look
         self.icon = icon
         self.hotkey = hotkey
@@ -150,7 +150,7 @@ class Button(Widget):
 
     @property
     def label(self) -> str:
-        """What is written on it."""
+        """The label, as markup."""
         return self._label
 
     @label.setter
@@ -160,16 +160,16 @@ class Button(Widget):
             self.relayout()
 
     def set_hint(self, hint: str) -> None:
-        """Change its sentence (why it is not available, for example)."""
+        """Change the sentence of tip and speech (why it is disabled, for example)."""
         self.hint = self.tip = hint
 
     def press(self) -> None:
-        """Do what it does, if it is enabled."""
+        """Call its handler if it is enabled."""
         if self.enabled:
-            self._act()
+            self._handler()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return room for icon, label and key cap; the label wraps when width is short."""
+        """Return the size of icon, label and key cap; the label wraps to fit ``width``."""
         side = self._side(viewport)
         inner = None if width is None else max(20.0, width - 32 - side)
         made = text.block(self._label, self._style(), viewport, inner)
@@ -179,7 +179,7 @@ class Button(Widget):
         return Size(max(w, 40.0), max(made.height, icon) + 17)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the key, its content, its focus ring."""
+        """Draw frame, content and focus ring."""
         state = self._state()
         canvas.box(self.look + state, self.rect)
         if self.focused:
@@ -210,16 +210,16 @@ class Button(Widget):
         )
 
     def on_release(self, pos: Vec) -> None:
-        """Press it when the pointer is still on it."""
+        """Press the button if the pointer is still on it."""
         if self.rect.contains(pos):
             self.press()
 
     def wants_pointer(self) -> bool:
-        """It takes presses even when disabled, so that its tip can say why."""
+        """Return True, even when disabled, so that its tip can say why."""
         return True
 
     def _state(self) -> str:
-        """Return the ending of the look's name."""
+        """Return the suffix of the skin's name for the present state."""
         if not self._enabled:
             return ".disabled"
         if self.pressed:
@@ -227,7 +227,7 @@ class Button(Widget):
         return ".hover" if self.hovered else ""
 
     def _style(self) -> Style:
-        """Return how the label looks now."""
+        """Return the label's text style for the present state."""
         role = "text_on_accent" if self.look == "main" else "text"
         return Style(self.size, role if self._enabled else "text_soft", "display", align="center", leading=1.18)
 
@@ -236,7 +236,7 @@ class Button(Widget):
         return keycap_width(self.hotkey, viewport) if self.hotkey else 0.0
 
     def _side(self, viewport: Viewport) -> float:
-        """Return the room beside the label."""
+        """Return the width beside the label."""
         icon = self.size * 1.5 * viewport.text_scale if self.icon else 0.0
         cap = self._cap_width(viewport)
         gap = 9.0 if self._label else 0.0
@@ -244,7 +244,7 @@ class Button(Widget):
 
 
 def key_label(hotkey: str) -> str:
-    """Return how a key is written on its cap."""
+    """Return the label of a key cap: "ctrl+z" is "Ctrl+Z"."""
     return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else k.upper()) for k in hotkey.split("+"))
 
 
@@ -276,7 +276,7 @@ class Toggle(Widget):
 
     @property
     def value(self) -> bool:
-        """On or off."""
+        """Whether it is on."""
         return self._value
 
     @value.setter
@@ -286,13 +286,13 @@ class Toggle(Widget):
             self.changed()
 
     def flip(self) -> None:
-        """Switch over and tell."""
+        """Switch over and call its handler, if it is enabled."""
         if self.enabled:
             self.value = not self._value
             self._change(self._value)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return room for switch and label."""
+        """Return the size of switch and label."""
         grow = viewport.text_scale
         inner = None if width is None else max(20.0, width - 50 * grow - 12)
         made = text.block(self._label, BODY, viewport, inner)
@@ -331,7 +331,7 @@ class Toggle(Widget):
         )
 
     def on_release(self, pos: Vec) -> None:
-        """Switch over when the pointer is still on it."""
+        """Switch over if the pointer is still on it."""
         if self.rect.contains(pos):
             self.flip()
 
@@ -355,7 +355,7 @@ class Slider(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """``show`` writes the value beside the slider."""
+        """``show`` formats the value that is written beside the slider."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
         self.low, self.high, self.step = low, high, step
@@ -365,7 +365,7 @@ class Slider(Widget):
 
     @property
     def value(self) -> float:
-        """The number."""
+        """The number, on a step between ``low`` and ``high``."""
         return self._value
 
     @value.setter
@@ -376,14 +376,14 @@ class Slider(Widget):
             self.changed()
 
     def put(self, value: float) -> None:
-        """Set the number and tell if it changed."""
+        """Set the number; call the handler if it changed."""
         before = self._value
         self.value = value
         if self._value != before:
             self._change(self._value)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return a comfortable length and the height of a line."""
+        """Return a usable length and the height of a line."""
         want = 200 + self._text_width(viewport)
         return Size(want if width is None else min(want, width), 30 * (0.5 + 0.5 * viewport.text_scale))
 
@@ -419,7 +419,7 @@ class Slider(Widget):
             self.put(self.low + (pos.x - groove.x) / max(1.0, groove.w) * (self.high - self.low))
 
     def on_wheel(self, pos: Vec, dy: float) -> bool:
-        """Step by the wheel when it has the keyboard (else the page scrolls)."""
+        """Step when it has keyboard focus; otherwise the page scrolls."""
         ui = self.ui
         if ui is None or ui.focus.key != self.key:
             return False
@@ -427,7 +427,7 @@ class Slider(Widget):
         return True
 
     def on_key(self, event: InputEvent) -> bool:
-        """Step by keys."""
+        """Step by arrow keys, Home and End."""
         if not isinstance(event, Key):
             return False
         moves = {"left": -self.step, "right": self.step, "home": self.low - self.high, "end": self.high - self.low}
@@ -437,20 +437,20 @@ class Slider(Widget):
         return True
 
     def _share(self) -> float:
-        """Return the value as 0..1."""
+        """Return the position of the value between the ends, 0..1."""
         return (self._value - self.low) / max(1e-9, self.high - self.low)
 
     def _kept(self, value: float) -> float:
-        """Return a value on a step and between the ends."""
+        """Round a value to a step and clamp it to the ends."""
         steps = round((value - self.low) / self.step)
         return max(self.low, min(self.high, round(self.low + steps * self.step, 6)))
 
     def _text_width(self, viewport: Viewport) -> float:
-        """Return the room of the written value."""
+        """Return the width reserved for the written value."""
         style = Style(16)
         return max(text.block(self._show(v), style, viewport).width for v in (self.low, self.high, self._value)) + 18
 
     def _groove(self, viewport: Viewport) -> Rect:
-        """Return where the groove lies."""
+        """Return the rectangle of the groove."""
         w = max(40.0, self.rect.w - self._text_width(viewport) - 24)
         return Rect(self.rect.x + 12, self.rect.centre.y - 4, w, 8)

@@ -1,4 +1,4 @@
-"""What floats above the page: dialogs, tips and the speech strip."""
+"""Overlays above the page: dialogs, tips and the speech strip."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
 
 
 class Dialog(Widget):
-    """A framed page over everything. Escape calls ``dismissed`` (by default it just closes)."""
+    """A modal dialog. Escape calls ``dismissed`` (by default it just closes)."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Dialog(Widget):
         dismissed: Callable[[], None] | None = None,
         fixed: bool = False,
     ) -> None:
-        """``width`` in table units, grown with the text size; ``fixed``: Escape does nothing (an answer is needed)."""
+        """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered)."""
         super().__init__()
         self.title = title
         self._wide = width
@@ -51,13 +51,13 @@ class Dialog(Widget):
         return (self._scroll, self._row)
 
     def first_focus(self) -> str | None:
-        """Return what gets the keyboard when it opens: the main button, else the first thing inside."""
+        """Return the key of the widget to focus when it opens: the main button, else the first focusable one."""
         main = next((b.key for b in self._buttons if b.look == "main" and b.enabled), None)
         chain = [n.key for n in focusable(self.nodes())]
         return main or (chain[0] if chain else None)
 
     def dismiss(self) -> None:
-        """Do what Escape does."""
+        """Close it as Escape does; a ``fixed`` one stays open."""
         if self._fixed or self.ui is None:
             return
         self.ui.close(self)
@@ -65,7 +65,7 @@ class Dialog(Widget):
             self._dismissed()
 
     def settle(self, viewport: Viewport) -> None:
-        """Take a place in the middle of the window, as high as needed and possible."""
+        """Centre the dialog in the window, as high as its content needs and the window allows."""
         full = viewport.rect.inset(20)
         wide = min(full.w, self._wide * (0.6 + 0.4 * viewport.text_scale))
         inner = wide - 56
@@ -90,11 +90,11 @@ class Dialog(Widget):
         super().draw(canvas)
 
     def hit(self, pos: Vec) -> Widget | None:
-        """Return what is at a point; the dialog itself swallows presses."""
+        """Return the widget at a point; the dialog itself where there is none."""
         return super().hit(pos)
 
     def wants_pointer(self) -> bool:
-        """It swallows presses beside its widgets."""
+        """Return True: presses beside its widgets stop here."""
         return True
 
     def node(self) -> AccessNode | None:
@@ -102,12 +102,12 @@ class Dialog(Widget):
         return AccessNode("dialog", plain(self.title), self.key, self.rect)
 
     def _title_height(self, viewport: Viewport, width: float) -> float:
-        """Return the room of the title."""
+        """Return the height of the title with its margin."""
         return text.block(self.title, TITLE_STYLE, viewport, width).height + 14 if self.title else 0.0
 
 
 class Tip:
-    """One paper slip with a sentence, beside what it explains."""
+    """A tooltip: one sentence on a paper slip beside the thing it explains."""
 
     def __init__(self) -> None:
         self._markup = ""
@@ -115,11 +115,11 @@ class Tip:
 
     @property
     def shown(self) -> bool:
-        """True while it is to be seen."""
+        """True while it is visible."""
         return bool(self._markup)
 
     def show(self, markup: str, beside: Rect, viewport: Viewport) -> None:
-        """Place it below (or above) a rectangle."""
+        """Show a sentence below (or above) a rectangle."""
         made = text.block(markup, TIP_STYLE, viewport, 300 * (0.5 + 0.5 * viewport.text_scale))
         w, h = made.width + 22, made.height + 14
         full = viewport.rect.inset(6)
@@ -133,15 +133,15 @@ class Tip:
         self._markup = markup
 
     def hide(self) -> None:
-        """Hide it."""
+        """Hide the tip."""
         self._markup = ""
 
     def reach(self) -> Rect:
-        """Return what it draws on."""
+        """Return the rectangle it draws on, with its shadow."""
         return self._rect.grown(20)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw it where it is visible and inside the clip."""
         if self._markup and canvas.touches(self.reach()):
             canvas.box("tip", self._rect)
             canvas.text(self._markup, self._rect.inset(11, 7), TIP_STYLE)
@@ -157,7 +157,7 @@ class SpeechStrip:
         self._left = 0.0
 
     def say(self, markup: str, kind: Literal["info", "warn"], seconds: float) -> None:
-        """Show a sentence."""
+        """Show a sentence for ``seconds``."""
         self.markup, self._kind, self._left = markup, kind, seconds
 
     def plain(self) -> str:
@@ -165,18 +165,18 @@ class SpeechStrip:
         return plain(self.markup)
 
     def settle(self, viewport: Viewport, frame: Rect) -> None:
-        """Take a place at the bottom of the frame."""
+        """Place the strip at the bottom of the frame."""
         if self.markup:
             made = text.block(self.markup, STRIP_STYLE, viewport, min(frame.w - 120, 640 * viewport.text_scale))
             w, h = made.width + 76, made.height + 20
             self.rect = Rect(frame.centre.x - w / 2, frame.bottom - h - 84, w, h)
 
     def reach(self) -> Rect:
-        """Return what it draws on."""
+        """Return the rectangle it draws on, with its shadow."""
         return self.rect.grown(28)
 
     def update(self, dt: float) -> bool:
-        """Let time pass; return whether it went away."""
+        """Advance by ``dt`` seconds; return whether the sentence just went away."""
         if not self.markup:
             return False
         self._left -= dt
@@ -186,7 +186,7 @@ class SpeechStrip:
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it."""
+        """Draw it where it is visible and inside the clip."""
         if self.markup and canvas.touches(self.reach()):
             canvas.box("toast", self.rect)
             warn = self._kind == "warn"

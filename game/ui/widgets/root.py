@@ -2,7 +2,7 @@
 
     ui = Ui(viewport, damage)
     ui.root = Column([...])                       # fills the window, or ui.frame if that is set
-    if ui.handle(act): return                     # in the scene's handle, before the table gets it
+    if ui.handle(event): return                   # in the scene's handle, before the table gets it
     ui.update(dt); ui.draw(canvas)
 
 Things that are not widgets (pieces on a stage) join the focus chain through ``outside``: a function that returns
@@ -69,11 +69,11 @@ class Ui:
 
     @property
     def modal(self) -> bool:
-        """True while a dialog or drop-down keeps everything else from being reached."""
+        """True while a dialog or drop-down blocks everything else."""
         return bool(self._dialogs) or self._popup is not None
 
     def open(self, dialog: Dialog) -> None:
-        """Show a dialog over everything; it takes the keyboard until it is closed."""
+        """Show a dialog over everything; it has the keyboard until it is closed."""
         self.hide_tip()
         self._dialogs.append(dialog)
         self._before.append(self.focus.key)
@@ -120,7 +120,7 @@ class Ui:
             self.hovered = self.captured = None
 
     def tip(self, markup: str, beside: Rect) -> None:
-        """Show a tip beside a rectangle until the pointer moves on or hide_tip."""
+        """Show a tip beside a rectangle until the pointer moves on or ``hide_tip`` is called."""
         self.hide_tip()
         self._tip.show(markup, beside, self.viewport)
         self.damage.add(self._tip.reach())
@@ -141,18 +141,18 @@ class Ui:
 
     @property
     def said(self) -> str:
-        """What the speech strip shows now; "" when nothing."""
+        """The sentence in the speech strip; "" when there is none."""
         return self._strip.markup
 
     # --- layout ---------------------------------------------------------------------------------------------
 
     def relayout(self) -> None:
-        """Have everything laid out again before it is next used or drawn."""
+        """Request a new layout before the widgets are next used or drawn."""
         self._stale = True
         self.damage.everything()
 
     def resize(self, viewport: Viewport) -> None:
-        """Take another window or text size."""
+        """Change to another window or text size."""
         self.viewport = viewport
         self.hide_tip()
         self.close_popup()
@@ -160,7 +160,7 @@ class Ui:
         self.relayout()
 
     def ensure(self) -> None:
-        """Lay out now if something asked for it."""
+        """Lay out now if a new layout was requested."""
         while self._stale:
             self._stale = False
             if self._root is not None:
@@ -171,7 +171,7 @@ class Ui:
                 self._popup.place(self._popup_rect(self._popup, self._anchor), self.viewport)
 
     def _popup_rect(self, popup: Widget, anchor: Widget) -> Rect:
-        """Return where a drop-down goes: below its anchor, above it when there is more room."""
+        """Return the rectangle of a drop-down: below its anchor, or above where there is more space."""
         full = self.viewport.rect.inset(8)
         size = popup.measure(self.viewport, None)
         w = min(max(size.w, anchor.rect.w), full.w)
@@ -184,7 +184,7 @@ class Ui:
     # --- time and drawing -----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
         self.ensure()
         top = self._active()
         if top is not None:
@@ -203,7 +203,7 @@ class Ui:
 
     @property
     def lively(self) -> bool:
-        """True while only time will change something: keep updating at full rate."""
+        """True while something changes with time: update at full rate."""
         top = self._active()
         return self._tip_wait >= 0 or (top is not None and any(w.lively() for w in top.walk()))
 
@@ -223,7 +223,7 @@ class Ui:
     # --- meaning --------------------------------------------------------------------------------------------
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return what can be reached now, in reading order."""
+        """Return the nodes that can be reached now, in reading order."""
         self.ensure()
         top = self._active()
         inside = top.nodes() if top is not None else ()
@@ -237,11 +237,11 @@ class Ui:
         return find(self.nodes(), role, name, key)  # type: ignore[arg-type]
 
     def focused_node(self) -> AccessNode | None:
-        """Return the node that has the keyboard, None when none has."""
+        """Return the node with keyboard focus, None when there is none."""
         return self.focus.current(self.nodes())
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
-        """Give the keyboard to a thing by key."""
+        """Give keyboard focus to a node by key; None takes it from all."""
         old = self.focus.current(self.nodes())
         self.focus.key, self.focus.visible = key, visible
         self._show_focus(old)
@@ -250,7 +250,7 @@ class Ui:
     # --- input ----------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Take an act; return whether it was for the widgets (then the table must not use it)."""
+        """Handle one input event; return whether the widgets used it (then the table must not)."""
         self.ensure()
         used = self._take(event)
         shown = self.focus.key if self.focus.visible else None
@@ -260,7 +260,7 @@ class Ui:
         return used
 
     def _take(self, event: InputEvent) -> bool:
-        """Take an act."""
+        """Dispatch one input event; return whether it was used."""
         if isinstance(event, Point):
             return self._point(event.pos)
         if isinstance(event, Press):
@@ -286,7 +286,7 @@ class Ui:
         return top.hit(pos) if top is not None else None
 
     def _point(self, pos: Vec) -> bool:
-        """The pointer moved."""
+        """Handle a move of the pointer."""
         under = self._under(pos)
         if under is not self.hovered:
             for widget in (self.hovered, under):
@@ -301,12 +301,12 @@ class Ui:
         return under is not None or self.modal
 
     def _await_tip(self, widget: Widget | None) -> None:
-        """Show a widget's tip in a moment, if it has one."""
+        """Start waiting to show a widget's tip, if it has one."""
         self._tip_for = widget
         self._tip_wait = 0.0 if widget is not None and widget.tip else -1.0
 
     def _press(self, event: Press) -> bool:
-        """A button went down."""
+        """Handle a mouse button that went down."""
         self.hide_tip()
         self._point(event.pos)
         if self.hovered is None and self._popup is not None:
@@ -322,11 +322,11 @@ class Ui:
             widget.on_press(event.pos)
             widget.changed()
         elif widget.tip:
-            self.tip(widget.tip, widget.rect)  # whoever presses what is not available wants to know why at once
+            self.tip(widget.tip, widget.rect)  # pressing a disabled widget shows at once why it is disabled
         return True
 
     def _release(self, event: Release) -> bool:
-        """A button came up."""
+        """Handle a mouse button that came up."""
         widget, self.captured = self.captured, None
         if widget is None:
             return self.modal
@@ -336,7 +336,7 @@ class Ui:
         return True
 
     def _wheel(self, event: Wheel) -> bool:
-        """The wheel turned: the innermost thing that can use it does."""
+        """Offer a turn of the wheel to the widgets under the pointer, innermost first."""
         widget = self._under(event.pos)
         while widget is not None:
             if widget.on_wheel(event.pos, event.dy):
@@ -346,7 +346,7 @@ class Ui:
         return self.modal or self._under(event.pos) is not None
 
     def _keys(self, event: Key | Typed) -> bool:
-        """A key or typed text came."""
+        """Handle a key or typed text."""
         self.hide_tip()
         widget = self._focused_widget()
         if widget is not None and widget.enabled and widget.on_key(event):
@@ -357,7 +357,7 @@ class Ui:
             return self._step(Mods.SHIFT not in event.mods)
         if event.name == "escape":
             return self._escape()
-        if event.name in ("return", "space"):  # a focus that is not shown (a click left it) must not steal the main key
+        if event.name in ("return", "space"):  # focus left by a click is not shown and must not capture the main key
             if event.repeat:
                 return self.focus.key is not None or self.modal
             shown = self.focus.visible
@@ -367,12 +367,12 @@ class Ui:
         return self._hotkey(event) or self.modal
 
     def _focused_widget(self) -> Widget | None:
-        """Return the widget that has the keyboard; None when a piece or nothing has it."""
+        """Return the widget with keyboard focus; None when a piece or nothing has it."""
         top = self._active()
         return next((w for w in top.walk() if w.key == self.focus.key), None) if top is not None else None
 
     def _step(self, forward: bool) -> bool:
-        """Tab."""
+        """Handle Tab: move the focus in reading order."""
         nodes = self.nodes()
         old = self.focus.current(nodes)
         new = self.focus.step(nodes, forward)
@@ -381,7 +381,7 @@ class Ui:
         return new is not None
 
     def _towards(self, direction: Direction) -> bool:
-        """An arrow key that the focused thing did not use."""
+        """Handle an arrow key that the focused node did not use: move the focus that way."""
         nodes = self.nodes()
         old = self.focus.current(nodes)
         if old is None:
@@ -392,7 +392,7 @@ class Ui:
         return True
 
     def _use_focused(self) -> bool:
-        """Do what the focused node does."""
+        """Activate the focused node."""
         node = self.focused_node()
         if node is None or node.activate is None:
             return False
@@ -402,7 +402,7 @@ class Ui:
         return True
 
     def _escape(self) -> bool:
-        """Close what is open."""
+        """Handle Escape: close the drop-down or the topmost dialog."""
         if self._popup is not None:
             self.close_popup()
             return True
@@ -413,7 +413,7 @@ class Ui:
         return False
 
     def _hotkey(self, event: Key) -> bool:
-        """Use the enabled widget that answers to a key."""
+        """Press the enabled widget that has a key as its hotkey."""
         top = self._active()
         if top is None or event.repeat or Mods.ALT in event.mods:
             return False
@@ -427,7 +427,7 @@ class Ui:
         return False
 
     def _show_focus(self, node: AccessNode | None, reveal: bool = False) -> None:
-        """Draw where the focus is or was; scroll it into view."""
+        """Redraw a node that gained or lost the focus; ``reveal`` scrolls it into view."""
         if node is None:
             return
         self.damage.add(node.rect.grown(14))
@@ -442,5 +442,5 @@ class Ui:
                 show(inner.rect)
 
     def may_focus(self) -> list[AccessNode]:
-        """Return the focus chain."""
+        """Return all nodes of the focus chain."""
         return focusable(self.nodes())

@@ -1,4 +1,4 @@
-"""Choosing one of several: segments, drop-downs, lists."""
+"""Widgets to pick one of several: segments, drop-downs, lists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEGMENT = Style(16, "text", align="center")
 
 
 class Select(Widget, Generic[V]):
-    """One of several values, as segments side by side or as a drop-down."""
+    """Picks one of several values, as segments side by side or as a drop-down."""
 
     focusable = True
 
@@ -51,7 +51,7 @@ class Select(Widget, Generic[V]):
 
     @property
     def value(self) -> V:
-        """What is chosen."""
+        """The chosen value."""
         return self._value
 
     @value.setter
@@ -61,18 +61,18 @@ class Select(Widget, Generic[V]):
             self.changed()
 
     def set_options(self, options: Sequence[tuple[V, str]], value: V) -> None:
-        """Replace options and value, telling nobody."""
+        """Replace options and value without calling the handler."""
         self._options, self._value = list(options), value
         self.relayout()
 
     def put(self, value: V) -> None:
-        """Choose a value and tell if it changed."""
+        """Choose a value; call the handler if it changed."""
         if value != self._value and self.enabled:
             self.value = value
             self._change(value)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return room for the longest option (drop-down) or all (segments)."""
+        """Return the size of the longest option (drop-down) or of all (segments)."""
         if self.form == "segments":
             return self._measure_segments(viewport, width)
         blocks = [text.block(label, OPTION, viewport) for _, label in self._options]
@@ -82,7 +82,7 @@ class Select(Widget, Generic[V]):
         return Size(width, text.block(self._label(), OPTION, viewport, max(30.0, width - 54)).height + 16)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it closed."""
+        """Draw the segments, or the closed drop-down."""
         if self.form == "segments":
             self._draw_segments(canvas)
             return
@@ -97,7 +97,7 @@ class Select(Widget, Generic[V]):
     def node(self) -> AccessNode | None:
         """Return a choice node; segments have their options as children."""
         children = self._option_nodes() if self.form == "segments" else ()
-        event = self.open if self.form == "drop" else None
+        activate = self.open if self.form == "drop" else None
         return AccessNode(
             "choice",
             self.name,
@@ -107,7 +107,7 @@ class Select(Widget, Generic[V]):
             plain(self._label()),
             self.hint,
             True,
-            event,
+            activate,
             children,
         )
 
@@ -119,7 +119,7 @@ class Select(Widget, Generic[V]):
             self.ui.set_focus(drop.list.key, self.ui.focus.visible)
 
     def take(self, index: int) -> None:
-        """Choose by number and close the drop-down."""
+        """Choose an option by index and close the drop-down."""
         if self.ui is not None:
             self.ui.close_popup()
         self.put(self._options[index][0])
@@ -129,11 +129,11 @@ class Select(Widget, Generic[V]):
         return list(self._options)
 
     def index(self) -> int:
-        """Return the number of the chosen option (0 when the value is none of them)."""
+        """Return the index of the chosen option (0 when the value is none of them)."""
         return next((i for i, (v, _) in enumerate(self._options) if v == self._value), 0)
 
     def on_release(self, pos: Vec) -> None:
-        """Open, or choose the segment under the pointer."""
+        """Open the drop-down, or choose the segment under the pointer."""
         if not self.rect.contains(pos):
             return
         if self.form == "drop":
@@ -144,7 +144,7 @@ class Select(Widget, Generic[V]):
                 self.put(self._options[i][0])
 
     def on_key(self, event: InputEvent) -> bool:
-        """Left and right (up and down in a drop-down) choose the neighbour."""
+        """Choose the neighbour by left and right (up and down in a drop-down)."""
         moves = {"left": -1, "right": 1}
         if not isinstance(event, Key) or event.name not in moves:
             return False
@@ -158,7 +158,7 @@ class Select(Widget, Generic[V]):
         return self._options[self.index()][1] if self._options else ""
 
     def _measure_segments(self, viewport: Viewport, width: float | None) -> Size:
-        """Return the room of all segments, equally wide."""
+        """Return the size of all segments, equally wide."""
         n = max(1, len(self._options))
         blocks = [text.block(label, SEGMENT, viewport) for _, label in self._options]
         want = max(b.width for b in blocks) * n + 26 * n
@@ -174,7 +174,7 @@ class Select(Widget, Generic[V]):
         return [Rect(self.rect.x + 2 + i * w, self.rect.y + 2, w, self.rect.h - 4) for i in range(len(self._options))]
 
     def _draw_segments(self, canvas: Canvas) -> None:
-        """Draw all segments; the chosen one is a raised brass key."""
+        """Draw all segments, the chosen one raised."""
         canvas.box("field.hover" if self.hovered and self.enabled else "field", self.rect)
         for i, rect in enumerate(self._segments()):
             chosen = i == self.index()
@@ -218,11 +218,11 @@ class ListRow(Widget):
         canvas.text(self.markup, self.rect.inset(12, 0), OPTION, "middle")
 
     def wants_pointer(self) -> bool:
-        """It takes presses."""
+        """Return True: a press chooses the line."""
         return True
 
     def on_release(self, pos: Vec) -> None:
-        """Choose it."""
+        """Choose or open the line if the pointer is still on it."""
         if self.rect.contains(pos):
             self._box.use(self.index)
 
@@ -254,9 +254,9 @@ class ListBox(ScrollArea):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """``items``: markup of each line.
+        """``items`` are the markup of each line.
 
-        ``moved`` is told when another line is chosen, ``opened`` when one is used.
+        ``moved`` is called with the index when another line is chosen, ``opened`` when one is opened.
         """
         self._rows = Column(gap=2, pad=4)
         super().__init__(self._rows, flex=flex, align=align, key=key, name=name, role="list")
@@ -269,7 +269,7 @@ class ListBox(ScrollArea):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """It takes the keyboard."""
+        """True: the list always takes keyboard focus."""
         return True
 
     def set_items(self, items: Sequence[str], chosen: int = 0) -> None:
@@ -282,7 +282,7 @@ class ListBox(ScrollArea):
         return len(self._rows.children())
 
     def choose(self, index: int) -> None:
-        """Choose a line and tell."""
+        """Choose a line; call ``moved`` if it is another."""
         if not self.count():
             return
         index = max(0, min(index, self.count() - 1))
@@ -294,14 +294,14 @@ class ListBox(ScrollArea):
         self.reveal(self._rows.children()[index].rect)
 
     def use(self, index: int) -> None:
-        """A line was clicked: choose it; the chosen one, or any when eager, is opened."""
+        """Handle a click on a line: choose it; open it when it was chosen already, or when eager."""
         again = index == self.chosen
         self.choose(index)
         if (again or self._eager) and self._opened is not None:
             self._opened(index)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the list in its well."""
+        """Draw the list, in a sunken frame when ``framed``."""
         if self._framed:
             canvas.box("well", self.rect.grown(1))
         super().draw(canvas)
@@ -360,5 +360,5 @@ class _DropDown(Widget):
         super().draw(canvas)
 
     def reach(self) -> Rect:
-        """Return its rectangle with its shadow."""
+        """Return the rectangle with its shadow."""
         return self.rect.grown(24)

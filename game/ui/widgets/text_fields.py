@@ -1,4 +1,4 @@
-"""Typing and reading: a one-line text field, and long text that scrolls."""
+"""Text widgets: a one-line entry, and long text that scrolls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRY = Style(17)
 
 
 class TextEntry(Widget):
-    """One line that can be typed into. Ctrl+A selects all, Ctrl+C, X and V use the clipboard."""
+    """A one-line text entry. Ctrl+A selects all, Ctrl+C, X and V use the clipboard."""
 
     focusable = True
     BLINK = 0.53
@@ -41,7 +41,7 @@ class TextEntry(Widget):
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """``allow`` says whether a whole new text may stand; ``limit`` is its longest length."""
+        """``allow`` decides whether a new text is accepted; ``limit`` is the maximum number of characters."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
         self._value = value
@@ -54,7 +54,7 @@ class TextEntry(Widget):
 
     @property
     def value(self) -> str:
-        """What is written."""
+        """The text."""
         return self._value
 
     @value.setter
@@ -64,7 +64,7 @@ class TextEntry(Widget):
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return a comfortable length."""
+        """Return a usable length and the height of a line."""
         want = 220.0
         return Size(want if width is None else min(want, width), text.block("X", ENTRY, viewport).height + 16)
 
@@ -93,18 +93,18 @@ class TextEntry(Widget):
         return AccessNode("entry", self.name, self.key, self.rect, self.states(), self._value, focusable=True)
 
     def lively(self) -> bool:
-        """The caret blinks while it has the keyboard."""
+        """Return whether the caret blinks: while it has keyboard focus."""
         return self._active()
 
     def update(self, dt: float) -> None:
-        """Blink."""
+        """Blink the caret."""
         before = self._clock < self.BLINK
         self._clock = (self._clock + dt) % (2 * self.BLINK)
         if (self._clock < self.BLINK) != before:
             self.changed()
 
     def on_press(self, pos: Vec) -> None:
-        """Put the caret at the pointer."""
+        """Move the caret to the pointer."""
         ui = self.ui
         if ui is None:
             return
@@ -129,11 +129,11 @@ class TextEntry(Widget):
         return done or (len(event.name) == 1 and Mods.CTRL not in event.mods)
 
     def _active(self) -> bool:
-        """Return whether it has the keyboard (its caret shows even when it got it by mouse)."""
+        """Return whether it has keyboard focus (the caret shows even when a click gave it)."""
         return self.ui is not None and self.ui.focus.key == self.key
 
     def _plain(self, name: str) -> bool:
-        """Take a key without control."""
+        """Handle a key pressed without Ctrl; return whether it was used."""
         n = len(self._value)
         if name in ("left", "right", "home", "end"):
             self._caret = {"left": max(0, self._caret - 1), "right": min(n, self._caret + 1), "home": 0, "end": n}[name]
@@ -149,7 +149,7 @@ class TextEntry(Widget):
         return True
 
     def _control(self, name: str) -> bool:
-        """Take a key with control."""
+        """Handle a key pressed with Ctrl; return whether it was used."""
         if name == "a":
             self._all = True
         elif name in ("c", "x"):
@@ -164,7 +164,7 @@ class TextEntry(Widget):
         return True
 
     def _insert(self, more: str) -> None:
-        """Write text at the caret, as far as it is allowed."""
+        """Insert text at the caret, as far as it is allowed."""
         more = "".join(c for c in more if c.isprintable())
         start, rest = ("", "") if self._all else (self._value[: self._caret], self._value[self._caret :])
         new = start + more + rest
@@ -173,7 +173,7 @@ class TextEntry(Widget):
             self._set(new)
 
     def _cut(self, a: int, b: int) -> None:
-        """Delete characters a..b, or everything when all is selected."""
+        """Delete characters a to b, or everything when all is selected."""
         if self._all:
             a, b = 0, len(self._value)
         new = self._value[: max(0, a)] + self._value[b:]
@@ -182,7 +182,7 @@ class TextEntry(Widget):
             self._set(new)
 
     def _set(self, value: str) -> None:
-        """Take a new text and tell."""
+        """Set the text and call the handler."""
         self._value, self._all = value, False
         self.changed()
         if self._change is not None:
@@ -190,12 +190,12 @@ class TextEntry(Widget):
 
 
 def _nbsp(shown: str) -> str:
-    """Return text whose spaces are kept when laid out."""
+    """Replace spaces by no-break spaces, which the layout keeps."""
     return shown.replace(" ", "\u00a0")
 
 
 def _to_clipboard(value: str) -> None:
-    """Copy; no clipboard, no copy."""
+    """Copy a text to the clipboard; do nothing when there is none."""
     try:
         pygame.scrap.put_text(value)
     except pygame.error:
@@ -231,18 +231,18 @@ class ScrollText(ScrollArea):
     def markup(self, value: str) -> None:
         self._label.markup = value
         if self._follow:
-            self.offset = 1e9  # placing holds it to the end
+            self.offset = 1e9  # ``place`` clamps it to the end
         else:
             self.offset = 0.0
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the text at the top of the room."""
+        """Place the text at the top of the area."""
         super().place(rect, viewport)
         size = self._label.measure(viewport, self._label.rect.w)
         self._label.place(Rect(self._label.rect.x, self._label.rect.y, self._label.rect.w, size.h), viewport)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the text, in a well when framed."""
+        """Draw the text, in a sunken frame when ``framed``."""
         if self._framed:
             canvas.box("well", self.rect.grown(1))
         super().draw(canvas)

@@ -1,8 +1,8 @@
-"""What every widget is: a rectangle, a parent, a place in the focus chain, and a node for keyboard, speech and tests.
+"""The base of all widgets: a rectangle, a parent, a place in the focus chain, an accessibility node.
 
 Sizes go two ways: ``measure(viewport, width)`` asks how large a widget wants to be (within a width when one is given);
-``place(rect)`` tells it where it is. A widget that changes calls ``changed()`` (only its looks) or ``relayout()`` (its
-size).
+``place(rect)`` gives it its rectangle. A widget that changes calls ``changed()`` (only its looks) or ``relayout()``
+(its size).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Size(NamedTuple):
 
 
 class WidgetHost(Protocol):
-    """What widgets ask of the root that they hang on (:class:`game.ui.widgets.root.Ui`)."""
+    """What widgets need of their root (:class:`game.ui.widgets.root.Ui`)."""
 
     viewport: Viewport
     damage: Damage
@@ -39,7 +39,7 @@ class WidgetHost(Protocol):
     captured: Widget | None
 
     def relayout(self) -> None:
-        """Lay everything out again before the next frame."""
+        """Request a new layout before the next frame."""
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
         """Give the keyboard to a node."""
@@ -55,14 +55,14 @@ class WidgetHost(Protocol):
 
 
 class Widget:
-    """A visible thing. Subclasses override measure, draw, node and the on_ methods they need."""
+    """Base class of widgets. Subclasses override ``measure``, ``draw``, ``node`` and the ``on_`` methods they need."""
 
     focusable = False
 
     def __init__(self, *, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:
-        """``flex``: share of spare room in a row or column.
+        """``flex``: share of spare space in a row or column.
 
-        ``align``: across it; ``key``: stable id (given when empty).
+        ``align``: position across it; ``key``: stable id (generated when empty).
         """
         self.rect = Rect(0, 0, 0, 0)
         self.flex = flex
@@ -77,7 +77,7 @@ class Widget:
     # --- tree ----------------------------------------------------------------------------------------------
 
     def children(self) -> Sequence[Widget]:
-        """Return what lies inside, from the bottom up."""
+        """Return the children in drawing order."""
         return ()
 
     def walk(self) -> Iterator[Widget]:
@@ -88,12 +88,12 @@ class Widget:
                 yield from child.walk()
 
     def adopt(self, child: Widget) -> None:
-        """Take a widget in."""
+        """Become the parent of a widget."""
         child.parent = self
 
     @property
     def ui(self) -> WidgetHost | None:
-        """The root this widget is shown in, None when it is in none."""
+        """The root this widget belongs to, None when it has none."""
         if self._ui is not None:
             return self._ui
         return self.parent.ui if self.parent is not None else None
@@ -106,7 +106,7 @@ class Widget:
 
     @property
     def visible(self) -> bool:
-        """Whether it is shown and takes room."""
+        """Whether it is shown and takes part in the layout."""
         return self._visible
 
     @visible.setter
@@ -128,55 +128,55 @@ class Widget:
 
     @property
     def hovered(self) -> bool:
-        """Whether the pointer is on it."""
+        """Whether the pointer is over it."""
         return self.ui is not None and self.ui.hovered is self
 
     @property
     def pressed(self) -> bool:
-        """Whether it is held down with the pointer on it."""
+        """Whether it is held down with the pointer over it."""
         return self.ui is not None and self.ui.captured is self and self.ui.hovered is self
 
     @property
     def focused(self) -> bool:
-        """Whether it has the keyboard and should show it."""
+        """Whether it has keyboard focus and should show it."""
         return self.ui is not None and self.ui.focus.visible and self.ui.focus.key == self.key
 
     def changed(self) -> None:
-        """Have it drawn again."""
+        """Request a redraw."""
         if self.ui is not None:
             self.ui.damage.add(self.reach())
 
     def relayout(self) -> None:
-        """Have everything laid out again: it wants another size."""
+        """Request a new layout, because its size changed."""
         if self.ui is not None:
             self.ui.relayout()
 
     def reach(self) -> Rect:
-        """Return everything it draws on: its rectangle, its shadow and its focus ring."""
+        """Return the area it draws on: rectangle, shadow and focus ring."""
         return self.rect.grown(10)
 
     # --- layout and looks -------------------------------------------------------------------------------------
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size it wants; not wider than ``width`` when given, as high as it then needs."""
+        """Return the preferred size; not wider than ``width`` when given, as high as it then needs."""
         return Size(0, 0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Take a place."""
+        """Set the rectangle, and those of the children."""
         self.rect = rect
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it and what is inside. Must not change anything."""
+        """Draw the widget and its children. Must not change any state."""
         for child in self.children():
             if child.visible and canvas.touches(child.reach()):
                 child.draw(canvas)
 
     def node(self) -> AccessNode | None:
-        """Return what it is for keyboard, speech and tests; None for mere layout."""
+        """Return its accessibility node; None for mere layout."""
         return None
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return its node with those inside, or only those inside when it has none."""
+        """Return its node with those of its children, or only theirs when it has none."""
         if not self._visible:
             return ()
         inside = tuple(n for c in self.children() for n in c.nodes())
@@ -186,7 +186,7 @@ class Widget:
         return (replace(own, children=(*own.children, *inside)),)
 
     def states(self, **flags: bool) -> frozenset[str]:
-        """Return the names of the states that are on, with disabled, focused and pressed filled in."""
+        """Return the names of the states that are on, disabled, focused and pressed included."""
         known = {"disabled": not self._enabled, "focused": self.focused, "pressed": self.pressed}
         return frozenset(name for name, on in (known | flags).items() if on)
 
@@ -207,27 +207,27 @@ class Widget:
         return self.focusable or bool(self.tip)
 
     def on_press(self, pos: Vec) -> None:
-        """The left button went down on it; it gets on_drag and on_release until the button comes up."""
+        """Handle a press of the left button; ``on_drag`` and ``on_release`` follow until the button comes up."""
 
     def on_drag(self, pos: Vec) -> None:
-        """The pointer moved while it was held."""
+        """Handle a move of the pointer while it is held."""
 
     def on_release(self, pos: Vec) -> None:
-        """The button came up, wherever."""
+        """Handle the release of the button, wherever the pointer is."""
 
     def on_wheel(self, pos: Vec, dy: float) -> bool:
-        """The wheel turned over it; return whether that did something."""
+        """Handle a turn of the wheel over it; return whether it was used."""
         return False
 
     def on_key(self, event: InputEvent) -> bool:
-        """A key or text came while it has the keyboard; return whether that did something."""
+        """Handle a key or typed text while it has keyboard focus; return whether it was used."""
         return False
 
     def update(self, dt: float) -> None:
-        """Let time pass (only called while the Ui is ``lively``)."""
+        """Advance by ``dt`` seconds (only called while the ``Ui`` is ``lively``)."""
 
     def lively(self) -> bool:
-        """Return whether it changes with time now."""
+        """Return whether it changes with time at present."""
         return False
 
 

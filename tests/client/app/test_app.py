@@ -303,7 +303,7 @@ def english() -> Iterator[None]:
 
 def test_numbers_are_written_as_the_language_does(english: None, monkeypatch: pytest.MonkeyPatch) -> None:
     assert i18n.number(12345.5, 1) == "12,345.5"
-    monkeypatch.setattr(i18n._Now, "language", "fr")
+    monkeypatch.setattr(i18n._Current, "language", "fr")
     assert i18n.number(12345.5, 1) == "12\u202f345,5"
     assert i18n.percent(0.4) == "40\u00a0%"
 

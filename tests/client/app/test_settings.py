@@ -21,7 +21,7 @@ def test_what_is_changed_is_there_again(tmp_path: Path) -> None:
     again = load(tmp_path / FILE)
     assert again.now == first.now
     assert again.set_up("some_box") == SetupChoice(seats=("human", "closed"), options={"how": "hard"}, practice=True)
-    assert not again.trouble
+    assert not again.error
 
 
 def test_the_usual_place_is_in_the_folder_of_this_person() -> None:
@@ -36,7 +36,7 @@ def test_a_broken_file_gives_the_usual_values_and_is_kept_aside(tmp_path: Path, 
     path.write_text(text)
     settings = load(path)
     assert settings.now == SettingValues()
-    assert "damaged" in settings.trouble
+    assert "damaged" in settings.error
     settings.change(pace="slow")
     assert load(path).now.pace == "slow"
     assert [p.read_text() for p in tmp_path.glob("*damaged*")] == [text]
@@ -50,7 +50,7 @@ def test_one_bad_value_costs_only_itself(tmp_path: Path) -> None:
     settings = load(path)
     assert (settings.pace, settings.now.text_scale, settings.now.effects) == ("fast", 1.0, 0.7)
     assert settings.set_up("a") == SetupChoice(seats=("human",))
-    assert settings.trouble
+    assert settings.error
 
 
 def test_fields_of_a_newer_program_are_written_back(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_fields_of_a_newer_program_are_written_back(tmp_path: Path) -> None:
     settings = load(path)
     settings.change(pace="slow")
     kept = json.loads(path.read_text())
-    assert (kept["tea"], kept["pace"], settings.trouble) == ({"milk": True}, "slow", "")
+    assert (kept["tea"], kept["pace"], settings.error) == ({"milk": True}, "slow", "")
 
 
 def test_a_folder_that_cannot_be_written_is_said_and_changes_hold(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_changes_hold(tmp_path: Path
     settings = Settings(path=tmp_path / "file" / FILE)
     settings.change(pace="instant")
     assert settings.pace == "instant"
-    assert "cannot be saved" in settings.trouble
+    assert "cannot be saved" in settings.error
 
 
 def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_file_that_cannot_be_read_is_not_overwritten(tmp_path: Path) -> None:
     path.mkdir()
     settings = load(path)
     settings.change(pace="fast")
-    assert "cannot be read" in settings.trouble
+    assert "cannot be read" in settings.error
     assert path.is_dir()
 
 

@@ -50,8 +50,8 @@ def match(
     """A match that begins in the position ``given``, after the commands of ``when`` (as scenarios write them)."""
     options.setdefault("character", ",".join(CAST[: len(seats)]))
     state = box().scenario_state(len(seats), options, given or {})
-    setting = MatchConfig(slug="back_in_time", options=options, seats=tuple(seats), seed=seed)
-    made = Match(box(), setting, sit_all(box(), seats, seed), History(state))
+    config = MatchConfig(box_id="back_in_time", options=options, seats=tuple(seats), seed=seed)
+    made = Match(box(), config, sit_all(box(), seats, seed), History(state))
     for words in when:
         made.history.add(_command(made, words))
     return made

@@ -11,6 +11,7 @@ import pytest
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import match, play, scene_of
+from tests.support.things import thing_of
 
 Given = Mapping[str, Any]
 
@@ -112,13 +113,13 @@ def reach(robot: Robot, thing: str) -> None:
 def spot(robot: Robot, thing: str) -> Vec:
     """A point of a thing where nothing else lies over it."""
     stage = scene_of(robot).stage
-    rect = stage.rect_of(thing)
+    rect = stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     glowing = stage.marked("legal")
     for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
         for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
             at = Vec(rect.x + rect.w * dx, rect.y + rect.h * dy)
-            if stage.at(at, glowing) == thing:
+            if stage.at(at, glowing) == thing_of(thing):
                 return at
     raise AssertionError(f"{thing} cannot be pointed at")
 
@@ -194,7 +195,7 @@ def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> Non
 def test_escape_puts_down_what_is_picked() -> None:
     with play(match()) as robot:
         robot.click("pawn.marty")
-        assert scene_of(robot).pointer.picked == "pawn.marty"
+        assert scene_of(robot).pointer.picked == thing_of("pawn.marty")
         robot.key("escape")
         assert scene_of(robot).pointer.picked is None
         assert not robot.scene.ui.modal

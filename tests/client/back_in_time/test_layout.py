@@ -18,6 +18,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from tests.client.back_in_time.cases import box, match, play, scene_of, table
 from tests.client.back_in_time.test_offers import SEATS, positions, view_of
+from tests.support.things import thing_of
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
 CROWD = {
@@ -61,7 +62,7 @@ def test_everything_lies_inside_the_window(window: tuple[int, int], scale: float
 def test_cards_of_one_space_stay_countable() -> None:
     own, view = table(), crowd()
     layout = own.board.layout(view, own.board.regions(Vec(1280, 720), 4, 1.0))
-    marks = [layout[f"mark.{card}"].rect() for card in ("T15", "O01", "O02", "O03")]
+    marks = [layout[thing_of(f"mark.{card}")].rect() for card in ("T15", "O01", "O02", "O03")]
     for number, a in enumerate(marks):
         for b in marks[number + 1 :]:
             shared = a.overlap(b)
@@ -74,12 +75,12 @@ def test_seven_figures_in_one_space_can_all_be_pointed_at() -> None:
     with play(match(CROWD, seats=("human",) * 4)) as robot:
         stage = scene_of(robot).stage
         for name in ("marty", "doc", "jennifer", "einstein", "george", "lorraine", "biff"):
-            rect = stage.rect_of(f"pawn.{name}")
+            rect = stage.rect_of(thing_of(f"pawn.{name}"))
             assert rect is not None
             points = [
                 Vec(rect.x + rect.w * x / 10, rect.y + rect.h * y / 10) for x in range(1, 10) for y in range(1, 10)
             ]
-            assert any(stage.at(point) == f"pawn.{name}" for point in points), name
+            assert any(stage.at(point) == thing_of(f"pawn.{name}") for point in points), name
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -90,7 +91,7 @@ def test_pieces_are_conserved_and_no_two_have_one_name_and_place(seed: int) -> N
     for made, _command in positions(seed + 80, SEATS[seed]):
         view = view_of(made)
         layout = own.board.layout(view, regions)
-        kinds = Counter(key.partition(".")[0] for key in layout)
+        kinds = Counter(str(key.kind) for key in layout)
         assert kinds["pawn"] == len(view.heroes) + 3
         assert kinds["photo"] == own.words.titles.box.love.photos
         assert kinds["part"] == len(lookup.parts)
@@ -173,7 +174,7 @@ def longer(plain: Callable[[str], str]) -> Callable[[str], str]:
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """English, and a made-up language that is one third longer."""
     if request.param == "longer":
-        catalogue = i18n._Now.catalogue
+        catalogue = i18n._Current.catalogue
         speak = longer(catalogue.gettext)
         monkeypatch.setattr(catalogue, "gettext", speak)
         plural = catalogue.ngettext

@@ -16,13 +16,14 @@ from game.match.redaction import redact as redacted
 from game.presenters import messages, open_presenter
 from game.presenters.back_in_time.text.prompts import ENDINGS
 from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.rules.back_in_time.legal import LEGAL
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
-from game.rules.back_in_time.state import OFFERS
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Refusal, verb
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import box, match, table
+from tests.support.things import thing_of
 
 FOLDER = Path(__file__).parents[2] / "golden"
 FACTS: dict[str, str | int] = {
@@ -49,7 +50,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 def test_every_decision_has_a_prompt_and_every_ending_its_words() -> None:
     """A new record or ending must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table().words.asked)
+    assert {verb(record.__name__) for record in LEGAL} == set(table().words.asked)
     assert set(ENDINGS) == set(Ending)
 
 
@@ -65,7 +66,7 @@ def test_why_nobody_is_taken_along_is_what_the_rules_say(trouble: str | None, sp
     card = next((card.id for card in titles.troubles.values() if card.lasting == trouble), None)
     given: dict[str, object] = {"heroes": {"marty": {"space": "lous_cafe"}}, "figures": {"lorraine": "lous_cafe"}}
     view = view_of(match({**given, "trouble": card} if card else given))
-    text = table().excuses.excuse(view, ["pawn.lorraine"], f"space.{space}")
+    text = table().excuses.excuse(view, [thing_of("pawn.lorraine")], thing_of(f"space.{space}"))
     assert text is not None
     assert re.match(re.escape(said), text)
 

@@ -17,6 +17,7 @@ from game.rules.contract import NOBODY, Command, Refusal
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.command_picker import CommandPicker
+from game.ui.tabletop.things import Thing
 from tests.client.back_in_time.cases import fresh, table
 
 SEATS = (("random",) * 2, ("random",) * 3, ("random",) * 4)
@@ -30,7 +31,7 @@ def positions(seed: int, seats: tuple[str, ...], expansion: str = "on") -> Itera
     while made.actor != NOBODY:
         state = made.history.state
         legal = state.legal_commands()
-        command = chance.choice(legal) if legal else state.chance(chance)
+        command = chance.choice(legal) if legal else state.sample_chance(chance)
         yield made, command
         made.history.add(command)
 
@@ -46,7 +47,7 @@ def is_clean(words: str) -> bool:
     return bool(words.strip()) and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
 
 
-def first_parts(offers: list[Offer]) -> set[str]:
+def first_parts(offers: list[Offer]) -> set[Thing]:
     return {offer.gesture.pick for offer in offers if offer.gesture is not None}
 
 
@@ -155,7 +156,7 @@ def test_every_reason_has_a_sentence_of_its_own(why: RefusalReason) -> None:
     assert said != "That cannot be done now."
 
 
-def refused_gestures(own: BackInTimePresenter, view: TableView) -> Iterator[tuple[tuple[str, ...], str | None]]:
+def refused_gestures(own: BackInTimePresenter, view: TableView) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
     """Some gestures of every kind."""
     regions = own.board.regions(WINDOW, len(view.heroes), 1.0)
     layout, spots = own.board.layout(view, regions), own.board.spots(view, regions)

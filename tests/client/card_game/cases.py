@@ -72,7 +72,7 @@ def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State,
         if state.actor == NOBODY:
             return
         legal = state.legal_commands()
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(legal)
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(legal)
         passing = legal[-1] if legal else None
         if state.actor != NATURE and "LetPass" in type(passing).__name__ and rng.random() < 0.6:
             assert isinstance(passing, PlayerCommand)
@@ -83,8 +83,8 @@ def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State,
 
 def match(state: State, seats: Sequence[str], seed: int = 5) -> Match:
     """A match that goes on from a position."""
-    setting = MatchConfig(slug="card_game", options={"stack": str(state.short)}, seats=tuple(seats), seed=seed)
-    return Match(box(), setting, sit_all(box(), seats, seed), History(state))
+    config = MatchConfig(box_id="card_game", options={"stack": str(state.short)}, seats=tuple(seats), seed=seed)
+    return Match(box(), config, sit_all(box(), seats, seed), History(state))
 
 
 def play(

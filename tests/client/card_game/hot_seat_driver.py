@@ -33,15 +33,17 @@ WISHES = SettingValues(pace="instant", objection=0.0, set_ups={"card_game": SET_
 def record(seed: int, path: Path) -> None:
     """Let three programs play a short game, and write it down."""
     game = open_box("card_game")
-    setting = MatchConfig(slug=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
-    history, wise, rng = History(game.start(3, setting.options)), make_bot(game, "normal"), Random(seed)
+    config = MatchConfig(box_id=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
+    history, wise, rng = History(game.start(3, config.options)), make_bot(game, "normal"), Random(seed)
     while (state := history.state).actor != NOBODY:
         chance = state.actor == NATURE
         view, options = state.view(state.actor if state.actor >= 0 else None), state.legal_commands()
         history.add(
-            state.chance(Random(mix(seed, len(history)))) if chance else wise.choose(view, options, Budget(), rng)
+            state.sample_chance(Random(mix(seed, len(history))))
+            if chance
+            else wise.choose(view, options, Budget(), rng)
         )
-    write_export(path, save_of(Match(game, setting, [HumanPlayer() for _ in PEOPLE], history)), game)
+    write_export(path, save_of(Match(game, config, [HumanPlayer() for _ in PEOPLE], history)), game)
 
 
 class CardParty(Party):

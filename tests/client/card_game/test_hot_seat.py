@@ -20,6 +20,7 @@ from game.ui.paint.geometry import Vec
 from tests.client.card_game.hot_seat_driver import CardParty
 from tests.client.window_players import Keyboard, Mouse
 from tests.support.screen import Screen
+from tests.support.things import thing_of
 
 RECORDS = Path(__file__).parent / "hot_seat"
 
@@ -65,7 +66,7 @@ class Hands(Mouse):
         while not isinstance(self.robot.scene, ResultScene):
             if isinstance(self.robot.scene, CurtainScene):
                 self.curtain(self.robot.scene)
-            elif party.table.hot_seat.waiting:
+            elif party.table.session.hot_seat.waiting:
                 self.window()
             else:
                 self.offer()
@@ -78,7 +79,7 @@ class Hands(Mouse):
         """The next person comes; at first everybody looks at the hand behind the curtain."""
         seat = self.party.match.actor
         self.curtains += 1
-        assert self.party.table.viewer is None, "no hand lies open behind a curtain"
+        assert self.party.table.session.viewer is None, "no hand lies open behind a curtain"
         if seat not in self.looked:
             self.looked.add(seat)
             self.peep(True)
@@ -89,7 +90,7 @@ class Hands(Mouse):
             self.party.sync("curtain")
         self.lift()
         self.party.sync("lifted")
-        assert self.party.table.viewer == seat
+        assert self.party.table.session.viewer == seat
 
     def window(self) -> None:
         """Everybody may object: who does so in the record raises a hand, else nobody objects."""
@@ -158,7 +159,7 @@ class Hands(Mouse):
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
-        rect = self.party.table.stage.rect_of(thing)
+        rect = self.party.table.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 

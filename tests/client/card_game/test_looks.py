@@ -18,6 +18,7 @@ from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.regions import SQUARE, divide
 from game.rules.card_game import commands as c
+from game.rules.card_game.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
@@ -32,6 +33,7 @@ from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.spread import fan, grid, row
 from tests.client.card_game.cases import FULL, arranged, box, play, regions, table
+from tests.support.things import thing_of
 
 PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
 """Sizes in which cards with all their words are drawn."""
@@ -242,7 +244,9 @@ def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
         scene = scene_of(robot)
         scene.director.skip()
         assert len(scene.match) > 4
-        layout = table().board.layout(scene.view, scene.regions)
+        view = scene.view
+        assert isinstance(view, TableView)
+        layout = table().board.layout(view, scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
 
 
@@ -266,20 +270,20 @@ def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
         lift = HoverZoom(stage)
-        lift.over("card.cash")
-        assert lift.raised == "card.cash"
+        lift.over(thing_of("card.cash"))
+        assert str(lift.raised) == "card.cash"
         canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
         lift.draw(canvas)
         assert canvas.surface.get_at((1, 1))[:3] == (0, 0, 0)
-        pose = stage.pose("card.cash")
+        pose = stage.pose(thing_of("card.cash"))
         assert pose is not None
         assert canvas.surface.get_at((round(pose.x), round(pose.rect().y) - 40))[:3] != (0, 0, 0)
-        lift.over("pile")
-        assert not lift.raised, "it says that it stays"
-        lift.over("card.cash")
-        stage.show("card.cash", pose.moved_to(Vec(300, 300)))
+        lift.over(thing_of("pile"))
+        assert lift.raised is None, "it says that it stays"
+        lift.over(thing_of("card.cash"))
+        stage.show(thing_of("card.cash"), pose.moved_to(Vec(300, 300)))
         lift.update()
-        assert not lift.raised, "it has moved"
+        assert lift.raised is None, "it has moved"
 
 
 def test_a_flock_flies_and_is_gone() -> None:
@@ -326,14 +330,14 @@ def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
     state = arranged(2, {"hands": {0: ["trade"]}, "identities": {0: "verne", 1: "rex"}, "altered": ["A-2"]})
     view = state.view(0)
     layout = table().board.layout(view, regions(2))
-    raised, closeup = layout["identity"].raised, table().tips.closeup("identity", view)
+    raised, closeup = layout[thing_of("identity")].raised, table().tips.closeup(thing_of("identity"), view)
     assert raised is not None
     assert closeup is not None
     assert closeup.pose is not None
-    signs = [layout[f"tick.{number}"].face.state for number in range(3)]
+    signs = [layout[thing_of(f"tick.{number}")].face.state for number in range(3)]
     assert signs == ["met", "unmet", "met"]
     assert raised.state == closeup.pose.face.state == table().shows.secrets(view)[0].state == "101"
-    assert layout["identity"].face.state == "", "a tick does not turn the card over"
+    assert layout[thing_of("identity")].face.state == "", "a tick does not turn the card over"
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -349,12 +353,12 @@ def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
     assert view.over is not None
     layout = table().board.layout(view, regions(3))
     front, shown = viewer or 0, ["verne", "rex", "opal"]
-    assert layout["identity"].face.key == f"identity:{shown[front]}"
+    assert layout[thing_of("identity")].face.key == f"identity:{shown[front]}"
     for seat in {0, 1, 2} - {front}:
-        pose = layout[f"who.{seat}"]
+        pose = layout[thing_of(f"who.{seat}")]
         assert pose.face.key == f"who:{shown[seat]}"
         assert pose.face.state.endswith("w") == (seat == 0), "the winner's has a golden rim"
-        closeup = table().tips.closeup(f"who.{seat}", view)
+        closeup = table().tips.closeup(thing_of(f"who.{seat}"), view)
         assert closeup is not None
         assert closeup.title in pose.name
 
@@ -369,8 +373,8 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
         scene_of(robot).damage.everything()
         robot.step()
         shown = {ghost.key for ghost in drawn}
-        assert {"aim.D-4", "aim.D-5", "aim.D-6"} <= shown
-        assert not {key for key in shown if key.startswith("card.")}
+        assert {thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")} <= shown
+        assert not {key for key in shown if key.kind == "card"}
 
 
 @pytest.mark.parametrize(("stack", "real", "altered", "said"), [
@@ -406,13 +410,13 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
     with play(arranged(2, given), ("human", "random")) as robot:
         tips: list[str] = []
         monkeypatch.setattr(robot.scene.ui, "tip", lambda markup, _beside: tips.append(markup))
-        pose = scene_of(robot).stage.pose(thing)
+        pose = scene_of(robot).stage.pose(thing_of(thing))
         assert pose is not None
         assert pose.raised is not None
         assert pose.raised.key.startswith(thing.replace(".", ":"))
         robot.move(left_of(robot, thing))
         robot.step(90)
-        assert scene_of(robot).pointer.lift.raised == thing
+        assert scene_of(robot).pointer.lift.raised == thing_of(thing)
         assert not tips
         robot.move(robot.node(key="square.C-3").rect.centre)
         robot.step(90)

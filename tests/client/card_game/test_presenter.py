@@ -18,14 +18,16 @@ from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
-from game.rules.card_game.legal import OFFERS
+from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state import State
 from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
 from game.ui.animation.ripple import Turn
+from game.ui.tabletop.things import Thing
 from tests.client.card_game.cases import FULL, arranged, box, playout, regions, table
+from tests.support.things import thing_of
 
 SEATS = range(2, 7)
 
@@ -70,19 +72,28 @@ def test_everything_legal_is_on_offer_and_everything_on_offer_is_legal(seats: in
 def test_a_machine_with_its_fuel_and_its_aim_is_one_gesture() -> None:
     """Where only one thing fuels it, it is taken; where several do, the fuel is pointed at last."""
     one = arranged(2, {"hands": {0: ["tm_v1"]}, "tables": {0: ["plut_pellet"]}})
-    found = [offer for offer in offers_of(one) if offer.gesture and offer.gesture.parts == ("card.tm_v1", "square.C-2")]
+    found = [
+        offer
+        for offer in offers_of(one)
+        if offer.gesture and offer.gesture.parts == (thing_of("card.tm_v1"), thing_of("square.C-2"))
+    ]
     assert [offer.commands for offer in found] == [
         (c.Play(0, "tm_v1"), c.Fuel(0, "plut_pellet"), c.Aim(0, "C-2"))
     ]  # fmt: skip
-    assert set(found[0].marks) == {"square.C-2", "square.A-1", "square.D-3", "card.plut_pellet"}
+    assert set(found[0].marks) == {
+        thing_of("square.C-2"),
+        thing_of("square.A-1"),
+        thing_of("square.D-3"),
+        thing_of("card.plut_pellet"),
+    }
     two = arranged(2, {"hands": {0: ["tm_v1"]}, "tables": {0: ["plut_pellet", "plut_case"]}})
     parts = {offer.gesture.parts for offer in offers_of(two) if offer.gesture}
-    assert ("card.tm_v1", "square.C-2", "card.plut_case") in parts
-    assert ("card.tm_v1", "square.C-2") not in parts
+    assert (thing_of("card.tm_v1"), thing_of("square.C-2"), thing_of("card.plut_case")) in parts
+    assert (thing_of("card.tm_v1"), thing_of("square.C-2")) not in parts
     bare = arranged(2, {"hands": {0: ["tm_v1"]}})
-    plays = [offer for offer in offers_of(bare) if offer.gesture and offer.gesture.pick == "card.tm_v1"]
+    plays = [offer for offer in offers_of(bare) if offer.gesture and offer.gesture.pick == thing_of("card.tm_v1")]
     assert [(offer.commands, offer.gesture and offer.gesture.place) for offer in plays] == [
-        ((c.Play(0, "tm_v1"),), "table")
+        ((c.Play(0, "tm_v1"),), thing_of("table"))
     ]
     assert plays[0].cost
 
@@ -93,7 +104,7 @@ def test_targets_are_players_items_sides_and_ways() -> None:
     by_parts: dict[tuple[str, ...], list[Offer]] = {}
     for offer in offers_of(state):
         if offer.gesture:
-            by_parts.setdefault(offer.gesture.parts, []).append(offer)
+            by_parts.setdefault(tuple(map(str, offer.gesture.parts)), []).append(offer)
     assert ("card.gullible.1", "card.almanac") in by_parts
     assert ("card.trade", "seat.2") in by_parts
     assert ("card.trade", "seat.0") not in by_parts
@@ -110,15 +121,15 @@ def test_refused_gestures_are_explained() -> None:
     """The table knows what a refused gesture meant, or what is wrong with it."""
     state = arranged(2, {"hands": {0: ["tm_v3", "memo.1", "hoverboard"]}, "tables": {1: ["almanac"]}})
     view = state.view(0)
-    assert "A-4" in str(table().excuses.excuse(view, ["card.tm_v3"], "square.A-4"))
-    assert table().excuses.excuse(view, ["card.tm_v3"], "square.B-2")
-    memo = table().excuses.meant(view, ["card.memo.1"], "square.A-2")
+    assert "A-4" in str(table().excuses.excuse(view, [thing_of("card.tm_v3")], thing_of("square.A-4")))
+    assert table().excuses.excuse(view, [thing_of("card.tm_v3")], thing_of("square.B-2"))
+    memo = table().excuses.meant(view, [thing_of("card.memo.1")], thing_of("square.A-2"))
     assert memo == c.Play(0, "memo.1")
     refused = state.refusal(memo)
     assert refused is not None
     assert refused.why == RefusalReason.ANSWERS_ONLY
     assert table().words.refusal(refused, view)
-    assert table().excuses.loose("card.memo.1")
+    assert table().excuses.loose(thing_of("card.memo.1"))
 
 
 # --- what is said ----------------------------------------------------------------------------------------------------
@@ -137,7 +148,7 @@ def test_every_reason_has_a_sentence() -> None:
 
 def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_none() -> None:
     """A new record or command must be given words."""
-    asked = {verb(record.__name__) for record in OFFERS}
+    asked = {verb(record.__name__) for record in LEGAL}
     assert asked == {decision.partition(".")[0] for decision in table().words.asked}
     assert set(table().log.told) == set(get_args(c.Command))
 
@@ -195,10 +206,10 @@ def test_every_named_thing_can_be_explained() -> None:
                 assert closeup is not None
                 assert closeup.text
                 assert all(thing in layout for thing in table().tips.related(key, view))
-    listed = table().tips.closeup("discards", state.view(0))
+    listed = table().tips.closeup(thing_of("discards"), state.view(0))
     assert listed is not None
     assert "Time Car V5" in listed.text
-    assert table().tips.related("identity", state.view(0)), "hovering the identity lights its squares"
+    assert table().tips.related(thing_of("identity"), state.view(0)), "hovering the identity lights its squares"
 
 
 def test_hints_name_things() -> None:
@@ -222,17 +233,17 @@ def test_all_public_things_lie_on_the_table_once(seats: int) -> None:
         view = state.view(seat)
         layout = table().board.layout(view, here)
         for player, them in enumerate(view.players):
-            assert all(f"card.{card}" in layout for card in them.table)
-            backs = sum(key.startswith(f"back.{player}.") for key in layout)
+            assert all(thing_of(f"card.{card}") in layout for card in them.table)
+            backs = sum(key.kind == "back" and key.name == str(player) for key in layout)
             assert backs == (0 if player == seat else them.hand)
-        assert all(f"card.{card}" in layout for card in (*view.hand, *view.discards[-1:]))
-        assert all(f"card.{one.card}" in layout for one in announced_flips.played(lookup, view))
+        assert all(thing_of(f"card.{card}") in layout for card in (*view.hand, *view.discards[-1:]))
+        assert all(thing_of(f"card.{one.card}") in layout for one in announced_flips.played(lookup, view))
         for index, altered in view.timeline.items():
             over = index == B1 and view.over is not None
             side = "altered" if altered or over else "original"
-            assert layout[f"square.{index}"].face.key == f"square:{index}:{side}"
-        assert sum(key.startswith("stack.") for key in layout) == view.stack - 1
-        assert sum(key.startswith("aside.") for key in layout) == view.aside
+            assert layout[thing_of(f"square.{index}")].face.key == f"square:{index}:{side}"
+        assert sum(key.kind == "stack" for key in layout) == view.stack - 1
+        assert sum(key.kind == "aside" for key in layout) == view.aside
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -249,7 +260,7 @@ def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
         secret = {lookup.names[card] for card in bits(state.deck.rest)} - set(view.pile or ())
         secret |= {lookup.names[card] for seat in range(seats) if seat != viewer for card in bits(state.hands[seat])}
         who = {lookup.identities[n] for seat, n in enumerate(state.who) if seat != viewer and n >= 0}
-        told = {key.partition(".")[2] for key in layout if key.startswith("card.")}
+        told = {key.name for key in layout if key.kind == "card"}
         told |= {pose.face.key.partition(":")[2] for pose in layout.values()}
         assert not told & (secret | who), told & (secret | who)
         other = box().determinize(view, rng)
@@ -267,9 +278,9 @@ def test_an_announced_flip_shows_what_would_turn() -> None:
     here = regions(3)
     for viewer in (None, 0, 1, 2):
         layout = table().board.layout(state.view(viewer), here)
-        aimed = {key for key in layout if key.startswith("aim.")}
-        assert aimed == {"aim.C-6", "aim.D-4", "aim.D-5", "aim.D-6"}
-        card = layout["card.tm_v3"]
+        aimed = {key for key in layout if key.kind == "aim"}
+        assert aimed == {thing_of("aim.C-6"), thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")}
+        card = layout[thing_of("card.tm_v3")]
         zoom = here.board.w / areas.BOARD.x
         for key in aimed:
             rect = layout[key].rect()
@@ -288,7 +299,7 @@ def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
     assert offer.foreseen() == state.view(0)
 
 
-def turning(animation: Animation | None) -> Iterator[str]:
+def turning(animation: Animation | None) -> Iterator[Thing]:
     """The pieces that an animation turns over, in its order."""
     if isinstance(animation, Turn):
         yield animation.key
@@ -304,8 +315,8 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
     state.apply(c.LetPass(1))
     transition = table().shows.transition((c.LetPass(1),), before, state.view(0), regions(2))
     turns = list(turning(transition.animation))
-    assert turns[0] == "square.C-6"
-    assert sorted(turns[1:]) == ["square.D-4", "square.D-5", "square.D-6"]
+    assert str(turns[0]) == "square.C-6"
+    assert sorted(map(str, turns[1:])) == ["square.D-4", "square.D-5", "square.D-6"]
     for number, (one, command) in enumerate(playout(4, 3, 900)):
         after = one.clone()
         after.apply(command)

@@ -10,6 +10,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.paint.text_markup import plain
 from tests.client.card_game.cases import arranged, play, playout, table
+from tests.support.things import thing_of
 
 FULL = ["tm_v3", "alpha", "cash", "memo.1", "trade", "db_a2", "rewind.1", "almanac", "tm_v5", "fading", "memo.2", "fax"]
 
@@ -23,9 +24,9 @@ def in_fan(robot: Robot) -> list[str]:
     """The cards of the own hand from left to right, row by row: each lies over the one before."""
     assert isinstance(robot.scene, PlayScene)
     stage, area = robot.scene.stage, robot.scene.regions.named["hand"]
-    poses = {key: stage.pose(key) for key in stage.pieces() if key.startswith("card.")}
+    poses = {key: stage.pose(key) for key in stage.pieces() if key.kind == "card"}
     here = {key: pose.z for key, pose in poses.items() if pose is not None and area.contains(pose.at)}
-    return [key.partition(".")[2] for key in sorted(here, key=lambda key: here[key])]
+    return [key.name for key in sorted(here, key=lambda key: here[key])]
 
 
 def test_a_hand_is_sorted_however_the_cards_came() -> None:
@@ -49,7 +50,7 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
     with play(state, ("human", "random")) as robot:
         assert isinstance(robot.scene, PlayScene)
         top = f"card.{gone[-1]}"
-        rect = robot.scene.stage.rect_of(top)
+        rect = robot.scene.stage.rect_of(thing_of(top))
         assert rect is not None
         if way == "right":
             robot.click(rect.centre, "right")
@@ -71,7 +72,7 @@ def test_the_discards_of_whole_games_are_all_listed() -> None:
         view = state.view(0)
         if number % 25 or not view.discards:
             continue
-        closeup = table().tips.closeup("discards", view)
+        closeup = table().tips.closeup(thing_of("discards"), view)
         assert closeup is not None
         words = plain(closeup.text)
         assert all(plain(table().words.titles.card(card)) in words for card in view.discards)

@@ -13,19 +13,22 @@ import pytest
 from game.app import services
 from game.app.settings import Settings, SettingValues
 from game.match.match import Match
+from game.match.session.hint import Advice
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
+from game.rules.back_in_time.view import TableView
 from game.scenes import match_factory
-from game.scenes.play.hint import Advice
 from game.scenes.play.log_entries import entries
 from game.scenes.play.log_page import LogList
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.things import Thing
 from tests.client.back_in_time import cases as town
 from tests.client.card_game import cases as cards
 from tests.client.time_line import cases as line
+from tests.support.things import thing_of
 
 SLACK = 6.0
 """A piece lands with a little hop: so far (table units) it may rise on its way."""
@@ -56,7 +59,7 @@ CASES = (
 
 def sit(match: Match, **values: Any) -> Robot:
     """Sit at the table of a game for practice, in which everything can be taken back."""
-    match.setting = msgspec.structs.replace(match.setting, practice=True)
+    match.config = msgspec.structs.replace(match.config, practice=True)
     settings = Settings(
         SettingValues(**{"pace": "normal", "hover_hold": 0.0, "objection": 0.0, "muted": True, **values})
     )
@@ -83,13 +86,13 @@ def kinds(robot: Robot) -> dict[tuple[str, ...], Offer]:
     for offer in sorted(offers, key=lambda offer: len(offer.commands)):
         gesture = offer.gesture
         if gesture is not None and gesture.place is not None and not gesture.more and parts[gesture.parts] == 1:
-            found[gesture.pick.partition(".")[0], *dict.fromkeys(type(one).__name__ for one in offer.commands)] = offer
+            found[gesture.pick.kind, *dict.fromkeys(type(one).__name__ for one in offer.commands)] = offer
     return found
 
 
 def points(robot: Robot, thing: str) -> Iterator[Vec]:
     """Points of a thing, its middle first."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
         for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
@@ -102,10 +105,10 @@ def drag(robot: Robot, offer: Offer) -> Vec:
     assert gesture is not None
     assert gesture.place is not None
     starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture]
-    start = next(at for at in points(robot, gesture.pick) if scene.stage.at(at, starts) == gesture.pick)
+    start = next(at for at in points(robot, str(gesture.pick)) if scene.stage.at(at, starts) == gesture.pick)
     robot.drag(start, start.plus(30, 0), drop=False)
     glowing = scene.stage.marked("legal")
-    end = next(at for at in points(robot, gesture.place) if scene.stage.at(at, glowing) == gesture.place)
+    end = next(at for at in points(robot, str(gesture.place)) if scene.stage.at(at, glowing) == gesture.place)
     robot.move(end)
     robot.release(end)
     return end
@@ -138,8 +141,8 @@ def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]
         drag(robot, offer)
         end = begin + len(offer.commands)
         held = [key for key in (offer.gesture.pick, *offer.along) if scene.stage.rect_of(key) is not None]
-        goals = scene.table.board.layout(match.history.at(end).view(scene.viewer), scene.regions)
-        way: dict[str, list[float]] = {key: [] for key in held if key in goals}
+        goals = scene.table.board.layout(match.history.at(end).view(scene.session.viewer), scene.regions)
+        way: dict[Thing, list[float]] = {key: [] for key in held if key in goals}
         for _frame in range(400):
             for key, gone in way.items():
                 rect = scene.stage.rect_of(key)
@@ -235,7 +238,7 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         robot.scene.ui.set_focus(listed.key)
         robot.key("return")
         assert robot.scene.ui.dialog() is None
-        assert scene_of(robot).stage.marked("last") == {"pawn.marty"}
+        assert scene_of(robot).stage.marked("last") == {thing_of("pawn.marty")}
 
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line"])
@@ -243,7 +246,7 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     match = match_factory.begin(match_factory.MatchRequest(box=slug, seats=("random", "random"), seed=3), saved=False)
     match.run(400)
     table, several = open_presenter(match.game), 0
-    for told in match.story(None):
+    for told in match.events(None):
         lines = [line for step in told.steps for line in table.log.lines(step.command, step.before, step.after)]
         said = [line for line in lines if not line.heading]
         found = [entry for entry in entries(table, told) if not entry.heading]
@@ -262,7 +265,7 @@ def test_a_programs_walk_grows_in_one_entry() -> None:
              {"do": "step", "to": "riverside_drive"}]  # fmt: skip
     with town.play(match) as robot:
         scene = scene_of(robot)
-        told = list(town.match(when=steps).story(None))
+        told = list(town.match(when=steps).events(None))
         scene.log.read([])
         for number, one in enumerate(told):
             scene.log.tell(one._replace(joins=number > 0))
@@ -276,7 +279,7 @@ def test_a_hint_lights_the_whole_action() -> None:
         walks = [one for one in scene.offers_now if len(one.commands) > 3]
         offer = max(walks, key=lambda one: len(one.commands))
         assert offer.gesture is not None
-        scene.tools._hinted(Advice(offer.commands, "", {}))
+        scene.hinted(Advice(offer.commands, "", {}))
         assert scene.stage.marked("picked") == {*offer.gesture.parts, *offer.marks}
 
 
@@ -302,7 +305,9 @@ def test_the_replay_steps_by_actions_and_by_commands() -> None:
         robot.key("shift+right")
         robot.key("shift+right")
         assert scene.index == number + 2
-        assert scene.view(scene.index).heroes["marty"].space == "park_lane"
+        view = scene.view_at(scene.index)
+        assert isinstance(view, TableView)
+        assert view.heroes["marty"].space == "park_lane"
         robot.key("right")
         assert scene.index == number + 6
         assert "Shift" in robot.node("button", "Step on").hint

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.ai.hints import UnknownHint, sentence
-from game.scenes.play import hint
+from game.match.session import hint
 from game.scenes.robot import Robot
 from game.seats.player import Crashed
 from tests.client.back_in_time.cases import match, play, scene_of
@@ -36,7 +36,7 @@ def hint_is_asked(robot: Robot) -> str:
     """Press the key and wait for what is said."""
     robot.key("h")
     end = time.monotonic() + PATIENCE
-    while scene_of(robot).tools.waiting and time.monotonic() < end:
+    while scene_of(robot).session.hint_waits and time.monotonic() < end:
         robot.step()
         time.sleep(0.002)
     robot.step(2)

@@ -12,13 +12,13 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
+from game.match.session.visibility import SAME_FOR_ALL
 from game.presenters import open_presenter
 from game.rules.card_game import commands as c
 from game.rules.card_game.state import State
 from game.rules.card_game.view import PendingView, TableView
 from game.scenes.curtain import CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
-from game.scenes.play.visibility import SAME_FOR_ALL
 from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
 from game.seats.spec import sit_all
@@ -55,7 +55,7 @@ def shown_cards(robot: Robot) -> set[str]:
     names = scene.match.game.lookup.names  # type: ignore[attr-defined]
     played = [getattr(record, "card", -1) for record in view.pending]
     public |= {f"card.{names[card]}" for card in played if card >= 0}
-    return {key for key in scene.stage.pieces() if key.startswith("card.")} - public
+    return {str(key) for key in scene.stage.pieces() if key.kind == "card"} - public
 
 
 def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:
@@ -63,17 +63,17 @@ def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterat
     for _frame in range(40_000):
         robot.step()
         yield
-        if len(match) >= commands or match.ended() is not None:
+        if len(match) >= commands or match.result() is not None:
             return
         if isinstance(robot.scene, CurtainScene):
             robot.key("return")
             continue
         scene = table(robot)
-        person = scene.person()
-        offer = person.offer() if person is not None else None
+        person = scene.session.person
+        offer = person.request() if person is not None else None
         if person is not None and offer is not None and scene.offers_now:
             person.answer(choose.choice(offer.options))
-            scene.seats_changed()
+            scene.session.seats_changed()
     raise AssertionError("the game stands still")
 
 
@@ -90,7 +90,7 @@ def test_a_curtain_falls_before_each_other_person_and_shows_no_hand() -> None:
 def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
     with sitting("human,random,human") as (robot, match):
         for _frame in play_on(robot, match, 90, Random(2)):
-            viewer = table(robot).viewer
+            viewer = table(robot).session.viewer
             view = match.view(viewer)
             assert isinstance(view, TableView)
             if not table(robot).director.busy:
@@ -105,7 +105,7 @@ def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
         with sitting(",".join(specs), seed=seats) as (robot, match):
             for _frame in play_on(robot, match, 80, Random(3)):
                 assert not isinstance(robot.scene, CurtainScene)
-                assert table(robot).viewer == here
+                assert table(robot).session.viewer == here
 
 
 def until_heard(robot: Robot, match: Match) -> None:
@@ -114,7 +114,7 @@ def until_heard(robot: Robot, match: Match) -> None:
     for _frame in play_on(robot, match, 400, choose):
         view = match.view(None)
         assert isinstance(view, TableView)
-        if table(robot).hot_seat.waiting and view.ask is not None and view.ask.card is not None:
+        if table(robot).session.hot_seat.waiting and view.ask is not None and view.ask.card is not None:
             return
     raise AssertionError("nothing was announced")
 
@@ -123,7 +123,7 @@ def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
     with sitting("human,human,human") as (robot, match):
         until_heard(robot, match)
         before = len(match)
-        assert table(robot).viewer is None
+        assert table(robot).session.viewer is None
         assert "Nobody objects" in [node.name for top in robot.scene.nodes() for node in top.walk()]
         robot.step(20)
         assert len(match) == before
@@ -173,8 +173,8 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         robot.step(5)
         person = match.players[raiser]
         assert isinstance(person, HumanPlayer)
-        assert person.offer() is not None
-        assert table(robot).viewer == raiser
+        assert person.request() is not None
+        assert table(robot).session.viewer == raiser
 
 
 def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> None:
@@ -194,10 +194,10 @@ def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> No
             assert match.actor == seat
             robot.key("return")
             robot.step(5)
-            assert table(robot).viewer == seat
+            assert table(robot).session.viewer == seat
             robot.use("button", "Let it pass")
             robot.step(5)
-        assert table(robot).viewer != second or match.actor == second
+        assert table(robot).session.viewer != second or match.actor == second
 
 
 def announced(match: Match) -> PendingView:
@@ -212,7 +212,7 @@ def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
     with sitting("human,human,human", objection=0.0) as (robot, match):
         choose = Random(4)
         for _frame in play_on(robot, match, 60, choose):
-            if table(robot).hot_seat.waiting:
+            if table(robot).session.hot_seat.waiting:
                 break
         before = len(match)
         robot.step(600)
@@ -286,7 +286,7 @@ def test_the_curtain_does_not_fade_in() -> None:
         robot.step(40)
         robot.key("return")
         robot.step(40)
-        assert table(robot).viewer == 0
+        assert table(robot).session.viewer == 0
         robot.app.manager.push(CurtainScene(settings, box(), table(robot).table.words.seat(table(robot).view, 1)))
         robot.step()
         first = pygame.image.tobytes(robot.picture(), "RGB")
@@ -301,8 +301,8 @@ def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> N
     with sitting(",".join(["human"] * seats), seed=seats, objection=0.2) as (robot, match):
         for _frame in play_on(robot, match, 120, Random(6)):
             scene = table(robot)
-            if scene.viewer is None:
-                asked += scene.hot_seat.waiting
+            if scene.session.viewer is None:
+                asked += scene.session.hot_seat.waiting
                 assert scene.offers_now == ()
                 assert not any(node.name.startswith("Answer") for top in scene.nodes() for node in top.walk())
     assert asked > 20
@@ -333,7 +333,7 @@ def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
 class Thinker(HumanPlayer):
     """A program that needs so many frames for an answer, which is always to let pass."""
 
-    spec, person = "random", False
+    spec, is_human = "random", False
 
     def __init__(self, frames: int) -> None:
         super().__init__()
@@ -341,7 +341,7 @@ class Thinker(HumanPlayer):
 
     def think(self) -> None:
         """Let a frame pass."""
-        offer = self.offer()
+        offer = self.request()
         self.frames -= offer is not None
         if offer is not None and self.frames <= 0:
             self.answer(offer.options[-1])

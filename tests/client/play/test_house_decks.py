@@ -19,7 +19,7 @@ from game.rules.contract import NATURE, NOBODY, Game
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
-from game.seats.spec import MIND, offered, sit_all
+from game.seats.spec import BOT_PREFIX, offered, sit_all
 from tests.client.scenes.helpers import quick
 
 COMMANDS = 40
@@ -60,14 +60,14 @@ def test_every_level_plays_a_house_deck_and_gives_hints(rules_id: str, level: st
     box_id = deck(rules_id)
     game = open_box(box_id)
     assert (game.rules_id, game.box_id) == (rules_id, box_id)
-    assert MIND + level in offered(game)
-    match = begin(game, sit_all(game, [MIND + level] * few(game), 7), 7)
+    assert BOT_PREFIX + level in offered(game)
+    match = begin(game, sit_all(game, [BOT_PREFIX + level] * few(game), 7), 7)
     match.run(COMMANDS)
-    assert len(match) >= COMMANDS or match.ended() is not None
+    assert len(match) >= COMMANDS or match.result() is not None
     state = game.start(few(game), {})
     rng = Random(5)
     while state.actor == NATURE:
-        state.apply(state.chance(rng))
+        state.apply(state.sample_chance(rng))
     assert state.actor != NOBODY
     given = hint(game, state.view(state.actor), state.legal_commands(), rng, level, Budget(iterations=50))
     assert given.commands[0] in state.legal_commands()
@@ -76,7 +76,7 @@ def test_every_level_plays_a_house_deck_and_gives_hints(rules_id: str, level: st
 @pytest.mark.parametrize("rules_id", OPEN)
 def test_a_house_deck_is_simulated(rules_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     box_id = deck(rules_id)
-    seats = ",".join([MIND + levels(rules_id)[0]] * few(open_box(box_id)))
+    seats = ",".join([BOT_PREFIX + levels(rules_id)[0]] * few(open_box(box_id)))
     assert main(["simulate", box_id, "--seats", seats, "--games", "1"]) == 0
     assert capsys.readouterr().out.startswith(f"{box_id}: 1 games")
 
@@ -94,7 +94,7 @@ def test_a_house_deck_is_played_in_the_window_as_it_is_set_up_first(rules_id: st
         scene = table_of(robot)
         assert (scene.match.game.box_id, scene.match.game.rules_id) == (box_id, rules_id)
         robot.key("h")
-        until(robot, lambda scene: not scene.tools.waiting)
+        until(robot, lambda scene: not scene.session.hint_waits)
         assert "There is no hint" not in scene.ui.said
 
 

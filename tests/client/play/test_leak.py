@@ -64,7 +64,7 @@ def whole_game(case: Case, seats: int, seed: int) -> Iterator[tuple[State, Comma
         if state.actor == NOBODY:
             return
         legal = state.legal_commands()
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(list(legal))
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(legal))
         if len(legal) > 1 and rng.random() < PASSING / len(legal):
             command = legal[-1]
         yield state, command
@@ -84,6 +84,7 @@ def short_one(case: Case, seats: int, number: int) -> int:
     return best
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "seats", "number"), games)
 def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> None:
     seed = short_one(case, seats, number)

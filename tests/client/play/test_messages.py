@@ -6,8 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.presenters.messages import TURN_OF, Either, Entry, Names, Plural, thing
+from game.presenters.messages import TURN_OF, Either, Entry, Names, Plural
 from game.rules.contract import Refusal, View
+from game.ui.tabletop.things import NOTHING, Kind, Thing
+from tests.support.things import thing_of
 
 CARDS = {"ace": "Ace of Spades"}
 
@@ -52,11 +54,11 @@ def test_an_alternative_is_chosen_by_what_is_known(fact: object, yes: bool) -> N
     assert NAMES.say(Either("never", "x", inner), seat=0, n=2, fact=fact) == ("yes Seat 1" if yes else "noes 2")
 
 
-def test_a_line_of_the_log_points_at_pieces_by_their_ids() -> None:
-    entry = Entry("{seat} plays {card}.", ("card.{card}", "seat.{seat}"))
+def test_a_line_of_the_log_points_at_pieces() -> None:
+    entry = Entry("{seat} plays {card}.", (thing_of("card.{card}"), thing_of("seat.{seat}")))
     line = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card="ace")
     assert (line.text, line.things, line.heading) == (
-        "Seat 2 plays Ace of Spades.", ("card.ace", "seat.1"), False,
+        "Seat 2 plays Ace of Spades.", (thing_of("card.ace"), thing_of("seat.1")), False,
     )  # fmt: skip
     hidden = NAMES.line(Either("card", entry, Entry("{seat} plays.", heading=True)), seat=1, card=None)
     assert (hidden.text, hidden.things, hidden.heading) == ("Seat 2 plays.", (), True)
@@ -76,7 +78,12 @@ def test_whose_turn_it_is() -> None:
     assert NAMES.turn_of(View(1, 0), 0) == NAMES.say(TURN_OF, seat=0) == "Seat 1's turn"
 
 
-def test_a_thing_is_a_kind_and_a_name() -> None:
-    assert thing("card.memo.1") == ("card", "memo.1")
-    assert thing("tray") == ("tray", "")
-    assert thing(None) == ("", "")
+def test_a_thing_is_a_kind_a_name_and_perhaps_a_part() -> None:
+    card, stop, tray = Kind("card"), Kind("stop"), Kind("tray")
+    assert card("memo.1") == Thing(card, "memo.1") != card("memo", "1")
+    assert (stop("p01", "oil").kind, stop("p01", "oil").name, stop("p01", "oil").part) == (stop, "p01", "oil")
+    assert card(3) == card("3")
+    assert [str(one) for one in (card("memo.1"), stop("p01", "oil"), tray())] == ["card.memo.1", "stop.p01.oil", "tray"]
+    assert thing_of("card.memo.1") == card("memo.1")
+    assert thing_of("stop.p01.oil") == stop("p01", "oil")
+    assert tray() != NOTHING != card(NOTHING.name)

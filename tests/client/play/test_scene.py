@@ -13,6 +13,7 @@ from game.ui.paint import palette, svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.sound import sounds
 from tests.client.back_in_time.cases import fresh, match, play, scene_of
+from tests.support.things import thing_of
 
 SCHOOL: dict[str, Any] = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}
 FIGHT: list[dict[str, Any]] = [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]
@@ -24,12 +25,12 @@ NEARBY: dict[str, Any] = {"heroes": {"marty": {"space": "lous_cafe", "tiles": ["
 def try_drop(robot: Robot, piece: str, place: str) -> str:
     """Drop a piece somewhere; return what is said, after making sure that it went home."""
     scene = scene_of(robot)
-    home = scene.stage.pose(piece)
+    home = scene.stage.pose(thing_of(piece))
     robot.scene.ui.say("")
-    rect = scene.stage.rect_of(place)
+    rect = scene.stage.rect_of(thing_of(place))
     assert rect is not None
     robot.drag(piece, rect.centre)
-    assert scene.stage.pose(piece) == home
+    assert scene.stage.pose(thing_of(piece)) == home
     assert not scene.pointer.carrying
     return scene.ui.said
 
@@ -177,10 +178,10 @@ def test_reduced_motion_flies_nothing() -> None:
         robot.drag("pawn.marty", "space.lous_cafe")
         for _frame in range(60):
             robot.step()
-            pose = scene.stage.pose("pawn.marty")
+            pose = scene.stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             seen.add((round(pose.x), round(pose.y)))
-        assert (round(goal["pawn.marty"].x), round(goal["pawn.marty"].y)) in seen
+        assert (round(goal[thing_of("pawn.marty")].x), round(goal[thing_of("pawn.marty")].y)) in seen
         assert len(seen) <= 2
 
 
@@ -207,7 +208,7 @@ def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
         if trial is None or trial.resolved:
             return
         for number, face in enumerate(rolled.faces):
-            pose = scene_of(robot).stage.pose(f"die.{number}")
+            pose = scene_of(robot).stage.pose(thing_of(f"die.{number}"))
             assert pose is not None
             assert pose.face.key.endswith(f":{face}")
 
@@ -219,7 +220,7 @@ def test_figures_walk_along_the_streets() -> None:
         spots = []
         for _frame in range(240):
             robot.step()
-            pose = scene_of(robot).stage.pose("pawn.marty")
+            pose = scene_of(robot).stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             spots.append((pose.x, pose.y))
         assert len({(round(x), round(y)) for x, y in spots}) > 20
@@ -248,7 +249,10 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
         robot.app.manager.resize(robot.viewport.resized((1280, 720)).with_text(1.5))
         robot.settle()
         scene = scene_of(robot)
-        assert scene.stage.pose("pawn.marty") == scene.table.board.layout(scene.view, scene.regions)["pawn.marty"]
+        assert (
+            scene.stage.pose(thing_of("pawn.marty"))
+            == scene.table.board.layout(scene.view, scene.regions)[thing_of("pawn.marty")]
+        )
         assert len(made) == 2
 
 
@@ -259,16 +263,14 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     made = match(seats=("human", "human"))
     with play(made) as robot:
         scene = scene_of(robot)
-        from game.scenes.play.dialogs import _hands
-
-        _hands(scene, 0)("random")
+        scene.session.hand_over(0, "random")
         for _frame in range(400):
             robot.step()
             if made.actor == 1 and scene.offers_now:
                 break
         assert made.specs == ("random", "human")
         assert made.actor == 1
-        _hands(scene, 0)("human")
+        scene.session.hand_over(0, "human")
         assert made.people == {0, 1}
 
 
@@ -290,7 +292,7 @@ def test_while_a_program_thinks_the_prompt_says_so() -> None:
     made = match(seats=("human", "human"), given={"turn": 1})
 
     class Slow:
-        spec, person = "ai:normal", False
+        spec, is_human = "ai:normal", False
 
         def decide(self, *_asked: Any) -> Future[Any]:
             return Future()
@@ -323,7 +325,7 @@ def test_lines_of_the_log_point_at_pieces() -> None:
             robot.key("tab")
         robot.key("return")
         robot.step()
-        assert scene_of(robot).stage.marked("last") == {"pawn.biff"}
+        assert scene_of(robot).stage.marked("last") == {thing_of("pawn.biff")}
 
 
 def test_colours_change_while_the_table_is_open() -> None:
@@ -345,8 +347,8 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
     with play(match(SCHOOL)) as robot:
         robot.use("button", "Fight Biff")
         robot.step(3)
-        plain = i18n._Now.catalogue.gettext
-        monkeypatch.setattr(i18n._Now.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
+        plain = i18n._Current.catalogue.gettext
+        monkeypatch.setattr(i18n._Current.catalogue, "gettext", lambda message: f"¡{plain(message)}!")
         robot.app.manager.restyle()
         robot.settle()
         assert robot.node(key="turn").name.startswith("¡")

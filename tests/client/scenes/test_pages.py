@@ -37,6 +37,7 @@ from game.ui.paint.text_markup import icons, plain
 from game.ui.sound import sounds
 from game.ui.widgets import Label, ScrollArea
 from tests.client.scenes.helpers import BOX, game_in_journal, quick
+from tests.support.things import thing_of
 
 
 def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
@@ -289,9 +290,9 @@ def test_play_again_is_the_same_set_up_with_new_chance() -> None:
         robot.key("return")
         robot.step(1)
         assert isinstance(robot.scene, PlayScene)
-        new = robot.scene.match.setting
-        assert (new.seats, new.options) == (match.setting.seats, match.setting.options)
-        assert new.seed != match.setting.seed
+        new = robot.scene.match.config
+        assert (new.seats, new.options) == (match.config.seats, match.config.options)
+        assert new.seed != match.config.seed
 
 
 def test_the_game_is_saved_to_a_file_that_reads_back(tmp_path: Path) -> None:
@@ -368,12 +369,12 @@ def test_the_replay_steps_jumps_and_shows_the_very_same_positions() -> None:
         assert scene.index == 1
         robot.key("end")
         assert scene.index == len(match)
-        assert scene.view(scene.index) == match.view(None)
+        assert scene.view_at(scene.index) == match.view(None)
         robot.key("page up")
         assert scene.index < len(match)
         robot.key("home")
         made.seek(0)
-        assert scene.view(0) == made.view(None)
+        assert scene.view_at(0) == made.view(None)
         robot.scene.ui.set_focus("replay.slider")
         robot.key("end")
         assert scene.index == len(match)
@@ -407,7 +408,7 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.board.layout(scene.view(scene.index), scene.regions)
+        wanted = table.board.layout(scene.view_at(scene.index), scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
 
 
@@ -422,7 +423,7 @@ def test_one_may_go_on_from_any_point() -> None:
         assert isinstance(robot.scene, PlayScene)
         new = robot.scene.match
         assert new.history.commands[:20] == match.history.commands[:20]
-        assert new.setting.seed == match.setting.seed
+        assert new.config.seed == match.config.seed
         assert "human" in new.specs
     assert services.repository().entries()[0].length >= 20
 
@@ -485,7 +486,7 @@ def test_a_file_is_brought_in(tmp_path: Path) -> None:
         after = services.repository().entries()
     assert len(after) == len(before) + 1
     (brought,) = (entry for entry in after if entry not in before)
-    assert (brought.length, brought.ended, brought.final) == (before[0].length, before[0].ended, before[0].final)
+    assert (brought.length, brought.result, brought.final) == (before[0].length, before[0].result, before[0].final)
 
 
 # --- curtain -----------------------------------------------------------------------------------------------------
@@ -563,7 +564,7 @@ def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> N
     with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
         scene = replay(robot)
         scene.show_at(30)
-        card = next(n for n in scene.ui.outside() if table.tips.closeup(n.key, scene.view(30)) is not None)
+        card = next(n for n in scene.ui.outside() if table.tips.closeup(thing_of(n.key), scene.view_at(30)) is not None)
         robot.click(card.rect.centre)
         robot.step()
         assert modal(robot)

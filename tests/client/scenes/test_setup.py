@@ -9,7 +9,7 @@ from game.content import list_boxes, open_box
 from game.scenes.match_factory import usual_seats
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
-from game.scenes.setup.scene import SetupScene, seed_fault
+from game.scenes.setup.scene import SetupScene, seed_error
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from tests.client.scenes.helpers import BOX, quick
 from tests.toy_game import Toy
@@ -106,7 +106,7 @@ def test_what_is_remembered_comes_back() -> None:
 def test_what_no_longer_fits_is_left_out(kept: SetupChoice) -> None:
     made = seating(kept)
     plan = made.plan(BOX, 1)
-    assert made.game.start(len(plan.seats), plan.options).ended() is None
+    assert made.game.start(len(plan.seats), plan.options).result() is None
 
 
 def test_a_game_without_words_of_its_own_has_plain_ones() -> None:
@@ -140,9 +140,9 @@ def test_the_page_remembers_and_begins() -> None:
         robot.step(2)
         table = robot.scene
         assert isinstance(table, PlayScene)
-        setting = table.match.setting
-        assert (len(setting.seats), setting.options["difficulty"]) == (3, "hard")
-        assert setting.options["character"].startswith("doc,")
+        config = table.match.config
+        assert (len(config.seats), config.options["difficulty"]) == (3, "hard")
+        assert config.options["character"].startswith("doc,")
     with Robot(SetupScene(settings, INFO)) as robot:
         assert "chosen" in robot.node(key="seat.0.character.doc").states
         assert robot.node(key="players").value == "3"
@@ -191,12 +191,12 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         robot.key("return")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
-        assert robot.scene.match.setting.seed == 1985
+        assert robot.scene.match.config.seed == 1985
 
 
 def test_seeds() -> None:
-    assert [seed_fault(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
-    assert all(seed_fault(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
+    assert [seed_error(text) for text in ("", " ", "0", " 42 ", str(2**63 - 1))] == [""] * 5
+    assert all(seed_error(text) for text in ("-1", "1.5", "٣", "1e3", "0x10", str(2**63), "seed"))
 
 
 def test_practice_is_handed_to_the_match() -> None:
@@ -206,7 +206,7 @@ def test_practice_is_handed_to_the_match() -> None:
         robot.use("button", "Start the game")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
-        assert robot.scene.match.setting.practice
+        assert robot.scene.match.config.practice
 
 
 def test_the_rulebook_opens_and_comes_back_to_the_same_choice() -> None:

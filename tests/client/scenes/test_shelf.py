@@ -177,11 +177,11 @@ def test_a_locked_journal_lets_the_game_go_on_unsaved_and_says_so() -> None:
 
 def test_settings_that_were_damaged_are_said_once() -> None:
     settings = quick()
-    settings.trouble = "Your settings were damaged."
+    settings.error = "Your settings were damaged."
     with Robot(ShelfScene(settings)) as robot:
         robot.step(5)
         assert robot.scene.ui.said == "Your settings were damaged."
-        assert not settings.trouble
+        assert not settings.error
 
 
 def test_a_shelf_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ SIZES = [(1024, 600), (1280, 720), (1920, 1080), (1280, 1024), (2560, 1080), (38
 @pytest.mark.parametrize("name", PAGES)
 def test_no_words_are_cut(name: str, longer: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if longer:
-        monkeypatch.setattr(i18n._Now, "catalogue", Longer())
+        monkeypatch.setattr(i18n._Current, "catalogue", Longer())
     with Robot(PAGES[name](), size=SIZES[0]) as robot:
         robot.settle()
         for scale in (1.0, 1.5, 2.0):

@@ -67,7 +67,7 @@ def playout(seats: int, seed: int, most: int = 100_000, **options: str) -> Itera
     for _turn in range(most):
         if state.actor == NOBODY:
             return
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
         yield state, command
         state.apply(command)
 
@@ -77,7 +77,7 @@ def after(seats: int, seed: int, commands: int) -> State:
     rng = Random(seed)
     state = box().start(seats, {})
     while commands > 0 or state.actor == NATURE:
-        state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
         commands -= 1
     return state
 
@@ -102,8 +102,8 @@ def view_of(state: State) -> TableView:
 
 def match(state: State, seats: Sequence[str], seed: int = 5) -> Match:
     """A match that goes on from a position."""
-    setting = MatchConfig(slug="time_line", options={"deck": state.lookup.deck}, seats=tuple(seats), seed=seed)
-    return Match(box(), setting, sit_all(box(), seats, seed), History(state))
+    config = MatchConfig(box_id="time_line", options={"deck": state.lookup.deck}, seats=tuple(seats), seed=seed)
+    return Match(box(), config, sit_all(box(), seats, seed), History(state))
 
 
 def play(
@@ -128,6 +128,13 @@ def scene_of(robot: Robot) -> PlayScene:
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     return scene
+
+
+def shown_view(robot: Robot) -> TableView:
+    """What the table shows."""
+    view = scene_of(robot).view
+    assert isinstance(view, TableView)
+    return view
 
 
 class Blind:

@@ -17,6 +17,7 @@ from game.scenes.result import ResultScene
 from game.ui.paint.geometry import Vec
 from tests.client.time_line.cases import box
 from tests.client.window_players import Keyboard, Mouse, Party
+from tests.support.things import thing_of
 
 BOARD = Vec(300.0, 30.0)
 """A point of the board, in table units."""
@@ -103,7 +104,7 @@ class Traders(Mouse):
         camera = self.party.table.camera
         parts = offer.gesture.parts if offer.gesture is not None else ()
         for _turn in range(8):
-            points = [self.point(part) for part in parts if self.lies_on_board(part)]
+            points = [self.point(str(part)) for part in parts if self.lies_on_board(str(part))]
             if all(camera.view.inset(4.0).contains(point) for point in points):
                 return
             self.looked_for += 1
@@ -114,7 +115,7 @@ class Traders(Mouse):
     def lies_on_board(self, thing: str) -> bool:
         """Return whether a thing moves with the camera."""
         stage = self.party.table.stage
-        pose, spot = stage.pose(thing), stage.spot(thing)
+        pose, spot = stage.pose(thing_of(thing)), stage.spot(thing_of(thing))
         return bool(pose and pose.on_board) or bool(spot and spot.on_board)
 
 

@@ -11,6 +11,7 @@ from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.preview import CommandPreview
 from tests.client.time_line.cases import play, scene_of, tall
+from tests.support.things import thing_of
 
 SOFT = 24
 """Paper that is scaled in parts differs by so much at their edges."""
@@ -46,7 +47,7 @@ def reach(robot: Robot) -> Vec:
     scene = scene_of(robot)
     for offer in scene.offers_now:
         place = offer.gesture.place if offer.gesture is not None else None
-        rect = scene.stage.rect_of(place) if place is not None and place.startswith("stop.") else None
+        rect = scene.stage.rect_of(place) if place is not None and place.kind == "stop" else None
         if rect is not None and scene.camera.view.inset(60).contains(rect.centre):
             return rect.centre
     raise AssertionError("no stop is in sight")
@@ -54,7 +55,7 @@ def reach(robot: Robot) -> Vec:
 
 def in_hand(robot: Robot) -> Vec:
     """Where the carried machine is."""
-    rect = scene_of(robot).stage.rect_of(pawn(robot))
+    rect = scene_of(robot).stage.rect_of(thing_of(pawn(robot)))
     assert rect is not None
     return rect.centre
 
@@ -142,12 +143,12 @@ def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
         if focused.key in seen:
             break
         seen.add(focused.key)
-        if scene.stage.on_board(focused.key):
-            rect = scene.stage.rect_of(focused.key)
+        if scene.stage.on_board(thing_of(focused.key)):
+            rect = scene.stage.rect_of(thing_of(focused.key))
             assert rect is not None
             view = scene.camera.view
             assert view.union(rect) == view, focused.key
-            assert scene.stage.marked("focus") == {focused.key}
+            assert scene.stage.marked("focus") == {thing_of(focused.key)}
     assert sum(key.startswith("stop.") for key in seen) > 20
 
 

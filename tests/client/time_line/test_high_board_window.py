@@ -24,7 +24,7 @@ from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import box
 from tests.client.window_players import Mouse, Party
 from tests.support.screen import Screen
-from tools.bench.growing import tall
+from tools.bench.large_board import tall
 
 HIGH, SEED = 10, 1
 PEOPLE = ("human",) * 5
@@ -42,11 +42,11 @@ def keep(folder: Path) -> None:
     history = History(game.start(len(PEOPLE), {}))
     for command in tall(game, len(PEOPLE), HIGH, SEED):
         history.add(command)
-    setting = MatchConfig(
-        slug=game.box_id, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game)
+    config = MatchConfig(
+        box_id=game.box_id, options={"deck": "turned"}, seats=PEOPLE, seed=SEED, content=content_hash(game)
     )
     repository = MatchRepository(folder / FILE)
-    store(repository, game, save_of(Match(game, setting, [HumanPlayer() for _ in PEOPLE], history)))
+    store(repository, game, save_of(Match(game, config, [HumanPlayer() for _ in PEOPLE], history)))
     repository.close()
 
 
@@ -80,14 +80,17 @@ class Lookers(Mouse):
         return [
             one
             for one in offers
-            if isinstance(one.commands[0], kind) and one.gesture and one.gesture.pick == self.pawn and one.gesture.place
+            if isinstance(one.commands[0], kind)
+            and one.gesture
+            and str(one.gesture.pick) == self.pawn
+            and one.gesture.place
         ]
 
     def place(self, offer: Offer) -> str:
         """Where an offer puts the machine."""
         assert offer.gesture is not None
         assert offer.gesture.place is not None
-        return offer.gesture.place
+        return str(offer.gesture.place)
 
     def given(self, offer: Offer, what: str) -> None:
         """The offer has been taken: the window has written it down and shows it."""

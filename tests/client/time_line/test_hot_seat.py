@@ -22,7 +22,7 @@ def sat_through(traders: Traders) -> None:
     """What holds at the end of every game."""
     party, match = traders.party, traders.ended()
     assert party.repository() == [write_command(command) for command in match.history.commands]
-    winners = match.ended().winners  # type: ignore[union-attr]
+    winners = match.result().winners  # type: ignore[union-attr]
     assert winners
     assert all(match.history.state.gold[seat] >= 21 for seat in winners)  # type: ignore[attr-defined]
     told = " ".join(node.name for node in traders.nodes())

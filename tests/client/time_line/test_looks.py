@@ -22,10 +22,23 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
-from tests.client.time_line.cases import WINDOWS, after, arranged, box, play, regions, scene_of, table, tall, view_of
+from tests.client.time_line.cases import (
+    WINDOWS,
+    after,
+    arranged,
+    box,
+    play,
+    regions,
+    scene_of,
+    shown_view,
+    table,
+    tall,
+    view_of,
+)
+from tests.support.things import thing_of
 
 SCALES = (1.0, 1.5, 2.0)
-WORDY = ("seat.", "gold.", "held.", "worth.", "price.", "today", "caption")
+WORDY = ("seat", "gold", "held", "worth", "price", "today", "caption")
 """Pieces on which something is written."""
 
 
@@ -95,7 +108,7 @@ def test_what_lies_beside_the_board_stays_beside_it(window: tuple[int, int]) -> 
     beside = {key: pose.rect() for key, pose in layout.items() if not pose.on_board}
     for key, rect in beside.items():
         assert is_within(rect, column), key
-    solid = {key: rect for key, rect in beside.items() if not key.startswith(("seat.", "turn"))}
+    solid = {key: rect for key, rect in beside.items() if key.kind not in ("seat", "turn")}
     for key, rect in solid.items():
         assert not [o for o, r in solid.items() if o != key and rect.inset(0.5).touches(r.inset(0.5))], key
 
@@ -119,7 +132,7 @@ def faces() -> Iterator[Face]:
             for scale in SCALES:
                 view = view_of(tall(seats))
                 layout = table().board.layout(view, regions(seats, Viewport(window, scale).size, scale))
-                yield from (pose.face for key, pose in layout.items() if key.startswith(WORDY))
+                yield from (pose.face for key, pose in layout.items() if key.kind in WORDY)
     for gold in (0, 9, 21, 99):
         yield Face("gold:", (110.0, 18.0), str(gold))
     yield Face("caption:", (90.0, 20.0), "46")
@@ -220,7 +233,7 @@ GIVEN: tuple[PlayerCommand, ...] = (
 def offers_for(robot: Robot, command: PlayerCommand) -> list[Offer]:
     """The offers of a command, in the scene."""
     found = [offer for offer in scene_of(robot).offers_now if offer.commands == (command,)]
-    assert found, (command, scene_of(robot).view.ask)
+    assert found, (command, shown_view(robot).ask)
     return found
 
 
@@ -232,7 +245,7 @@ def was_given(robot: Robot, command: PlayerCommand) -> bool:
 
 def shown_at(robot: Robot, thing: str) -> Vec:
     """The middle of a thing on the screen."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     return rect.centre
 
@@ -251,7 +264,7 @@ def test_every_command_can_be_given_by_dragging(command: PlayerCommand) -> None:
         offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place)
         assert offer.gesture is not None
         assert offer.gesture.place is not None
-        robot.drag(shown_at(robot, offer.gesture.pick), shown_at(robot, offer.gesture.place))
+        robot.drag(shown_at(robot, str(offer.gesture.pick)), shown_at(robot, str(offer.gesture.place)))
         answer_choice(robot, offer)
         assert was_given(robot, command)
 
@@ -263,9 +276,9 @@ def test_every_command_can_be_given_by_two_clicks(command: PlayerCommand) -> Non
         offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place)
         assert offer.gesture is not None
         assert offer.gesture.place is not None
-        robot.click(shown_at(robot, offer.gesture.pick))
+        robot.click(shown_at(robot, str(offer.gesture.pick)))
         assert not was_given(robot, command)
-        robot.click(shown_at(robot, offer.gesture.place))
+        robot.click(shown_at(robot, str(offer.gesture.place)))
         answer_choice(robot, offer)
         assert was_given(robot, command)
 
@@ -276,7 +289,7 @@ def test_every_command_can_be_given_by_clicking_its_goal(command: PlayerCommand)
     with play(position(command)) as robot:
         offer = next(one for one in offers_for(robot, command) if one.gesture and one.gesture.place is None)
         assert offer.gesture is not None
-        robot.click(shown_at(robot, offer.gesture.pick))
+        robot.click(shown_at(robot, str(offer.gesture.pick)))
         answer_choice(robot, offer)
         assert was_given(robot, command)
 
@@ -287,7 +300,7 @@ def test_every_command_can_be_given_by_keys(command: PlayerCommand) -> None:
     with play(position(command)) as robot:
         found = offers_for(robot, command)
         keys = {f"offer.{one.label}" for one in found if one.label}
-        keys |= {one.gesture.pick for one in found if one.gesture and one.gesture.place is None}
+        keys |= {str(one.gesture.pick) for one in found if one.gesture and one.gesture.place is None}
         for _step in range(120):
             robot.key("tab")
             focused = robot.focused()
@@ -315,7 +328,7 @@ def test_the_slide_is_seen_before_the_machine_is_put_down() -> None:
         robot.step(3)
         preview = scene_of(robot).pointer.preview_layer.preview
         assert preview is not None
-        assert any(key.startswith("line.") for key in preview.board_lines)
+        assert any(key.kind == "line" for key in preview.board_lines)
         assert "{milk}" in preview.tag
         robot.key("escape")
         assert scene_of(robot).pointer.preview_layer.preview is None
@@ -329,7 +342,10 @@ def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
         said = [node.name for node in robot.nodes() if node.role in ("status", "alert", "label")]
         assert any("start card" in words for words in said)
         stage = scene_of(robot).stage
-        assert stage.pose("pawn.0") == table().board.layout(scene_of(robot).view, scene_of(robot).regions)["pawn.0"]
+        assert (
+            stage.pose(thing_of("pawn.0"))
+            == table().board.layout(shown_view(robot), scene_of(robot).regions)[thing_of("pawn.0")]
+        )
 
 
 @pytest.mark.parametrize("pace", ["normal", "instant"])
@@ -344,7 +360,7 @@ def test_programs_can_be_watched(pace: str, seats: int) -> None:
         scene = scene_of(robot)
         scene.director.skip()
         assert len(scene.match) > 14
-        view = scene.view
+        view = shown_view(robot)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().board.layout(view, scene.regions)
         assert scene.stage.board_lines == table().board.board_lines(view)
         assert scene.camera.world == table().board.world(view)

@@ -12,11 +12,12 @@ from game.presenters.time_line.layout.pieces import reachable
 from game.presenters.time_line.text.refusals import REFUSALS
 from game.rules.contract import GameResult, Refusal, verb
 from game.rules.time_line import commands as c
-from game.rules.time_line.legal import OFFERS
+from game.rules.time_line.legal import LEGAL
 from game.rules.time_line.message_ids import Ending, RefusalReason
 from game.rules.time_line.state import State
 from game.ui.paint import svg_art
 from tests.client.time_line.cases import after, arranged, box, is_clean, playout, regions, table, view_of
+from tests.support.things import thing_of
 
 SEATS = range(2, 6)
 
@@ -37,8 +38,10 @@ def test_every_reason_has_a_sentence() -> None:
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
     """What a person is told who tries a gesture."""
     view = state.view(state.actor)
-    told = table().excuses.excuse(view, (picked,), onto)
-    command = table().excuses.meant(view, (picked,), onto) if told is None else None
+    told = table().excuses.excuse(view, (thing_of(picked),), thing_of(onto) if onto else None)
+    command = (
+        table().excuses.meant(view, (thing_of(picked),), thing_of(onto) if onto else None) if told is None else None
+    )
     refused = state.refusal(command) if command is not None else None
     return told if refused is None else table().words.refusal(refused, view)
 
@@ -69,8 +72,8 @@ def test_refused_gestures_are_explained() -> None:
     assert why_not(state, "pawn.0", "pawn.0") == ""
     market = arranged(2, {"pawns": {0: {"market": 99}}})
     assert why_not(market, "pawn.0", "market.99")
-    assert table().excuses.loose("pawn.1")
-    assert not table().excuses.loose("card.p01a")
+    assert table().excuses.loose(thing_of("pawn.1"))
+    assert not table().excuses.loose(thing_of("card.p01a"))
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -82,7 +85,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
         things = [key for key, pose in layout.items() if pose.name]
         for picked in things[::3]:
             for onto in (None, *things[::4], *list(spots)[::5]):
-                told = why_not(state, picked, onto)
+                told = why_not(state, str(picked), str(onto) if onto else None)
                 assert not told or is_clean(told), (picked, onto)
 
 
@@ -91,7 +94,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
 
 def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
     """A new record or command must be given words."""
-    assert {verb(record.__name__) for record in OFFERS} == set(table().words.asked)
+    assert {verb(record.__name__) for record in LEGAL} == set(table().words.asked)
     assert set(table().log.told) == set(get_args(c.Command))
     assert {*table().offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
 
@@ -153,7 +156,7 @@ def test_every_named_thing_can_be_explained_and_shown_large(deck: str) -> None:
         table().board.painter.paint(closeup.pose.face, (round(w), round(h)))
         related = table().tips.related(key, view)
         assert all(thing in layout for thing in related), (key, related)
-    assert table().tips.related("price.oil", view)
+    assert table().tips.related(thing_of("price.oil"), view)
     assert not {name for name in svg_art.missing() if "time_line" in name}
 
 

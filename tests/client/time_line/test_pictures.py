@@ -19,7 +19,7 @@ from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from tests.client.time_line.cases import SIZE, after, box, match, play, scene_of, tall
-from tools.bench import growing
+from tools.bench import large_board
 
 SOFT = 24
 """Soft edges that are drawn in parts differ by no more."""
@@ -60,7 +60,7 @@ def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
     for number in range(6):
         scene = scene_of(robot)
         offers = [offer for offer in scene.offers_now if offer.gesture is not None] or list(scene.offers_now)
-        scene._take(offers[rng.randrange(len(offers))])
+        scene.take(offers[rng.randrange(len(offers))])
         for frame in range(400):
             robot.step()
             if not robot.scene.lively:
@@ -77,7 +77,7 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
     rects = [rect for place in places if (rect := scene.stage.rect_of(place)) is not None]
     points = [rect.centre for rect in rects if scene.camera.view.contains(rect.centre)]
     pick = next(offer.gesture.pick for offer in scene.offers_now if offer.gesture and offer.gesture.place)
-    robot.drag(pick, points[0], drop=False)
+    robot.drag(str(pick), points[0], drop=False)
     for number, point in enumerate(points[:12]):
         robot.move(point.plus(-14.0, 5.0))
         robot.move(point)
@@ -94,7 +94,7 @@ def test_what_is_taken_back_looks_as_before(robot: Robot) -> None:
     for values in ({}, {"reduced_motion": True}, {"pace": "instant"}):
         scene.settings.change(**values)
         slides = [offer for offer in scene.offers_now if "→" in offer.cost]
-        scene._take(slides[0])
+        scene.take(slides[0])
         robot.step(5)
         if not values:
             robot.app.manager.resize(robot.viewport.resized((1024, 600)))
@@ -112,9 +112,9 @@ def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> N
     """Back and forth over a board that grows."""
     made = match(box().start(5, {}), ("human",) * 5)
     history = History(box().start(5, {}))
-    for command in growing.tall(box(), 5, 10, 1):
+    for command in large_board.tall(box(), 5, 10, 1):
         history.add(command)
-    seen = Match(box(), made.setting, made.players, history)
+    seen = Match(box(), made.config, made.players, history)
     scene = ReplayScene(
         match_factory.replay_of_match(seen), open_presenter(box()), Settings(SettingValues(pace="fast", hover_hold=0.0))
     )

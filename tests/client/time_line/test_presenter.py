@@ -30,6 +30,7 @@ from tests.client.time_line.cases import (
     tall,
     view_of,
 )
+from tests.support.things import thing_of
 
 SEATS = range(2, 6)
 
@@ -88,7 +89,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
         view, woven = view_of(state), line_geometry.of_view(box().lookups, view_of(state))
         board_lines = table().board.board_lines(view)
         for good, name in enumerate(state.lookup.goods):
-            rows, board_line = line_of_good(state, good), board_lines[f"line.{name}"]
+            rows, board_line = line_of_good(state, good), board_lines[thing_of(f"line.{name}")]
             points = board_line.points
             assert points[0] == Vec(grid.EDGE + grid.START.x, grid.row_y(rows[0]))
             assert points[-1] == Vec(grid.market_x(len(rows) - 1), grid.row_y(rows[-1]))
@@ -100,7 +101,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
                     at = woven.stop(*stop)
                     assert line_geometry.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
         good_roles = {table().words.titles.goods[name].colour for name in state.lookup.goods}
-        assert {board_line.role for key, board_line in board_lines.items() if key.startswith("line.")} == good_roles
+        assert {board_line.role for key, board_line in board_lines.items() if key.kind == "line"} == good_roles
 
 
 def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() -> None:
@@ -108,17 +109,17 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     state = after(3, 8, 40)
     view = view_of(state)
     board_lines = table().board.board_lines(view)
-    way = board_lines[f"way.{state.turn}"]
+    way = board_lines[thing_of(f"way.{state.turn}")]
     assert way.role == f"seat_{state.turn + 1}"
     assert way.pattern == "band"
-    assert way.width > max(board_line.width for key, board_line in board_lines.items() if key.startswith("line."))
+    assert way.width > max(board_line.width for key, board_line in board_lines.items() if key.kind == "line")
     pawn = view.players[state.turn].pawn
     at = line_geometry.of_view(box().lookups, view).stop(str(pawn.card), str(pawn.good))
     assert line_geometry.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
     placing = next(state for state, _ in playout(3, 1) if view_of(state).ask and view_of(state).ask.what == "placing")  # type: ignore[union-attr]
-    assert not [key for key in table().board.board_lines(view_of(placing)) if not key.startswith("line.")]
+    assert not [key for key in table().board.board_lines(view_of(placing)) if key.kind != "line"]
     state.finish(Ending.GOLD, (0,))
-    assert not [key for key in table().board.board_lines(view_of(state)) if not key.startswith("line.")]
+    assert not [key for key in table().board.board_lines(view_of(state)) if key.kind != "line"]
 
 
 # --- where things lie ------------------------------------------------------------------------------------------------
@@ -140,19 +141,23 @@ def test_everything_lies_on_the_table_once_and_inside(seats: int) -> None:
         for zone in view.zones:
             for card in zone.cards:
                 if card.id is not None:
-                    there = {good for good in state.lookup.goods if f"token.{card.id}.{good}" in layout}
+                    there = {good for good in state.lookup.goods if thing_of(f"token.{card.id}.{good}") in layout}
                     assert there == set(card.tokens)
-                    assert all(f"stop.{card.id}.{good}" in layout for good in state.lookup.goods)
-        kinds = [key.partition(".")[0] for key in layout]
+                    assert all(thing_of(f"stop.{card.id}.{good}") in layout for good in state.lookup.goods)
+        kinds = [str(key.kind) for key in layout]
         assert kinds.count("back") == sum(card.id is None for zone in view.zones for card in zone.cards)
         assert kinds.count("card") == sum(card.id is not None for zone in view.zones for card in zone.cards)
         assert kinds.count("pawn") == kinds.count("seat") == seats
         for line in view.lines:
-            assert layout[f"price.{line.good}"].face.state == layout[f"worth.{line.good}"].face.state == str(line.price)
-            assert layout[f"price.{line.good}"].y == grid.row_y(line.rows[-1])
+            assert (
+                layout[thing_of(f"price.{line.good}")].face.state
+                == layout[thing_of(f"worth.{line.good}")].face.state
+                == str(line.price)
+            )
+            assert layout[thing_of(f"price.{line.good}")].y == grid.row_y(line.rows[-1])
         for seat, player in enumerate(view.players):
-            assert layout[f"gold.{seat}"].face.state == str(player.gold)
-            held = {good: layout[f"held.{seat}.{good}"].face.state for good in player.goods}
+            assert layout[thing_of(f"gold.{seat}")].face.state == str(player.gold)
+            held = {good: layout[thing_of(f"held.{seat}.{good}")].face.state for good in player.goods}
             assert held == {good: str(count) for good, count in player.goods.items()}
 
 
@@ -167,7 +172,7 @@ def test_a_face_down_card_keeps_its_name_and_moves_as_its_zone_does(seats: int) 
         later = state.clone()
         later.apply(command)
         now = table().board.layout(view_of(later), here)
-        backs = {key for key in before if key.startswith("back.")}
+        backs = {key for key in before if key.kind == "back"}
         gone = backs - now.keys()
         assert len(gone) == isinstance(command, c.Turned)
         for key in backs & now.keys():
@@ -218,9 +223,9 @@ def test_machines_on_one_market_can_all_be_seen() -> None:
     """Five of them, side by side."""
     state = arranged(5, {"pawns": {seat: {"market": 2} for seat in range(5)}})
     layout = table().board.layout(view_of(state), regions(5))
-    xs = sorted(layout[f"pawn.{seat}"].x for seat in range(5))
+    xs = sorted(layout[thing_of(f"pawn.{seat}")].x for seat in range(5))
     assert all(b - a >= PAWN * 0.4 for a, b in pairwise(xs))
-    assert len({layout[f"pawn.{seat}"].y for seat in range(5)}) == 1
+    assert len({layout[thing_of(f"pawn.{seat}")].y for seat in range(5)}) == 1
 
 
 def test_rings_are_around_what_can_be_reached() -> None:
@@ -234,7 +239,9 @@ def test_rings_are_around_what_can_be_reached() -> None:
         stops |= {(str(view.ask and view.ask.card), one.good) for one in legal if isinstance(one, (c.Place, c.StopAt))}
         assert set(reachable(line_geometry.of_view(box().lookups, view), view)) == stops
         layout = table().board.layout(view, regions(3))
-        assert {key for key in layout if key.startswith("ring.")} == {f"ring.{card}.{good}" for card, good in stops}
+        assert {key for key in layout if key.kind == "ring"} == {
+            thing_of(f"ring.{card}.{good}") for card, good in stops
+        }
 
 
 # --- what may be done ------------------------------------------------------------------------------------------------
@@ -257,7 +264,7 @@ def test_everything_legal_is_on_offer_and_everything_on_offer_is_legal(seats: in
             assert not offer.cost or is_clean(offer.cost), offer.cost
             for thing in offer.gesture.parts if offer.gesture else ():
                 assert thing in spots or layout[thing].name, (view.ask, thing)
-        going = [offer for offer in offers if offer.gesture and offer.gesture.pick == f"pawn.{state.actor}"]
+        going = [offer for offer in offers if offer.gesture and offer.gesture.pick == thing_of(f"pawn.{state.actor}")]
         places = [offer.gesture.place for offer in going if offer.gesture]
         assert len(places) == len(set(places)), "no two commands share a place"
 
@@ -291,7 +298,7 @@ def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
         assert isinstance(told, TableView)
         assert told.lines == view_of(later).lines
         assert told.zones == view_of(later).zones
-        assert f"way.{seat}" in table().board.board_lines(told)
+        assert thing_of(f"way.{seat}") in table().board.board_lines(told)
         checked += 1
     assert checked > 4
 
@@ -302,13 +309,13 @@ def test_costs_tell_what_a_move_brings() -> None:
              (("p01a", ["oil"]), ("p02a", []), ("p03a", []), ("p04a", ["milk"]))]  # fmt: skip
     state = arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}, "goods": {0: {"oil": 3}}})
     costs = {offer.gesture.place: offer.cost for offer in offers_of(state)
-             if offer.gesture and offer.gesture.pick == "pawn.0"}  # fmt: skip
-    assert "{oil}" in costs["stop.p01a.oil"].split("→")[0]
-    assert costs["stop.p01a.oil"].count("{") == 5
-    assert "Nothing changes" in costs["stop.p01a.milk"]
-    assert "new card" in costs["up.0"]
+             if offer.gesture and offer.gesture.pick == thing_of("pawn.0")}  # fmt: skip
+    assert "{oil}" in costs[thing_of("stop.p01a.oil")].split("→")[0]
+    assert costs[thing_of("stop.p01a.oil")].count("{") == 5
+    assert "Nothing changes" in costs[thing_of("stop.p01a.milk")]
+    assert "new card" in costs[thing_of("up.0")]
     row = view_of(state).players[0].pawn.line[-1]
-    market = costs[f"market.{row}"]
+    market = costs[thing_of(f"market.{row}")]
     assert "Sell" in market or "Buys" in market or "Nobody" in market
 
 
@@ -346,11 +353,11 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         transition = table().shows.transition((command,), before, now, here)
         was, lies = table().board.layout(before, here), table().board.layout(now, here)
         for key in lies.keys() - was.keys():
-            if key.startswith(("card.", "back.")):
+            if key.kind in ("card", "back"):
                 assert transition.origins[key].face.key.startswith("back:"), key
-        taken = [key for key in was if key.startswith("token.") and key not in lies]
+        taken = [key for key in was if key.kind == "token" and key not in lies]
         for key in taken:
-            held = lies[f"held.{before.turn if state.actor < 0 else state.actor}.{key.rpartition('.')[2]}"]
+            held = lies[thing_of(f"held.{before.turn if state.actor < 0 else state.actor}.{key.part}")]
             assert transition.exits[key].y == held.y
             assert not transition.exits[key].on_board
         slid = [zone for zone in range(len(now.zones)) if (now.zones[zone].top - before.zones[zone].top) % 4]
@@ -359,7 +366,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
             slides += 1
             assert transition.later[WEAVE] > 0
             card = next(card.id for card in now.zones[slid[0]].cards if card.id)
-            assert transition.later[f"card.{card}"] > 0
+            assert transition.later[thing_of(f"card.{card}")] > 0
     assert slides
 
 
@@ -377,9 +384,9 @@ def test_machines_ride_along_their_lines() -> None:
         animation = table().shows.transition((command,), before, now, regions(3)).animation
         travel = animation.parts[0] if isinstance(animation, Sequential) else animation
         assert isinstance(travel, Travel)
-        way = travel.ways[f"pawn.{command.seat}"]
-        assert way.points[0] == event_was[f"pawn.{command.seat}"].at
-        assert way.end.x == event_now[f"pawn.{command.seat}"].x
+        way = travel.ways[thing_of(f"pawn.{command.seat}")]
+        assert way.points[0] == event_was[thing_of(f"pawn.{command.seat}")].at
+        assert way.end.x == event_now[thing_of(f"pawn.{command.seat}")].x
         old, new = before.players[command.seat].pawn, now.players[command.seat].pawn
         if grid.zone_of(before, old) == grid.zone_of(now, new):
             local += 1

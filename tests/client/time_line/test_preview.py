@@ -13,6 +13,7 @@ from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout
 from tests.client.time_line.cases import after, arranged, play, scene_of, table
+from tests.support.things import thing_of
 
 AWAY = Vec(30.0, 30.0)
 
@@ -48,7 +49,7 @@ def foreseen(robot: Robot, offer: Offer | None) -> TableView:
 
 def stop_of(offer: Offer) -> str:
     assert offer.gesture is not None
-    return offer.gesture.parts[-1]
+    return str(offer.gesture.parts[-1])
 
 
 def shown(robot: Robot) -> Layout:
@@ -92,9 +93,9 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     expected, now = layout(robot, later), layout(robot, foreseen(robot, None))
     way(robot, stop_of(offer))
     lies = shown(robot)
-    pawn = f"pawn.{scene.match.actor}"
+    pawn = thing_of(f"pawn.{scene.match.actor}")
     slid = {key for key, pose in now.items() if key in expected and expected[key].at != pose.at and key != pawn}
-    assert len({key for key in slid if key.startswith("card.")}) >= 1
+    assert len({key for key in slid if key.kind == "card"}) >= 1
     for key in slid:
         assert lies[key].at == expected[key].at, key
     assert offer.foreseen is not None

@@ -32,10 +32,12 @@ from tests.client.time_line.cases import (
     playout,
     regions,
     scene_of,
+    shown_view,
     table,
     tall,
     view_of,
 )
+from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)
 
@@ -51,16 +53,14 @@ def test_every_good_has_a_line_from_start_to_the_market_where_its_price_hangs(se
         view = view_of(state)
         if number % 9 or not all(zone.cards for zone in view.zones):
             continue
-        lines = {
-            key: board_line for key, board_line in table().board.board_lines(view).items() if key.startswith("line.")
-        }
+        lines = {key: board_line for key, board_line in table().board.board_lines(view).items() if key.kind == "line"}
         assert len(lines) == len({s.role for s in lines.values()}) == len({s.pattern for s in lines.values()}) == 4
         layout = table().board.layout(view, regions(seats))
         for line in view.lines:
-            points, lookup = lines[f"line.{line.good}"].points, state.lookup
+            points, lookup = lines[thing_of(f"line.{line.good}")].points, state.lookup
             assert points[0].x == grid.start_rect().right
             assert points[0].y == grid.row_y(lookup.start.index(lookup.number[line.good]))
-            tag = layout[f"price.{line.good}"]
+            tag = layout[thing_of(f"price.{line.good}")]
             assert points[-1].x == tag.rect().x == grid.market_x(len(view.zones))
             assert points[-1].y == tag.y == grid.row_y(line.rows[-1])
             assert tag.face.state == str(line.price) == str(lookup.finish[line.rows[-1] % 4])
@@ -75,14 +75,14 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
     for state, _command in playout(seats, 7 + seats, 160):
         view = view_of(state)
         board_lines = table().board.board_lines(view)
-        own = {key: board_line for key, board_line in board_lines.items() if not key.startswith("line.")}
+        own = {key: board_line for key, board_line in board_lines.items() if key.kind != "line"}
         if view.ask is None or view.ask.what != "turn":
             continue
-        assert {key.rpartition(".")[2] for key in own} == {str(view.turn)}
+        assert {key.name for key in own} == {str(view.turn)}
         for board_line in own.values():
             assert board_line.role in (f"seat_{view.turn + 1}", "glow")
-            assert board_line.weight > max(board_lines[key].weight for key in board_lines if key.startswith("line."))
-            assert board_line.width > 2 * board_lines["line.oil"].width
+            assert board_line.weight > max(board_lines[key].weight for key in board_lines if key.kind == "line")
+            assert board_line.width > 2 * board_lines[thing_of("line.oil")].width
             assert board_line.points[-1].x == grid.market_x(len(view.zones))
         turns.add(view.turn)
     assert len(turns) == seats
@@ -92,10 +92,10 @@ def test_only_who_may_go_is_shown_where_to() -> None:
     """Rings and places for new cards do not flicker while programs take their turns."""
     state = crossroads()
     other = 1 - state.actor
-    ways = ("ring.", "up.", "down.", "zone.")
+    ways = ("ring", "up", "down", "zone")
     for seat in (None, state.actor, other):
         layout = table().board.layout(state.view(seat), regions(2))
-        assert any(key.startswith(ways) for key in layout) == (seat != other)
+        assert any(key.kind in ways for key in layout) == (seat != other)
 
 
 # --- what a move leads to --------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def aimed(robot: Robot, command: PlayerCommand) -> Offer:
 def shown_prices(robot: Robot) -> dict[str, tuple[str, float]]:
     """What hangs on the board: for each good its price and where it hangs."""
     stage = scene_of(robot).stage
-    poses = {key.partition(".")[2]: stage.pose(key) for key in stage.pieces() if key.startswith("price.")}
+    poses = {key.name: stage.pose(key) for key in stage.pieces() if key.kind == "price"}
     return {good: (pose.face.state, pose.y) for good, pose in poses.items() if pose is not None}
 
 
@@ -139,7 +139,7 @@ def prices_of(view: TableView) -> dict[str, tuple[str, float]]:
 def shown_ends(robot: Robot) -> dict[str, float]:
     """At which height each good's line ends on the board, as drawn."""
     board_lines = scene_of(robot).stage.board_lines
-    return {key.partition(".")[2]: s.points[-1].y for key, s in board_lines.items() if key.startswith("line.")}
+    return {key.name: s.points[-1].y for key, s in board_lines.items() if key.kind == "line"}
 
 
 TARGETS: tuple[tuple[PlayerCommand, str], ...] = (
@@ -200,11 +200,11 @@ def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) 
             now = scene.stage.pose(key)
             assert now is not None
             assert before is not None
-            if now != before and key.startswith(("card.", "back.", "stop.", "token.")):
+            if now != before and key.kind in ("card", "back", "stop", "token"):
                 assert (now.x, now.y) == (before.x, before.y - grid.ROW), key
                 slid.add(key)
-        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= slid
-        assert any(key.startswith("back.") for key in slid)
+        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= set(map(str, slid))
+        assert any(key.kind == "back" for key in slid)
         assert not any("p02a" in key or "p03a" in key or "p04a" in key for key in slid)
         preview = scene.pointer.preview_layer.preview
         assert preview is not None
@@ -274,17 +274,17 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
         weaves: set[tuple[Vec, ...]] = set()
         for _frame in range(240):
             robot.step()
-            card, other = scene.stage.pose("card.p01a"), scene.stage.pose("card.p02a")
+            card, other = scene.stage.pose(thing_of("card.p01a")), scene.stage.pose(thing_of("card.p02a"))
             assert card is not None
             assert other is not None
             assert other.y == 100.0
             heights.add(round(card.y, 1))
-            weaves.add(scene.stage.board_lines["line.milk"].points)
+            weaves.add(scene.stage.board_lines[thing_of("line.milk")].points)
         robot.settle()
         assert len(heights) > 5
         assert len(weaves) > 5
         assert max(heights) - min(heights) == grid.ROW
-        assert dict(scene.stage.board_lines) == table().board.board_lines(scene.view)
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
 
 
 @pytest.mark.parametrize("frames", [3, 14, 30, 45])
@@ -308,9 +308,9 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
             robot.wheel(2, Vec(300.0, 300.0))
         robot.settle()
         assert len(scene.match) == 1
-        layout = table().board.layout(scene.view, scene.regions)
+        layout = table().board.layout(shown_view(robot), scene.regions)
         assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.board_lines) == table().board.board_lines(scene.view)
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
         assert chart_of(robot) == history_of(scene)
         partly = robot.picture()
         scene.stage.forget()
@@ -332,7 +332,7 @@ def chart_of(robot: Robot) -> list[tuple[float, ...]]:
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
     """The same, worked out from the whole story."""
     found: list[tuple[float, ...]] = []
-    for told in scene.match.story(None):
+    for told in scene.match.events(None):
         for view in (told.before, told.after):
             assert isinstance(view, TableView)
             now = tuple(figure.value for figure in table().board.figures(view))
@@ -350,7 +350,7 @@ def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
         for _turn in range(8):
             robot.settle()
             scene = scene_of(robot)
-            offers = [o for o in scene.offers_now if o.gesture and o.gesture.place and "stop." in o.gesture.place]
+            offers = [o for o in scene.offers_now if o.gesture and o.gesture.place and o.gesture.place.kind == "stop"]
             if not offers:
                 offers = list(scene.offers_now)
             scene.pointer._give(offers[0])
@@ -381,7 +381,7 @@ def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
 
 def shown(robot: Robot, thing: str) -> Vec:
     """Where a thing is on the screen."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
     assert rect is not None
     return rect.centre
 
@@ -416,12 +416,12 @@ def test_gold_and_goods_of_every_seat_are_always_in_sight(
     keys += [f"held.{seat}.{good}" for seat in range(seats) for good in box().lookups["turned"].goods]
     others = [made.board, made.header, made.prompt, made.named["chart"]]
     for key in keys:
-        pose = layout[key]
+        pose = layout[thing_of(key)]
         rect = pose.rect()
         assert not pose.on_board
         assert window_rect.union(rect) == window_rect, key
         assert rect.h * viewport.scale >= 13, key
         assert not any(rect.inset(0.5).touches(other) for other in others), key
         over = [name for name, other in layout.items() if other.z > pose.z and other.rect().inset(1).touches(rect)
-                and not other.on_board and name != key]  # fmt: skip
+                and not other.on_board and str(name) != key]  # fmt: skip
         assert not over, (key, over)

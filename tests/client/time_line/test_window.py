@@ -26,6 +26,7 @@ from game.seats.human import HumanPlayer
 from tests.client.back_in_time.test_window import PARLOUR, SIZE, commands
 from tests.client.time_line.cases import scene_of, table, view_of
 from tests.support.screen import Screen
+from tests.support.things import thing_of
 from tests.support.window import Window
 
 HIGH = 10
@@ -42,7 +43,7 @@ def build_up(match: Match) -> None:
             continue
         person = match.players[match.actor]
         assert isinstance(person, HumanPlayer)
-        offer = person.offer()
+        offer = person.request()
         assert offer is not None
         person.answer(choose(list(offer.options), match.actor))
 
@@ -91,18 +92,18 @@ def goal(robot: Robot, kind: str) -> tuple[str, str]:
     scene = scene_of(robot)
     for offer in scene.offers_now:
         gesture = offer.gesture
-        if gesture is None or gesture.place is None or not gesture.place.startswith(kind):
+        if gesture is None or gesture.place is None or gesture.place.kind != kind:
             continue
         rect = scene.stage.rect_of(gesture.place)
         assert rect is not None
         if scene.camera.view.inset(20).contains(rect.centre):
-            return gesture.pick, gesture.place
+            return str(gesture.pick), str(gesture.place)
     raise AssertionError(f"nothing of kind {kind} is in sight")
 
 
 def pixels(robot: Robot, thing: str) -> tuple[int, int]:
     """Where the middle of a thing is."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
     assert rect is not None
     return robot.viewport.px_point(rect.centre)
 
@@ -133,9 +134,9 @@ def written(robot: Robot) -> list[str]:
 
 def both_drag(visitor: Window, robot: Robot) -> None:
     """Drag the first machine to a stop of its zone."""
-    pawn, stop = goal(robot, "stop.")
+    pawn, stop = goal(robot, "stop")
     visitor.drag(pixels(robot, pawn), pixels(robot, stop))
-    start, end = scene_of(robot).stage.rect_of(pawn), scene_of(robot).stage.rect_of(stop)
+    start, end = scene_of(robot).stage.rect_of(thing_of(pawn)), scene_of(robot).stage.rect_of(thing_of(stop))
     assert start is not None
     assert end is not None
     robot.drag(start.centre, end.centre)
@@ -143,10 +144,10 @@ def both_drag(visitor: Window, robot: Robot) -> None:
 
 def both_click(visitor: Window, robot: Robot) -> None:
     """Click a machine, then a stop."""
-    pawn, stop = goal(robot, "stop.")
+    pawn, stop = goal(robot, "stop")
     for thing in (pawn, stop):
         visitor.click(pixels(robot, thing))
-        rect = scene_of(robot).stage.rect_of(thing)
+        rect = scene_of(robot).stage.rect_of(thing_of(thing))
         assert rect is not None
         robot.click(rect.centre)
 

@@ -20,6 +20,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Kind, Thing
 from game.ui.widgets import Button, Column, Row, Spacer, Widget
 from tests.client.ui.demo_table import Ground
 
@@ -40,6 +41,7 @@ OWNED = tuple(
 )
 IN_TRAY = ("wyld", "wyld", "character", "triumphant", "bogus")
 SIDE = 64.0
+DIE, OWN, TRAY = Kind("die"), Kind("own"), Kind("tray")()
 
 
 def painter() -> FaceRegistry:
@@ -87,15 +89,15 @@ class DemoDice(Scene):
 
     def layout(self) -> Layout:
         """Return all poses: the tray with its dice, and dice of four owners on the right."""
-        poses: dict[str, Pose] = {"tray": self.tray.pose("mat_riff_in_time", "Dice tray")}
+        poses: dict[Thing, Pose] = {TRAY: self.tray.pose("mat_riff_in_time", "Dice tray")}
         for number, (name, face, state) in enumerate(zip(IN_TRAY, self.faces, self.states, strict=True)):
             label = f"{name} die showing {face}"
-            poses[f"die.{number}"] = self.tray.die(number, len(IN_TRAY), KINDS[name], face, state, label)
+            poses[DIE(number)] = self.tray.die(number, len(IN_TRAY), KINDS[name], face, state, label)
         right = self.viewport.rect.right
         for row, kind in enumerate(OWNED):
             for column, face in enumerate((UNROLLED, *kind.sides[row : row + 2])):
                 at = Vec(right - 300 + column * 90, 120 + row * 90)
-                poses[f"own.{row}.{column}"] = Pose(at.x, at.y, die_face(kind, face, 60.0), angle=column * 4.0, z=5)
+                poses[OWN(row, column)] = Pose(at.x, at.y, die_face(kind, face, 60.0), angle=column * 4.0, z=5)
         return poses
 
     def roll(self) -> None:
@@ -113,7 +115,7 @@ class DemoDice(Scene):
             self.faces[number] = self.chance.choice(KINDS[IN_TRAY[number]].sides)
             self.states[number] = ""
         now = self.layout()
-        keys = {f"die.{number}": KINDS[IN_TRAY[number]] for number in numbers}
+        keys = {DIE(number): KINDS[IN_TRAY[number]] for number in numbers}
         throws = [Throw(key, kind, was[key], now[key]) for key, kind in keys.items()]
         hand = Vec(self.tray.area.x - 150.0, self.viewport.rect.bottom - 60.0)
         self.director.play(Step(now, thrown(throws, TraySkin(self.tray, hand)) if throws else None))
@@ -131,8 +133,8 @@ class DemoDice(Scene):
             self.director.skip()
         for gesture in self.gestures.feed(event):
             thing = self.stage.at(gesture.pos) if isinstance(gesture, Clicked) else None
-            if thing is not None and thing.startswith("die."):
-                number = int(thing.removeprefix("die."))
+            if thing is not None and thing.kind == DIE:
+                number = int(thing.name)
                 self.states[number] = "" if self.states[number] == "picked" else "picked"
                 self.director.play(Step(self.layout()))
         return True

@@ -21,17 +21,19 @@ from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.command_picker import CommandPicker, Gesture
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Kind, Thing
 from game.ui.widgets import Button, Column, Row, Spacer, Widget
 
 WORLD = Rect(0, 0, 800, 500)
+PAWN, SPACE, CARD = Kind("pawn"), Kind("space"), Kind("card")
 
 
 @dataclass(frozen=True)
 class Go:
     """Move a pawn to a space."""
 
-    pawn: str
-    space: str
+    pawn: Thing
+    space: Thing
 
 
 class Painter:
@@ -97,7 +99,7 @@ class DemoTable(Scene):
 
     def __init__(self, cards: int = 7) -> None:
         super().__init__()
-        self.where = {"pawn.1": 0, "pawn.2": 6}
+        self.where = {PAWN(1): 0, PAWN(2): 6}
         self.cards = cards
         self.given: list[Go] = []
         self.gestures = GestureRecognizer()
@@ -112,7 +114,7 @@ class DemoTable(Scene):
         self.director = Director(self.stage)
         super().enter(viewport)
         self.ui.outside = lambda: self.stage.nodes(activate=self.pointed)
-        self.stage.set_spots({f"space.{i}": Spot(space_rect(i), f"Space {i}", True, 18) for i in range(12)})
+        self.stage.set_spots({SPACE(i): Spot(space_rect(i), f"Space {i}", True, 18) for i in range(12)})
         self.director.settle(self.layout())
         self.offer()
 
@@ -128,14 +130,14 @@ class DemoTable(Scene):
 
     def layout(self) -> Layout:
         """Return all poses."""
-        poses: dict[str, Pose] = {}
+        poses: dict[Thing, Pose] = {}
         for pawn, i in self.where.items():
             c = space_rect(i).centre
-            poses[pawn] = Pose(c.x, c.y, Face(pawn, (44, 44)), on_board=True, z=5, name=f"Pawn {pawn[-1]}")
+            poses[pawn] = Pose(c.x, c.y, Face(str(pawn), (44, 44)), on_board=True, z=5, name=f"Pawn {pawn.name}")
         size = self.viewport.size
         for k in range(self.cards):
             x = size.x / 2 + (k - (self.cards - 1) / 2) * 110
-            poses[f"card.{k}"] = Pose(
+            poses[CARD(k)] = Pose(
                 x, size.y - 100, Face(f"Card {k}", (104, 146)), angle=(k - self.cards / 2) * 2, z=k, name=f"Card {k}"
             )
         return poses
@@ -143,7 +145,7 @@ class DemoTable(Scene):
     def legal_commands(self) -> list[Go]:
         """Return neighbouring moves."""
         return [
-            Go(pawn, f"space.{j}")
+            Go(pawn, SPACE(j))
             for pawn, i in self.where.items()
             for j in (i - 1, i + 1, i - 4, i + 4)
             if 0 <= j < 12 and (abs(i - j) == 4 or i // 4 == j // 4) and j not in self.where.values()
@@ -163,7 +165,7 @@ class DemoTable(Scene):
         """Carry a command out, or show where the person is."""
         if command is not None:
             self.given.append(command)
-            self.where[command.pawn] = int(command.space.split(".")[1])
+            self.where[command.pawn] = int(command.space.name)
             self.director.play(Step(self.layout(), sound="slide"))
             self.offer()
             return
@@ -171,7 +173,7 @@ class DemoTable(Scene):
             self.ui.say("That is not next to the pawn.", "warn")
         self.light()
 
-    def pointed(self, thing: str) -> None:
+    def pointed(self, thing: Thing) -> None:
         """A thing was used by keyboard or click."""
         self.give(self.picker.point(thing))
 
@@ -179,7 +181,7 @@ class DemoTable(Scene):
         """Deal new cards from the corner."""
         self.cards += 3
         origin = Pose(60, 60, Face("Back", (104, 146), "down"))
-        new = {f"card.{k}": origin for k in range(self.cards - 3, self.cards)}
+        new = {CARD(k): origin for k in range(self.cards - 3, self.cards)}
         self.director.play(Step(self.layout(), origins=new))
 
     def handle(self, event: InputEvent) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Literal
 
 import pygame
@@ -36,6 +37,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
+from tests.support.things import thing_of
 
 LYING = Pose(100.0, 100.0, Face("card", (40.0, 60.0)))
 THERE = replace(LYING, x=300.0, y=180.0)
@@ -64,7 +66,7 @@ class Blank:
 @pytest.fixture
 def stage() -> Stage:
     made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
-    made.place({"card": LYING})
+    made.place({thing_of("card"): LYING})
     return made
 
 
@@ -129,24 +131,26 @@ def test_what_is_left_over_goes_to_the_next_part(stage: Stage) -> None:
 
 def test_a_part_begins_from_how_the_one_before_left_the_stage(stage: Stage) -> None:
     far = replace(LYING, x=600.0)
-    playback = Sequential((Fly("card", THERE, seconds=0.2), Fly("card", far, seconds=1.0))).begin(stage)
+    playback = Sequential((Fly(thing_of("card"), THERE, seconds=0.2), Fly(thing_of("card"), far, seconds=1.0))).begin(
+        stage
+    )
     playback.update(0.2)
-    assert stage.pose("card") == THERE
+    assert stage.pose(thing_of("card")) == THERE
     playback.update(0.01)
-    now = stage.pose("card")
+    now = stage.pose(thing_of("card"))
     assert now is not None
     assert THERE.x < now.x < far.x
 
 
 def test_parallel_parts_last_as_long_as_the_longest(stage: Stage) -> None:
-    both = Parallel((Wait(0.3), after(0.2, Wait(0.5)), Put("card", THERE)))
+    both = Parallel((Wait(0.3), after(0.2, Wait(0.5)), Put(thing_of("card"), THERE)))
     assert length(both, stage) == pytest.approx(0.7)
     assert both.begin(stage).update(1.0) == pytest.approx(0.3)
 
 
 times = st.sampled_from([0.0, 0.1, 0.25, 0.3, 1.0])
 animations = st.recursive(
-    times.map(Wait) | st.sampled_from([Sound("tick"), Put("card", THERE), Remove(("nothing",))]),
+    times.map(Wait) | st.sampled_from([Sound("tick"), Put(thing_of("card"), THERE), Remove((thing_of("nothing"),))]),
     lambda parts: (
         st.lists(parts, min_size=1, max_size=3).map(tuple).map(Sequential)
         | st.lists(parts, min_size=1, max_size=3).map(tuple).map(Parallel)
@@ -167,7 +171,7 @@ def expected(animation: Animation) -> float:
 @given(animations, st.sampled_from([0.007, 1 / 60, 0.05, 0.8]))
 def test_however_it_is_nested_and_stepped_it_lasts_as_long(animation: Animation, dt: float) -> None:
     made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
-    made.place({"card": LYING})
+    made.place({thing_of("card"): LYING})
     assert length(animation, made, dt) == pytest.approx(expected(animation), abs=1e-6)
 
 
@@ -196,12 +200,21 @@ def test_every_call_is_made_once_in_order_and_pieces_end_in_the_same_place(stage
     def tell(words: str) -> Animation:
         return Call(lambda _stage: told.append(words))
 
-    stage.show("other", LYING)
-    one = Sequential((tell("a"), Fly("card", THERE, seconds=0.5), tell("b"), Wait(0.5), tell("c"), Remove(("other",))))
-    two = Sequential((Wait(0.3), Fly("new", THERE, LYING, seconds=0.4), Put("new", LYING)))
+    stage.show(thing_of("other"), LYING)
+    one = Sequential(
+        (
+            tell("a"),
+            Fly(thing_of("card"), THERE, seconds=0.5),
+            tell("b"),
+            Wait(0.5),
+            tell("c"),
+            Remove((thing_of("other"),)),
+        )
+    )
+    two = Sequential((Wait(0.3), Fly(thing_of("new"), THERE, LYING, seconds=0.4), Put(thing_of("new"), LYING)))
     run(Parallel((one, two)), stage, how)
     assert told == ["a", "b", "c"]
-    assert {key: stage.pose(key) for key in stage.pieces()} == {"card": THERE, "new": LYING}
+    assert {key: stage.pose(key) for key in stage.pieces()} == {thing_of("card"): THERE, thing_of("new"): LYING}
 
 
 def test_sounds_are_heard_at_their_moment_and_not_by_who_skips(stage: Stage) -> None:
@@ -251,10 +264,10 @@ def test_what_is_not_there_is_left_out() -> None:
 
 def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage: Stage) -> None:
     open_ = replace(THERE, face=Face("open", LYING.face.size))
-    playback = Fly("card", open_, seconds=1.0).begin(stage)
+    playback = Fly(thing_of("card"), open_, seconds=1.0).begin(stage)
     faces = []
     while playback.update(0.05) is None:
-        pose = stage.pose("card")
+        pose = stage.pose(thing_of("card"))
         assert pose is not None
         faces.append(pose.face.key)
     assert faces == sorted(faces)
@@ -263,19 +276,19 @@ def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage:
 
 def test_travellers_arrive_together_and_those_put_down_elsewhere_go_straight(stage: Stage) -> None:
     corner, goal = Vec(100.0, 400.0), LYING.moved_to(Vec(500.0, 400.0))
-    stage.show("dropped", LYING.moved_to(Vec(470.0, 380.0)))
+    stage.show(thing_of("dropped"), LYING.moved_to(Vec(470.0, 380.0)))
     way = Way((LYING.at, corner, goal.at), goal)
-    playback = Travel({"card": way, "dropped": way, "missing": way}).begin(stage)
+    playback = Travel({thing_of("card"): way, thing_of("dropped"): way, thing_of("missing"): way}).begin(stage)
     lowest = 0.0
     while playback.update(0.02) is None:
-        walker, dropped = stage.pose("card"), stage.pose("dropped")
+        walker, dropped = stage.pose(thing_of("card")), stage.pose(thing_of("dropped"))
         assert walker is not None
         assert dropped is not None
         assert dropped.x >= 470.0
         lowest = max(lowest, walker.y if walker.x < 120 else 0.0)
     assert lowest > 390.0, "who walks goes round the corner"
-    assert stage.pose("card") == stage.pose("dropped") == goal
-    assert stage.pose("missing") is None
+    assert stage.pose(thing_of("card")) == stage.pose(thing_of("dropped")) == goal
+    assert stage.pose(thing_of("missing")) is None
 
 
 @given(st.floats(0, 1))
@@ -305,7 +318,7 @@ def shown(director: Director, most: float = 10.0) -> float:
 def test_pace_stretches_an_animation_with_everything_in_it(stage: Stage, pace: Pace, factor: float) -> None:
     director = Director(stage)
     director.pace = pace
-    director.play(Step({"card": LYING}, Sequential((Wait(1.0), Sound("x"))), pause=0.5))
+    director.play(Step({thing_of("card"): LYING}, Sequential((Wait(1.0), Sound("x"))), pause=0.5))
     assert shown(director) == pytest.approx((1.5 + BREATH) * factor, abs=0.06)
     assert sounds().played == ["x"]
 
@@ -318,14 +331,15 @@ def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, h
     director.pace = "instant" if how == "instant" else "normal"
     for number in range(2):
         calls = Sequential((Wait(0.5), Call(lambda _stage, number=number: told.append(f"call {number}"))))  # type: ignore[misc]
-        director.play(Step({"card": THERE}, calls, begun=lambda number=number: told.append(f"begun {number}")))  # type: ignore[misc]
+        begun = partial(told.append, f"begun {number}")
+        director.play(Step({thing_of("card"): THERE}, calls, begun=begun))
     if how == "skipped":
         director.update(0.1)
         director.skip()
     assert director.busy == (how in ("played", "reduced"))
     took = shown(director)
     assert told == ["begun 0", "call 0", "begun 1", "call 1"]
-    assert stage.pose("card") == THERE
+    assert stage.pose(thing_of("card")) == THERE
     if how == "reduced":
         assert took == pytest.approx(2 * (BREATH + REDUCED), abs=0.1), "nothing moves, with rests to follow it"
 
@@ -334,25 +348,25 @@ def test_settling_forgets_what_waits(stage: Stage) -> None:
     told: list[str] = []
     director = Director(stage)
     for words in ("one", "two"):
-        director.play(Step({"card": THERE}, Wait(1.0), begun=lambda words=words: told.append(words)))  # type: ignore[misc]
+        director.play(Step({thing_of("card"): THERE}, Wait(1.0), begun=lambda words=words: told.append(words)))  # type: ignore[misc]
     director.update(0.1)
-    director.settle({"card": LYING})
+    director.settle({thing_of("card"): LYING})
     assert not director.busy
     assert told == ["one"]
-    assert stage.pose("card") == LYING
+    assert stage.pose(thing_of("card")) == LYING
 
 
 @pytest.mark.parametrize(("lifted", "waits", "where"), [(1.0, True, 470.0), (0.0, True, 300.0), (1.0, False, 300.0)])
 def test_only_what_a_hand_has_dropped_waits_for_the_next_step(
     stage: Stage, lifted: float, waits: bool, where: float
 ) -> None:
-    stage.show("card", replace(LYING, x=470.0, lifted=lifted), moving=True)
+    stage.show(thing_of("card"), replace(LYING, x=470.0, lifted=lifted), moving=True)
     director = Director(stage)
-    director.play(Step({"card": THERE}, waits=("card",) if waits else ()))
+    director.play(Step({thing_of("card"): THERE}, waits=(thing_of("card"),) if waits else ()))
     shown(director)
-    now = stage.pose("card")
+    now = stage.pose(thing_of("card"))
     assert now is not None
     assert (now.x, now.lifted) == (where, 0.0)
-    director.play(Step({"card": THERE}))
+    director.play(Step({thing_of("card"): THERE}))
     shown(director)
-    assert stage.pose("card") == THERE
+    assert stage.pose(thing_of("card")) == THERE

@@ -18,7 +18,9 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.things import Thing
 from tests.client.ui.demo_dice import IN_TRAY, KINDS, OWNED, DemoDice, painter
+from tests.support.things import thing_of
 
 TRAY = DiceTray(Rect(700.0, 420.0, 380.0, 240.0), 64.0)
 HAND = Vec(560.0, 660.0)
@@ -42,7 +44,7 @@ def pixels(robot: Robot) -> bytes:
     return pygame.image.tobytes(robot.picture(), "RGB")
 
 
-def lying(robot: Robot) -> dict[str, Pose | None]:
+def lying(robot: Robot) -> dict[Thing, Pose | None]:
     """Where everything is shown."""
     stage = demo(robot).stage
     return {key: stage.pose(key) for key in stage.pieces()}
@@ -106,7 +108,7 @@ def throws_of(kind: DieKind, face: str, side: float, on_board: bool) -> list[Thr
     """Six dice of a kind, every other one from the tray."""
     tray = DiceTray(TRAY.area, side, on_board)
     ends = [tray.die(number, 6, kind, face) for number in range(6)]
-    return [Throw(f"die.{number}", kind, None if number % 2 else end, end) for number, end in enumerate(ends)]
+    return [Throw(thing_of(f"die.{number}"), kind, None if number % 2 else end, end) for number, end in enumerate(ends)]
 
 
 SKINS: dict[str, tuple[ThrowSkin, list[Throw], float]] = {
@@ -143,7 +145,7 @@ def test_a_roll_ends_on_the_faces_that_chance_has_chosen(robot: Robot) -> None:
     robot.key("r")
     assert demo(robot).director.busy
     robot.step(20)
-    assert not any(key.startswith("die.") for key in demo(robot).stage.pieces()), "they are in the air"
+    assert not any(key.kind == "die" for key in demo(robot).stage.pieces()), "they are in the air"
     robot.settle()
     assert UNROLLED not in demo(robot).faces
     assert lying(robot) == demo(robot).layout()
@@ -156,11 +158,11 @@ def test_only_picked_dice_are_thrown_again(robot: Robot) -> None:
     robot.settle()
     before = list(demo(robot).faces)
     for die in (1, 3):
-        rect = demo(robot).stage.rect_of(f"die.{die}")
+        rect = demo(robot).stage.rect_of(thing_of(f"die.{die}"))
         assert rect is not None
         robot.click(rect.centre)
         robot.settle()
-    kept = {key: pose for key, pose in lying(robot).items() if key not in ("die.1", "die.3")}
+    kept = {key: pose for key, pose in lying(robot).items() if key not in (thing_of("die.1"), thing_of("die.3"))}
     robot.key("a")
     while demo(robot).director.busy:
         robot.step()
@@ -174,7 +176,10 @@ def test_locked_and_spent_dice_stay_where_they_are(robot: Robot) -> None:
     demo(robot).states[:2] = ["locked", "spent"]
     robot.key("r")
     robot.step(10)
-    assert {key for key in demo(robot).stage.pieces() if key.startswith("die.")} == {"die.0", "die.1"}
+    assert {key for key in demo(robot).stage.pieces() if key.kind == "die"} == {
+        thing_of("die.0"),
+        thing_of("die.1"),
+    }
     robot.settle()
     assert demo(robot).faces[:2] == [UNROLLED, UNROLLED]
 
@@ -210,4 +215,4 @@ def test_a_throw_takes_as_long_as_its_skin_says(robot: Robot) -> None:
     while playback.update(FRAME) is None:
         time += FRAME
     assert time == pytest.approx(longest, abs=2 * FRAME)
-    assert demo(robot).stage.pose("die.0") == throws[0].after
+    assert demo(robot).stage.pose(thing_of("die.0")) == throws[0].after

@@ -22,6 +22,7 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
 from game.ui.tabletop.stage import Stage
 from tests.client.ui.demo_table import DemoTable, Ground, Painter
+from tests.support.things import thing_of
 
 LEVEL = BoardLine((Vec(20.0, 250.0), Vec(400.0, 250.0), Vec(780.0, 250.0)), "danger", "solid", 20.0)
 STEEP = BoardLine((Vec(20.0, 40.0), Vec(400.0, 250.0), Vec(780.0, 460.0)), "danger", "solid", 20.0)
@@ -115,7 +116,7 @@ def test_what_changes_on_the_way_is_drawn_anew_as_far_as_it_is_seen(pattern: Pat
     level = [Vec(20.0 * number, 50.0) for number in range(50)]
     detour = [at.plus(0.0, -60.0) if 3 < number < 8 else at for number, at in enumerate(level)]
     old, new = (BoardLine(tuple(points), "good_milk", pattern, 14.0) for points in (level, detour))
-    (area,) = changed({"line": old}, {"line": new})
+    (area,) = changed({thing_of("line"): old}, {thing_of("line"): new})
     assert area.x > 0.0
     assert (area.right >= level[-1].x) == (pattern in ("dashes", "dots"))
 
@@ -156,8 +157,8 @@ def token(x: float, z: float) -> Pose:
 @pytest.mark.parametrize("moving", [False, True])
 def test_lines_run_over_cards_and_under_tokens(robot: Robot, table: DemoTable, moving: bool) -> None:
     below, above = token(300.0, ABOVE - 1), token(500.0, ABOVE)
-    table.director.settle({"below": below, "above": above}, {"line": LEVEL})
-    table.stage.weave({"line": LEVEL}, moving=moving)
+    table.director.settle({thing_of("below"): below, thing_of("above"): above}, {thing_of("line"): LEVEL})
+    table.stage.weave({thing_of("line"): LEVEL}, moving=moving)
     assert seen(robot, table, below.at) == tuple(rgb("danger"))[:3]
     assert seen(robot, table, above.at) == tuple(rgb("seat_2"))[:3]
 
@@ -165,48 +166,50 @@ def test_lines_run_over_cards_and_under_tokens(robot: Robot, table: DemoTable, m
 def test_lines_are_gone_where_they_ran_before(robot: Robot, table: DemoTable) -> None:
     table.director.settle({}, {})
     bare = seen(robot, table, Vec(100.0, 250.0))
-    table.stage.weave({"line": LEVEL})
+    table.stage.weave({thing_of("line"): LEVEL})
     assert seen(robot, table, Vec(100.0, 250.0)) != bare
-    table.stage.weave({"line": STEEP})
+    table.stage.weave({thing_of("line"): STEEP})
     assert seen(robot, table, Vec(100.0, 250.0)) == bare
 
 
 def test_lines_morph_while_pieces_fly_and_end_where_they_should(robot: Robot, table: DemoTable) -> None:
-    table.director.settle({"a": token(100.0, ABOVE)}, {"line": LEVEL})
-    table.director.play(Step({"a": token(200.0, ABOVE)}, board_lines={"line": STEEP}))
+    table.director.settle({thing_of("a"): token(100.0, ABOVE)}, {thing_of("line"): LEVEL})
+    table.director.play(Step({thing_of("a"): token(200.0, ABOVE)}, board_lines={thing_of("line"): STEEP}))
     robot.step(4)
-    on_its_way = table.stage.board_lines["line"]
+    on_its_way = table.stage.board_lines[thing_of("line")]
     assert LEVEL.points[0].y > on_its_way.points[0].y > STEEP.points[0].y
     robot.step(round((WEAVING + 0.5) / FRAME))
     assert not table.director.busy
-    assert table.stage.board_lines == {"line": STEEP}
+    assert table.stage.board_lines == {thing_of("line"): STEEP}
 
 
 def test_pieces_and_lines_can_set_out_later(robot: Robot, table: DemoTable) -> None:
-    table.director.settle({"a": token(100.0, ABOVE), "b": token(100.0, ABOVE)}, {"line": LEVEL})
-    end = {"a": token(200.0, ABOVE), "b": token(200.0, ABOVE)}
-    table.director.play(Step(end, board_lines={"line": STEEP}, later={"b": 0.3, WEAVE: 0.3}))
+    table.director.settle(
+        {thing_of("a"): token(100.0, ABOVE), thing_of("b"): token(100.0, ABOVE)}, {thing_of("line"): LEVEL}
+    )
+    end = {thing_of("a"): token(200.0, ABOVE), thing_of("b"): token(200.0, ABOVE)}
+    table.director.play(Step(end, board_lines={thing_of("line"): STEEP}, later={thing_of("b"): 0.3, WEAVE: 0.3}))
     robot.step(round(0.2 / FRAME))
-    first, second = table.stage.pose("a"), table.stage.pose("b")
+    first, second = table.stage.pose(thing_of("a")), table.stage.pose(thing_of("b"))
     assert first is not None
     assert second is not None
     assert first.x > 100.0 == second.x
-    assert table.stage.board_lines["line"] == LEVEL
+    assert table.stage.board_lines[thing_of("line")] == LEVEL
     robot.step(round(1.5 / FRAME))
-    assert table.stage.board_lines == {"line": STEEP}
+    assert table.stage.board_lines == {thing_of("line"): STEEP}
 
 
 @pytest.mark.parametrize("how", ["skip", "instant", "reduced"])
 def test_without_motion_lines_are_where_they_belong(robot: Robot, table: DemoTable, how: str) -> None:
-    table.director.settle({}, {"line": LEVEL})
+    table.director.settle({}, {thing_of("line"): LEVEL})
     if how == "instant":
         table.director.pace = "instant"
     table.director.reduced = how == "reduced"
-    table.director.play(Step({}, board_lines={"line": STEEP}))
+    table.director.play(Step({}, board_lines={thing_of("line"): STEEP}))
     if how == "skip":
         table.director.skip()
     robot.step()
-    assert table.stage.board_lines == {"line": STEEP}
+    assert table.stage.board_lines == {thing_of("line"): STEEP}
 
 
 # --- what is foreseen --------------------------------------------------------------------------------------
@@ -217,7 +220,7 @@ def test_an_omen_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, 
     after = before.copy()
     preview_layer = PreviewLayer(table.stage)
     table.damage.take()
-    preview = CommandPreview((Vec(100, 100), Vec(300, 100)), (), (), {"line": STEEP}, "sells 3")
+    preview = CommandPreview((Vec(100, 100), Vec(300, 100)), (), (), {thing_of("line"): STEEP}, "sells 3")
     preview_layer.show(preview, Vec(640.0, 300.0))
     rects = table.damage.take() or []
     canvas = Canvas(after, table.stage.viewport)

@@ -30,16 +30,17 @@ from game.ui.tabletop.command_picker import CommandPicker, Gesture
 from game.ui.tabletop.poses import Pose
 from game.ui.widgets.accessibility import AccessNode
 from tests.client.ui.demo_table import DemoTable, Go, middle, space_rect
+from tests.support.things import thing_of
 
 # --- picker ----------------------------------------------------------------------------------------------
 
 MOVES = {
-    "a to x": Gesture("a", "x"),
-    "a to y": Gesture("a", "y"),
-    "a to y with z": Gesture("a", "y", more=("z",)),
-    "b": Gesture("b"),
-    "c to x, slowly": Gesture("c", "x", "slowly"),
-    "c to x, quickly": Gesture("c", "x", "quickly"),
+    "a to x": Gesture(thing_of("a"), thing_of("x")),
+    "a to y": Gesture(thing_of("a"), thing_of("y")),
+    "a to y with z": Gesture(thing_of("a"), thing_of("y"), more=(thing_of("z"),)),
+    "b": Gesture(thing_of("b")),
+    "c to x, slowly": Gesture(thing_of("c"), thing_of("x"), "slowly"),
+    "c to x, quickly": Gesture(thing_of("c"), thing_of("x"), "quickly"),
     "button": None,
 }
 
@@ -50,32 +51,32 @@ def picker() -> CommandPicker[str]:
 
 def test_only_what_is_legal_glows() -> None:
     p = picker()
-    assert p.glowing() == {"a", "b", "c"}
-    assert p.point("a") is None
-    assert p.glowing() == {"x", "y"}
-    assert p.point("x") == "a to x"
-    assert p.glowing() == {"a", "b", "c"}
+    assert p.glowing() == {thing_of("a"), thing_of("b"), thing_of("c")}
+    assert p.point(thing_of("a")) is None
+    assert p.glowing() == {thing_of("x"), thing_of("y")}
+    assert p.point(thing_of("x")) == "a to x"
+    assert p.glowing() == {thing_of("a"), thing_of("b"), thing_of("c")}
 
 
 def test_a_command_of_one_part_is_given_at_once() -> None:
-    assert picker().point("b") == "b"
+    assert picker().point(thing_of("b")) == "b"
 
 
 def test_a_command_that_could_go_on_is_confirmed_by_pointing_again() -> None:
     p = picker()
-    p.point("a")
-    assert p.point("y") is None
-    assert p.glowing() == {"z"}
-    assert p.point("y") == "a to y"
-    p.point("a")
-    p.point("y")
-    assert p.point("z") == "a to y with z"
+    p.point(thing_of("a"))
+    assert p.point(thing_of("y")) is None
+    assert p.glowing() == {thing_of("z")}
+    assert p.point(thing_of("y")) == "a to y"
+    p.point(thing_of("a"))
+    p.point(thing_of("y"))
+    assert p.point(thing_of("z")) == "a to y with z"
 
 
 def test_commands_with_the_same_parts_are_asked_for() -> None:
     p = picker()
-    p.point("c")
-    assert p.point("x") is None
+    p.point(thing_of("c"))
+    assert p.point(thing_of("x")) is None
     assert [label for label, _ in p.choices()] == ["slowly", "quickly"]
     assert p.choose(p.choices()[1][1]) == "c to x, quickly"
     assert not p.chosen
@@ -83,26 +84,26 @@ def test_commands_with_the_same_parts_are_asked_for() -> None:
 
 def test_a_drop_on_something_dark_is_a_miss_and_empties_the_hand() -> None:
     p = picker()
-    assert p.lift("a")
-    assert p.drop("b") is None
+    assert p.lift(thing_of("a"))
+    assert p.drop(thing_of("b")) is None
     assert p.miss is not None
-    assert (p.miss.picked, p.miss.onto) == (("a",), "b")
+    assert (p.miss.picked, p.miss.onto) == ((thing_of("a"),), thing_of("b"))
     assert p.picked is None
 
 
 def test_pointing_elsewhere_changes_what_is_in_hand() -> None:
     p = picker()
-    p.point("a")
-    assert p.point("c") is None
-    assert list(p.chosen) == ["c"]
-    assert p.point("c") is None
+    p.point(thing_of("a"))
+    assert p.point(thing_of("c")) is None
+    assert list(p.chosen) == [thing_of("c")]
+    assert p.point(thing_of("c")) is None
     assert list(p.chosen) == []
 
 
 def test_what_cannot_be_dragged_is_not_lifted() -> None:
     p = picker()
-    assert not p.lift("b")
-    assert not p.lift("nothing")
+    assert not p.lift(thing_of("b"))
+    assert not p.lift(thing_of("nothing"))
     assert p.miss is not None
 
 
@@ -111,10 +112,11 @@ def test_whatever_is_pointed_at_only_listed_commands_come_out(things: list[str |
     p = picker()
     for thing in things:
         before, lit = p.chosen, p.glowing()
-        command = p.point(thing)
+        pointed = thing_of(thing) if thing is not None else None
+        command = p.point(pointed)
         assert command is None or command in MOVES
-        if thing is not None and thing in lit and command is None:
-            assert p.chosen == (*before, thing)
+        if pointed in lit and command is None:
+            assert p.chosen == (*before, pointed)
 
 
 # --- gestures -----------------------------------------------------------------------------------------------
@@ -212,7 +214,7 @@ def table(robot: Robot) -> DemoTable:
 
 def pose(table: DemoTable, key: str) -> Pose:
     """How a piece is shown, which must be there."""
-    found = table.stage.pose(key)
+    found = table.stage.pose(thing_of(key))
     assert found is not None, key
     return found
 
@@ -236,7 +238,11 @@ def test_dragging_clicking_and_keys_give_the_same_command(robot: Robot, table: D
     while focused(robot).key != "space.5":
         robot.key("tab")
     robot.key("return")
-    assert table.given == [Go("pawn.1", "space.1"), Go("pawn.2", "space.7"), Go("pawn.1", "space.5")]
+    assert table.given == [
+        Go(thing_of("pawn.1"), thing_of("space.1")),
+        Go(thing_of("pawn.2"), thing_of("space.7")),
+        Go(thing_of("pawn.1"), thing_of("space.5")),
+    ]
 
 
 def test_a_bad_drop_says_why_and_the_piece_goes_home(robot: Robot, table: DemoTable) -> None:
@@ -244,7 +250,7 @@ def test_a_bad_drop_says_why_and_the_piece_goes_home(robot: Robot, table: DemoTa
     robot.drag("pawn.1", middle(table, 11))
     assert robot.node("status").name == "That is not next to the pawn."
     robot.settle()
-    assert table.stage.pose("pawn.1") == home
+    assert table.stage.pose(thing_of("pawn.1")) == home
     assert table.given == []
 
 
@@ -258,10 +264,10 @@ def test_moving_one_piece_redraws_little_and_leaves_no_trace(robot: Robot, table
     home = pose(table, "card.3")
     before = pygame.image.tobytes(robot.picture(), "RGB")
     for i in range(30):
-        table.stage.show("card.3", replace(home, x=home.x + i * 9, y=home.y - i * 9, lifted=1.0), moving=True)
+        table.stage.show(thing_of("card.3"), replace(home, x=home.x + i * 9, y=home.y - i * 9, lifted=1.0), moving=True)
         robot.step()
     assert pygame.image.tobytes(robot.picture(), "RGB") != before
-    table.stage.show("card.3", home)
+    table.stage.show(thing_of("card.3"), home)
     robot.step()
     assert pygame.image.tobytes(robot.picture(), "RGB") == before
 
@@ -280,16 +286,16 @@ def test_partial_drawing_equals_drawing_everything(robot: Robot, table: DemoTabl
 
 def test_instant_takes_no_frame(robot: Robot, table: DemoTable) -> None:
     table.director.pace = "instant"
-    table.where["pawn.1"] = 9
+    table.where[thing_of("pawn.1")] = 9
     table.director.play(Step(table.layout()))
     assert not table.director.busy
-    assert table.stage.pose("pawn.1") == table.layout()["pawn.1"]
+    assert table.stage.pose(thing_of("pawn.1")) == table.layout()[thing_of("pawn.1")]
 
 
 def test_skipping_ends_at_the_last_step_and_tells_all(robot: Robot, table: DemoTable) -> None:
     told: list[int] = []
     for space in (1, 2, 3):
-        table.where["pawn.1"] = space
+        table.where[thing_of("pawn.1")] = space
         table.director.play(Step(table.layout(), begun=partial(told.append, space)))
     robot.step(4)
     assert told == [1]
@@ -310,10 +316,10 @@ def test_at_most_three_important_pieces_fly_at_once(robot: Robot, table: DemoTab
 
 
 def test_a_piece_arrives_exactly_and_in_time(robot: Robot, table: DemoTable) -> None:
-    table.where["pawn.1"] = 11
+    table.where[thing_of("pawn.1")] = 11
     table.director.play(Step(table.layout()))
     seconds = 0.0
-    while table.stage.pose("pawn.1") != table.layout()["pawn.1"]:
+    while table.stage.pose(thing_of("pawn.1")) != table.layout()[thing_of("pawn.1")]:
         robot.step()
         seconds += FRAME
         assert seconds < 0.6
@@ -325,7 +331,7 @@ def test_slow_is_slower_than_fast(robot: Robot, table: DemoTable) -> None:
     ways: tuple[tuple[Pace, int], ...] = (("slow", 3), ("fast", 0))
     for pace, space in ways:
         table.director.pace = pace
-        table.where["pawn.1"] = space
+        table.where[thing_of("pawn.1")] = space
         table.director.play(Step(table.layout()))
         took[pace] = 0
         while table.director.busy:
@@ -336,34 +342,34 @@ def test_slow_is_slower_than_fast(robot: Robot, table: DemoTable) -> None:
 
 def test_reduced_motion_shows_pieces_where_they_belong(robot: Robot, table: DemoTable) -> None:
     table.director.reduced = True
-    table.where["pawn.1"] = 10
+    table.where[thing_of("pawn.1")] = 10
     table.director.play(Step(table.layout()))
     robot.step()
-    assert table.stage.pose("pawn.1") == table.layout()["pawn.1"]
+    assert table.stage.pose(thing_of("pawn.1")) == table.layout()[thing_of("pawn.1")]
 
 
 def test_vanishing_and_new_pieces_end_where_the_layout_says(robot: Robot, table: DemoTable) -> None:
     layout = dict(table.layout())
-    gone = layout.pop("card.2")
-    layout["card.new"] = gone.moved_to(Vec(200, 300))
+    gone = layout.pop(thing_of("card.2"))
+    layout[thing_of("card.new")] = gone.moved_to(Vec(200, 300))
     table.director.play(Step(layout))
     robot.settle()
     assert set(table.stage.pieces()) == set(layout)
-    assert table.stage.pose("card.new") == layout["card.new"]
+    assert table.stage.pose(thing_of("card.new")) == layout[thing_of("card.new")]
 
 
 def test_the_topmost_piece_is_pointed_at(robot: Robot, table: DemoTable) -> None:
     a, b = pose(table, "card.2"), pose(table, "card.5")
-    table.stage.show("card.2", a.moved_to(b.at))
-    assert table.stage.things_at(b.at)[:2] == ["card.5", "card.2"]
-    assert table.stage.at(b.at, wanted=["card.2"]) == "card.2"
+    table.stage.show(thing_of("card.2"), a.moved_to(b.at))
+    assert table.stage.things_at(b.at)[:2] == [thing_of("card.5"), thing_of("card.2")]
+    assert table.stage.at(b.at, wanted=[thing_of("card.2")]) == thing_of("card.2")
 
 
 def test_zoomed_pieces_are_hit_where_they_are_seen(robot: Robot, table: DemoTable) -> None:
     robot.wheel(3, middle(table, 5))
     robot.settle()
-    assert table.stage.at(table.camera.to_table(space_rect(6).centre)) == "pawn.2"
-    seen = table.stage.rect_of("pawn.2")
+    assert table.stage.at(table.camera.to_table(space_rect(6).centre)) == thing_of("pawn.2")
+    seen = table.stage.rect_of(thing_of("pawn.2"))
     assert seen is not None
     assert seen.w == pytest.approx(44 * table.camera.zoom)
 
@@ -379,9 +385,9 @@ def test_the_board_is_not_painted_anew_for_every_move_of_the_camera(robot: Robot
 def test_resizing_lays_everything_out_anew(robot: Robot, table: DemoTable) -> None:
     robot.app.resize((1600, 900))
     robot.settle()
-    assert table.stage.pose("card.0") == table.layout()["card.0"]
+    assert table.stage.pose(thing_of("card.0")) == table.layout()[thing_of("card.0")]
     robot.drag("pawn.1", middle(table, 4))
-    assert table.given == [Go("pawn.1", "space.4")]
+    assert table.given == [Go(thing_of("pawn.1"), thing_of("space.4"))]
 
 
 # --- preview ---------------------------------------------------------------------------------------------
@@ -390,17 +396,21 @@ def test_resizing_lays_everything_out_anew(robot: Robot, table: DemoTable) -> No
 def test_a_preview_shows_exactly_what_differs(table: DemoTable) -> None:
     now = table.layout()
     after = dict(now)
-    after["pawn.1"] = now["pawn.1"].moved_to(space_rect(1).centre)
-    del after["card.0"]
-    after["card.x"] = now["card.1"]
+    after[thing_of("pawn.1")] = now[thing_of("pawn.1")].moved_to(space_rect(1).centre)
+    del after[thing_of("card.0")]
+    after[thing_of("card.x")] = now[thing_of("card.1")]
     shown = {g.key: (g.before is not None, g.after is not None) for g in ghosts.preview(now, after)}
-    assert shown == {"pawn.1": (True, True), "card.0": (True, False), "card.x": (False, True)}
-    assert "pawn.1" not in {g.key for g in ghosts.preview(now, after, leave_out=("pawn.1",))}
+    assert shown == {
+        thing_of("pawn.1"): (True, True),
+        thing_of("card.0"): (True, False),
+        thing_of("card.x"): (False, True),
+    }
+    assert thing_of("pawn.1") not in {g.key for g in ghosts.preview(now, after, leave_out=(thing_of("pawn.1"),))}
 
 
 def test_a_preview_draws_inside_its_area(robot: Robot, table: DemoTable) -> None:
     now = table.layout()
-    after = {**now, "pawn.1": now["pawn.1"].moved_to(space_rect(9).centre)}
+    after = {**now, thing_of("pawn.1"): now[thing_of("pawn.1")].moved_to(space_rect(9).centre)}
     before = robot.picture()
     table.ghosts = ghosts.preview(now, after)
     table.damage.everything()

@@ -19,6 +19,7 @@ from tests.client.back_in_time import cases as back_in_time
 from tests.client.card_game import cases as card_game
 from tests.client.time_line import cases as time_line
 from tests.client.time_line.cases import after, play, scene_of
+from tests.support.things import thing_of
 
 END = Pose(300.0, 0.0, Face("pawn:0", (40.0, 40.0)), on_board=True)
 ARC = 40.0
@@ -30,12 +31,12 @@ DETOUR = (Vec(0.0, 0.0), Vec(0.0, 200.0), Vec(300.0, 200.0), END.at)
 def test_who_was_put_down_near_the_goal_goes_straight_there(at: tuple[float, float], highest: float) -> None:
     with play(after(2, 3, 8)) as robot:
         stage = scene_of(robot).stage
-        stage.show("walker", Pose(*at, END.face, on_board=True), moving=True)
-        travel = Travel({"walker": Way(DETOUR, END)}).begin(stage)
+        stage.show(thing_of("walker"), Pose(*at, END.face, on_board=True), moving=True)
+        travel = Travel({thing_of("walker"): Way(DETOUR, END)}).begin(stage)
         seen = []
         for _frame in range(200):
             done = travel.update(1 / 60) is not None
-            pose = stage.pose("walker")
+            pose = stage.pose(thing_of("walker"))
             assert pose is not None
             seen.append(pose.at)
             if done:
@@ -49,20 +50,20 @@ def test_a_dragged_machine_does_not_go_back_to_where_it_came_from() -> None:
     """It rides from where it was put down, a little way at most."""
     with play(after(5, 7, 60), pace="normal", hover_hold=0.0) as robot:
         scene = scene_of(robot)
-        key = f"pawn.{scene.match.actor}"
-        start = scene.stage.rect_of(key)
+        pawn = thing_of(f"pawn.{scene.match.actor}")
+        start = scene.stage.rect_of(pawn)
         assert start is not None
         far = [
             rect
             for one in scene.offers_now
-            if one.gesture and one.gesture.pick == key and one.gesture.place and one.gesture.place.startswith("stop.")
+            if one.gesture and one.gesture.pick == pawn and one.gesture.place and one.gesture.place.kind == "stop"
             if (rect := scene.stage.rect_of(one.gesture.place)) and rect.centre.distance(start.centre) > 150
         ]
         robot.drag(start.centre, far[0].centre)
         ways = []
         while robot.scene.lively:
             robot.step()
-            rect = scene.stage.rect_of(key)
+            rect = scene.stage.rect_of(pawn)
             assert rect is not None
             ways.append(rect.centre.distance(far[0].centre))
         assert len(scene.match) == 1
@@ -76,7 +77,7 @@ def long_walk() -> tuple[TableView, TableView, Sequence[Command]]:
     before = state.view(None)
     assert isinstance(before, TableView)
     offers = back_in_time.table().offers.make(before, state.legal_commands(), made)
-    walks = [one for one in offers if one.gesture and one.gesture.pick == "pawn.marty"]
+    walks = [one for one in offers if one.gesture and one.gesture.pick == thing_of("pawn.marty")]
     longest = max(walks, key=lambda one: len(one.commands))
     later = state.clone()
     for command in longest.commands:
@@ -95,7 +96,10 @@ def test_a_walk_over_many_spaces_is_one_travel_along_the_whole_way() -> None:
     travel = own.shows.transition(commands, before, now, regions).animation
     assert isinstance(travel, Travel)
     (way,) = travel.ways.values()
-    was, lies = own.board.layout(before, regions)["pawn.marty"], own.board.layout(now, regions)["pawn.marty"]
+    was, lies = (
+        own.board.layout(before, regions)[thing_of("pawn.marty")],
+        own.board.layout(now, regions)[thing_of("pawn.marty")],
+    )
     assert (way.points[0], way.end) == (was.at, lies)
     for step in steps[:-1]:
         stand = own.board.plan.spaces[step.to].area
@@ -108,17 +112,17 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
         scene = back_in_time.scene_of(robot)
         animation = scene.table.shows.transition(commands, before, now, scene.regions).animation
         assert animation is not None
-        end = scene.table.board.layout(now, scene.regions)["pawn.marty"]
+        end = scene.table.board.layout(now, scene.regions)[thing_of("pawn.marty")]
         dropped = Vec(end.x + 30.0, end.y - 25.0)
-        scene.stage.show("pawn.marty", replace(end, x=dropped.x, y=dropped.y), moving=True)
+        scene.stage.show(thing_of("pawn.marty"), replace(end, x=dropped.x, y=dropped.y), moving=True)
         playback = animation.begin(scene.stage)
         left = dropped.distance(end.at)
         while playback.update(1 / 60) is None:
-            pose = scene.stage.pose("pawn.marty")
+            pose = scene.stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             assert pose.at.distance(end.at) <= left + 1e-6, "it comes nearer and nearer"
             left = pose.at.distance(end.at)
-        assert scene.stage.pose("pawn.marty") == end
+        assert scene.stage.pose(thing_of("pawn.marty")) == end
 
 
 def walks() -> Robot:
@@ -153,7 +157,7 @@ def test_after_a_drop_no_piece_goes_back(game: Callable[[], Robot], number: int)
         )
         _way, key, place, _count = far[-1 - number * max(1, len(far) // 3)]
         given = len(scene.match)
-        robot.drag(key, place)
+        robot.drag(str(key), str(place))
         places = []
         while len(scene.match) == given or scene.director.busy:
             rect = scene.stage.rect_of(key)

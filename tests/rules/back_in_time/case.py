@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.content import open_box
 from tests.rules.back_in_time import pieces
-from tests.rules.back_in_time.wanted import WANTED
+from tests.rules.back_in_time.citations import WANTED
 from tests.rules.case import TESTS, Case
 
 CASE = Case(

@@ -12,7 +12,7 @@ from typing import Any
 from game.match.history import History
 from game.rules.back_in_time.commands import EndTurn
 from game.rules.back_in_time.lookup import GEORGE, LORRAINE
-from game.rules.back_in_time.state_data import Acting
+from game.rules.back_in_time.pending import Acting
 from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from tools.golden_recipe import Recipe, Wanted
 
@@ -38,7 +38,7 @@ def _plan() -> list[Wanted]:
 
 
 def worth(state: Any, ending: str) -> float:
-    """Return how near a position is to ``ending``; only the order counts."""
+    """Return how near a state is to ``ending``; only the order counts."""
     if state.over is not None:
         return 1000.0 if state.over.ending == ending else -1000.0
     if ending == "photo_gone":
@@ -71,7 +71,7 @@ def _turn(state: Any, rng: Random) -> tuple[list[Command], Any]:
     done: list[Command] = []
     state, clock = state.clone(), state.clock
     while state.actor != NOBODY:
-        command = state.chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
+        command = state.sample_chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
         state.apply(command)
         done.append(command)
         acting = state.actor >= 0 and isinstance(state.pending[-1], Acting)
@@ -91,8 +91,8 @@ def luckiest(game: Game, wanted: Wanted, _met: set[type]) -> tuple[int, History]
     """Play lucky games until one ends as wanted."""
     for seed in range(200):
         history = play(game, wanted, seed)
-        ended = history.state.ended()
-        if ended is not None and ended.ending == wanted.ending:
+        result = history.state.result()
+        if result is not None and result.ending == wanted.ending:
             return seed, history
     raise SystemExit(f"golden: no game ended with {wanted.ending}")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from random import Random
 
-from game.rules.back_in_time import state_data as p
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES, MOVERS
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
@@ -80,5 +80,5 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(game: BackInTime, state: State, seat: Seat | None, rng: Random) -> State:
-    """Nothing is hidden but what chance will bring, which no state holds: the same table, and nothing else, anew."""
+    """Nothing is hidden but what chance will bring, which no state holds: the same table, and nothing else, again."""
     return game.determinize(state.view(seat), rng)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.content import open_box
 from tests.rules.card_game import pieces
-from tests.rules.card_game.wanted import WANTED
+from tests.rules.card_game.citations import WANTED
 from tests.rules.case import TESTS, Case
 
 CASE = Case(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 
 from game.rules.card_game import commands as c
-from game.rules.card_game import state_data as p
+from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state import State
@@ -86,7 +86,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: CardGame, state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal the other hands, the identities of the others and the draw pile anew; who looks through it, knows it."""
+    """Deal the other hands, the identities of the others and the draw pile again; who looks through it, knows it."""
     other = state.clone()
     holders = [holder for holder in range(state.seats) if holder != seat]
     top = state.pending[-1] if state.pending else None

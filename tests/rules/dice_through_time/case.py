@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.content import open_box
 from tests.rules.case import TESTS, Case
 from tests.rules.dice_through_time import pieces
-from tests.rules.dice_through_time.wanted import WANTED
+from tests.rules.dice_through_time.citations import WANTED
 
 CASE = Case(
     "dice_through_time",

@@ -13,7 +13,7 @@ from game.match.history import History
 from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from game.rules.dice_through_time.commands import EndTurn
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.dice_through_time.state_data import Acting
+from game.rules.dice_through_time.pending import Acting
 from game.rules.parts import bits
 from tools.golden_recipe import Recipe, Wanted
 
@@ -71,7 +71,7 @@ def _turn(start: Any, rng: Random) -> tuple[list[Command], Any]:
     while state.actor != NOBODY and len(given) < LONG:
         if state.turn != turn or (not acts and isinstance(state.pending[-1], Acting)):
             break
-        given.append(state.chance(rng) if state.actor == NATURE else _choose(state, rng))
+        given.append(state.sample_chance(rng) if state.actor == NATURE else _choose(state, rng))
         state.apply(given[-1])
     return given, state
 
@@ -88,8 +88,8 @@ def _find(game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
     """Play lucky games until one ends as wanted."""
     for seed in range(100):
         history = play(game, wanted, seed, met)
-        ended = history.state.ended()
-        if ended is not None and ended.ending == wanted.ending:
+        result = history.state.result()
+        if result is not None and result.ending == wanted.ending:
             met.update(map(type, history.commands))
             return seed, history
     raise AssertionError(f"{wanted.name}: no game ends so")

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from game.rules.contract import Seat
-from game.rules.dice_through_time import state_data as p
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.lookup import Lookup
 from game.rules.dice_through_time.message_ids import Ending, RefusalReason
 from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_data import IN_BOX
 from game.rules.parts import UNROLLED, bits
 
 REASONS = frozenset(reason.value for reason in RefusalReason)
@@ -126,7 +126,7 @@ def check_dice(state: State) -> None:
     lookup = state.lookup
     for die, where in enumerate(state.where):
         in_play = lookup.car_of[die] in state.cars
-        assert (where == p.IN_BOX) == (not in_play), lookup.dice[die]
+        assert (where == IN_BOX) == (not in_play), lookup.dice[die]
         assert where < len(lookup.places)
         assert in_play or state.faces[die] == UNROLLED
         assert where < 0 or state.faces[die] != UNROLLED, "a die was buried unrolled"

@@ -1,4 +1,4 @@
-"""What is printed in the box of Dice Through Time, read from its YAML alone, and paying by trial: for :mod:`.model`."""
+"""What is printed in the box of Dice Through Time, read from its YAML alone; payment by trial, for the model."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_the_box_is_whole_at_every_command(game: DiceThroughTime, seats: int) ->
         state = middle(game, seats, {}, rng) if seed % 2 else game.start(seats, {})
         view = seen(state)
         while state.actor != NOBODY:
-            command = state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
+            command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
             state.apply(command)
             after = seen(state)
             check_whole(after)

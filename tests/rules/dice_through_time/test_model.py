@@ -1,4 +1,4 @@
-"""Dice Through Time, compared command by command with a game that is built differently (:mod:`.model`).
+"""Dice Through Time, compared command by command with a game that is built differently (:mod:`.reference_model`).
 
 Random games and boards at every number of seats and level are played by both; both must show the same at every state,
 and the same commands must be legal. The games are the same each time. Other ones are played with
@@ -24,12 +24,12 @@ from game.rules.dice_through_time.box import DIFFICULTIES, ICONS
 from game.rules.dice_through_time.commands import EndTurn, Pay, ReturnItem
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.lookup import WRENCH
-from game.rules.dice_through_time.means import missing
 from game.rules.dice_through_time.message_ids import Ending
+from game.rules.dice_through_time.payment_means import missing
 from game.seats.seeds import mix
-from tests.rules.dice_through_time.model import Game
 from tests.rules.dice_through_time.pieces import middle
 from tests.rules.dice_through_time.printed import Json, board, can_pay, cards, items
+from tests.rules.dice_through_time.reference_model import Game
 
 OTHER = int(os.environ.get("PARLOUR_DICE_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_DICE_GAMES", "1"))
@@ -93,7 +93,7 @@ def play_beside(state: State, rng: Random, where: str, *, keen: bool = False) ->
     model, asked = Game(shown(state)), Counter[str]()
     compare(state, model, f"{where}, at the beginning")
     while state.actor != NOBODY:
-        command = state.chance(rng) if state.actor == NATURE else choose(state, rng, keen=keen)
+        command = state.sample_chance(rng) if state.actor == NATURE else choose(state, rng, keen=keen)
         state.apply(command)
         model.do(msgspec.to_builtins(command))
         compare(state, model, f"{where}, after {asked.total() + 1} commands, the last {command}")
@@ -136,7 +136,7 @@ def test_the_comparison_meets_every_decision_and_both_endings() -> None:
         rng = Random(seed)
         state = middle(game(), 2 + seed % 3, {"difficulty": "beginner"}, rng)
         asked += play_beside(state, rng, f"board {seed}", keen=True)
-        ended = state.ended()
+        ended = state.result()
         assert ended is not None
         endings[ended.ending] += 1
     wanted = {

@@ -7,7 +7,7 @@ from functools import lru_cache
 from game.content import open_box
 from tests.rules.case import TESTS, Case
 from tests.rules.time_line import pieces
-from tests.rules.time_line.wanted import WANTED
+from tests.rules.time_line.citations import WANTED
 
 CASE = Case(
     "time_line",

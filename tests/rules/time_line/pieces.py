@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from game.rules.contract import Seat
-from game.rules.time_line import state_data as p
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.message_ids import Ending, RefusalReason
 from game.rules.time_line.state import State
+from game.rules.time_line.state_data import BLANK, OFF, is_market
 
 REASONS = frozenset(why.value for why in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)
@@ -59,20 +59,20 @@ def _card(lookup: Lookup, names: list[str], rng: Random, first: bool) -> Any:
 def pieces(state: State) -> Mapping[str, int]:
     """Count cards and pawns; the same at all times of a game. Stops and zones must agree with each other."""
     lookup = state.lookup
-    laid = [card for zone in state.zones for card in zone if card != p.BLANK]
+    laid = [card for zone in state.zones for card in zone if card != BLANK]
     counts = {name: laid.count(card) + (state.unseen >> card & 1) for card, name in enumerate(lookup.names)}
     doubled = [name for name, count in counts.items() if count > 1]
     assert not doubled, f"in two places: {doubled}"
-    assert state.blanks == sum(zone.count(p.BLANK) for zone in state.zones)
+    assert state.blanks == sum(zone.count(BLANK) for zone in state.zones)
     assert state.deck >= 0, "more cards face down than there are"
     for number, zone in enumerate(state.zones):
-        assert all(state.home[card] == number for card in zone if card != p.BLANK)
-    stops = [pawn for pawn in state.pawns if pawn != p.OFF and not p.is_market(pawn)]
+        assert all(state.home[card] == number for card in zone if card != BLANK)
+    stops = [pawn for pawn in state.pawns if pawn != OFF and not is_market(pawn)]
     assert len(set(stops)) == len(stops), "two pawns on one stop"
     assert all(pawn >> 2 in laid and not state.tokens[pawn >> 2] >> (pawn & 3) & 1 for pawn in stops), "on a token"
     return {**counts, "pawns": len(state.pawns)}
 
 
 def reshuffle_hidden(_game: TimeLine, state: State, _seat: Seat | None, _rng: Random) -> State:
-    """Return the same position: which card comes next is not settled before it comes."""
+    """Return the same state: which card comes next is not settled before it comes."""
     return state.clone()

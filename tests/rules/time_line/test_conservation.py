@@ -14,7 +14,7 @@ from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.rules.time_line import commands as c
 from game.rules.time_line.state import State
 from game.rules.time_line.view import TableView, ZoneView
-from tests.rules.time_line.playing import every_deck, every_number_of_seats, game, middle_board, seeds
+from tests.rules.time_line.random_games import every_deck, every_number_of_seats, game, middle_board, seeds
 
 
 @dataclass
@@ -69,7 +69,7 @@ def test_every_token_is_on_its_card_held_or_sold(seats: int, deck: str) -> None:
 def step(state: State, rng: Random) -> tuple[TableView, Command]:
     """Carry out a random command; give the view before it, and the command."""
     view = state.view(None)
-    command = state.chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
+    command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands())
     state.apply(command)
     return view, command
 

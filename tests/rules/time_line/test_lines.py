@@ -1,7 +1,7 @@
 """Lines, prices, options and outcomes of Time Line, compared with a game that is built differently.
 
 Random games and boards at every number of seats and with both decks are played by the rules and, command by command,
-on the squared paper of :mod:`.model`; both must show the same at every position. The games are the same each time.
+by :mod:`.reference_model`; both must show the same in every state. The games are the same each time.
 Other ones are played with ``PARLOUR_LINES_SEED=7 python -m pytest tests/rules/time_line``, more of them with
 ``PARLOUR_LINES_GAMES=20`` (so many times as many).
 """
@@ -18,8 +18,8 @@ import pytest
 from game.rules.contract import NATURE, NOBODY, Command, State
 from game.rules.time_line.commands import Sell, ToMarket
 from game.rules.time_line.message_ids import Ending
-from tests.rules.time_line.model import Face, Json, Table, faces
-from tests.rules.time_line.playing import every_deck, every_number_of_seats, game, middle_board, seeds
+from tests.rules.time_line.random_games import every_deck, every_number_of_seats, game, middle_board, seeds
+from tests.rules.time_line.reference_model import Face, Json, Table, faces
 
 
 def shown(state: State) -> Json:
@@ -37,7 +37,7 @@ def told(view: Json) -> Json:
 
 
 def compare(state: State, table: Table, where: str) -> None:
-    """Compare a position with the model's: all that is seen, and all that may be done."""
+    """Compare a state with the model's: all that is seen, and all that may be done."""
     seen, view = table.seen(), told(shown(state))
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"
@@ -52,7 +52,7 @@ def frozen(command: dict[str, object]) -> frozenset[tuple[str, object]]:
 
 
 def play_beside(state: State, rng: Random, where: str, span: int | None = None, *, keen: bool = False) -> int:
-    """Play at random by the rules and by the model; give the number of positions that were compared.
+    """Play at random by the rules and by the model; give the number of states that were compared.
 
     Players who are ``keen`` go where they can sell, and sell all they can.
     """
@@ -62,7 +62,7 @@ def play_beside(state: State, rng: Random, where: str, span: int | None = None, 
         legal = [command for command in state.legal_commands() if keen and is_keen(state, command)][
             -1:
         ] or state.legal_commands()
-        command = state.chance(rng) if state.actor == NATURE else rng.choice(legal)
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(legal)
         state.apply(command)
         table.do(msgspec.to_builtins(command))
         done += 1
@@ -94,8 +94,8 @@ def test_games_of_people_who_sell_go_alike_and_some_are_won(deck: str) -> None:
     for seed in seeds(8):
         state = game().start(2 + seed % 4, {"deck": deck})
         play_beside(state, Random(seed), f"{deck}, keen, seed {seed}", keen=True)
-        ended = state.ended()
-        won += ended is not None and ended.ending == Ending.GOLD
+        result = state.result()
+        won += result is not None and result.ending == Ending.GOLD
     assert won > 1
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from game.content.box_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.checking import BoxChecker
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog

@@ -112,7 +112,7 @@ class TableView(View, frozen=True):
 
 
 class State(StackedState):
-    """One position; the top of ``pending`` says who must answer."""
+    """One state; the top of ``pending`` says who must answer."""
 
     __slots__ = ("actor", "at", "deck", "hands", "lookup", "over", "pending", "top")
 
@@ -127,7 +127,7 @@ class State(StackedState):
         self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(lookup.hand)]
 
     def clone(self) -> Self:
-        """Copy the position."""
+        """Copy the state."""
         other = object.__new__(type(self))
         other.lookup, other.top, other.deck, other.over = self.lookup, self.top, self.deck, self.over
         other.actor, other.at, other.hands, other.pending = self.actor, self.at[:], self.hands[:], self.pending[:]
@@ -141,11 +141,11 @@ class State(StackedState):
         """List the sparks that may come, all equally likely."""
         return [(Dealt(spark), 1) for spark in self.deck.candidates()] if self.actor == NATURE else []
 
-    def chance(self, rng: Random) -> AnyCommand:
+    def sample_chance(self, rng: Random) -> AnyCommand:
         """Draw a spark."""
         return Dealt(self.deck.draw(rng))
 
-    def shown(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
+    def redact(self, command: AnyCommand, seat: Seat | None) -> AnyCommand:
         """Hide a spark that is dealt from everybody else."""
         return Dealt(HIDDEN) if isinstance(command, Dealt) and self.pending[-1].seat != seat else command
 
@@ -233,9 +233,9 @@ def _not_held(s: State, command: Climb | Snuff) -> Refusal:
 
 REASONS: shared_refusals.Reasons = {Climb: ((Turn,), _not_held), Snuff: ((Turn,), _not_held)}
 STEPS: dict[type, Callable[[Any, Any], bool]] = {Turn: _turn, Deal: _deal}
-OFFERS: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
+LEGAL: dict[type, Callable[[Any, Any], Sequence[AnyCommand]]] = {Turn: _offers}
 EFFECTS: dict[type, Callable[[Any, Any], None]] = {Climb: _climb, Snuff: _snuff, Dealt: _dealt}
-State.STEPS, State.OFFERS, State.EFFECTS = STEPS, OFFERS, EFFECTS
+State.STEPS, State.LEGAL, State.EFFECTS = STEPS, LEGAL, EFFECTS
 
 
 class Lanterns:
@@ -253,11 +253,11 @@ class Lanterns:
         self.lookup = box
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up; raise BadOption for what is not on offer."""
+        """Set the game up; raise BadOption for what is not offered."""
         return self._fresh(seats, options).begin()
 
     def determinize(self, view: TableView, rng: Random) -> State:
-        """Deal what the seat does not see anew."""
+        """Deal what the seat does not see again."""
         state = State(self.lookup, len(view.at), view.top)
         unseen = sorted(set(range(len(self.lookup.sparks))) - {*view.burnt, *view.my_hand})
         rng.shuffle(unseen)

@@ -20,7 +20,6 @@ from game.presenters.messages import (
     Plural,
     Sentence,
     TipMessages,
-    thing,
 )
 from game.rules.contract import Command, Seat, View
 from game.ui.paint import face_canvas
@@ -32,6 +31,7 @@ from game.ui.tabletop import spread
 from game.ui.tabletop.command_picker import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
+from game.ui.tabletop.things import NOTHING, Kind, Thing
 
 from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
 
@@ -39,12 +39,15 @@ BOARD: Final = Vec(900.0, 600.0)
 CARD: Final = (92.0, 120.0)
 LANTERN: Final = (45.0, 60.0)
 COLUMN: Final = 300.0
+STAIR, LAMP, SPARK, PLATE, STEP = Kind("stair"), Kind("lantern"), Kind("spark"), Kind("plate"), Kind("step")
+DECK, BOWL = Kind("deck")(), Kind("bowl")()
+"""The kinds of things on the table, and the two that are alone of theirs."""
 REFUSALS: Final[Mapping[str, Sentence]] = {
     Why.NOT_HELD: "You do not hold that spark.",
     Why.TOO_FAR: "Only {left} steps are left.",
 }
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
-CLIMBS: Final = Entry("{seat} climbs to step {n}.", ("lantern.{seat}",))
+CLIMBS: Final = Entry("{seat} climbs to step {n}.", (LAMP("{seat}"),))
 LEFT: Final = Plural("{n} step left", "{n} steps left")
 
 
@@ -112,14 +115,14 @@ class Board(FixedBoard[TableView]):
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies; the cards of others are only counted."""
-        poses: dict[str, Pose] = {}
+        poses: dict[Thing, Pose] = {}
         for step in range(view.top + 1):
             rect = step_rect(step, view.top)
             face = Face(f"stair:{step}", (rect.w, rect.h))
-            poses[f"stair.{step}"] = Pose(*rect.centre, face, on_board=True, shadow=False)
+            poses[STAIR(step)] = Pose(*rect.centre, face, on_board=True, shadow=False)
         for seat, step in enumerate(view.at):
             rect = step_rect(step, view.top)
-            poses[f"lantern.{seat}"] = Pose(
+            poses[LAMP(seat)] = Pose(
                 rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face(f"lantern:{seat}", LANTERN),
                 z=2.0 + seat, on_board=True, name=_("Lantern of {seat}").format(seat=self.titles.seat(seat)),
             )  # fmt: skip
@@ -127,25 +130,23 @@ class Board(FixedBoard[TableView]):
         mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
         for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
             card = self.box.sparks[spark]
-            poses[f"spark.{spark}"] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
+            poses[SPARK(spark)] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
         for seat, size in enumerate(view.hand_sizes):
             plates = regions.named["plates"]
             face = Face(f"plate:{self.titles.seat(seat)}: {size}", (plates.w, 48.0))
-            poses[f"plate.{seat}"] = Pose(
-                plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat)
-            )
+            poses[PLATE(seat)] = Pose(plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat))
         deck = Face(f"plate:{_('Deck')}: {view.deck}", (110.0, 60.0))
-        poses["deck.sparks"] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
+        poses[DECK] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
         return poses
 
-    def spots(self, view: TableView, regions: Regions) -> Mapping[str, Spot]:
+    def spots(self, view: TableView, regions: Regions) -> Mapping[Thing, Spot]:
         """The steps, and the place where sparks are put out."""
         steps = {
-            f"step.{step}": Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
+            STEP(step): Spot(step_rect(step, view.top), _("Step {n}").format(n=step), on_board=True)
             for step in range(view.top + 1)
         }
         hand = regions.named["hand"]
-        return {**steps, "ash.bowl": Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
+        return {**steps, BOWL: Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
 
 
 class Offers:
@@ -161,9 +162,9 @@ class Offers:
         for command in legal:
             if isinstance(command, Climb):
                 step = view.at[command.seat] + self.box.sparks[command.spark].steps
-                made.append(Offer((command,), Gesture(f"spark.{command.spark}", f"step.{step}", _("Climb"))))
+                made.append(Offer((command,), Gesture(SPARK(command.spark), STEP(step), _("Climb"))))
             elif isinstance(command, Snuff):
-                made.append(Offer((command,), Gesture(f"spark.{command.spark}", "ash.bowl", _("Put it out"))))
+                made.append(Offer((command,), Gesture(SPARK(command.spark), BOWL, _("Put it out"))))
         return made
 
 
@@ -174,18 +175,18 @@ class Excuses(NoExcuses[TableView]):
         """Take the sparks."""
         self.box = box
 
-    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+    def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """A spark that was put on any step was to be burnt."""
-        kind, name = thing(picked[0] if picked else None)
-        if kind != "spark" or view.seat is None or not (onto or "").startswith("step."):
+        spark = picked[0] if picked else NOTHING
+        if spark.kind != SPARK or view.seat is None or onto is None or onto.kind != STEP:
             return None
-        return Climb(view.seat, int(name))
+        return Climb(view.seat, int(spark.name))
 
-    def loose(self, key: str) -> bool:
+    def loose(self, thing: Thing) -> bool:
         """Sparks can always be taken in hand."""
-        return key.startswith("spark.")
+        return thing.kind == SPARK
 
-    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Say that a spark leads to one step only; the rules know the rest."""
         command = self.meant(view, picked, onto)
         if not isinstance(command, Climb):
@@ -248,7 +249,7 @@ class Tips(TipMessages[Names, TableView]):
     def __init__(self, box: Box, titles: Names) -> None:
         """Take sparks and names."""
         self.box, self.titles = box, titles
-        self.about = {"lantern": "Carry it to the last step.", "ash": "Put a spark out here.", "spark": self._spark}
+        self.about = {LAMP: "Carry it to the last step.", BOWL.kind: "Put a spark out here.", SPARK: self._spark}
 
     def _spark(self, name: str, view: TableView) -> str:
         return self.titles.say(CARRIES, n=self.box.sparks[int(name)].steps) if int(name) in view.my_hand else ""
@@ -264,10 +265,10 @@ class Shows(PlainShows[TableView]):
     def passage(self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions) -> Transition:
         """Let pieces fly; a spark comes from the deck."""
         drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        deck = self._board.layout(before, regions)["deck.sparks"]
+        deck = self._board.layout(before, regions)[DECK]
         climbs = any(isinstance(command, Climb) for command in commands)
         sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Transition(sound=sound, origins={f"spark.{spark}": deck for spark in drawn})
+        return Transition(sound=sound, origins={SPARK(spark): deck for spark in drawn})
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""

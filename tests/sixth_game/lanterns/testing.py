@@ -22,7 +22,7 @@ def middle(game: Lanterns, seats: int, options: Mapping[str, str], rng: Random) 
     state = game.start(seats, options)
     for _step in range(3 * seats + 4):
         if state.actor >= NATURE:
-            state.apply(state.chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
+            state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands())))
     return state
 
 
@@ -35,7 +35,7 @@ def pieces(state: State) -> Mapping[str, int]:
 
 
 def reshuffle_hidden(_game: Lanterns, state: State, seat: Seat | None, rng: Random) -> State:
-    """Deal the deck and the other hands anew."""
+    """Deal the deck and the other hands again."""
     other = state.clone()
     unseen = bits(state.deck.rest | mask_of(s for n, hand in enumerate(state.hands) if n != seat for s in bits(hand)))
     unseen = list(unseen)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind, minutes
 from game.presenters.back_in_time.animation.finale import fading, lightning
 from game.presenters.back_in_time.layout.paths import PathGeometry
@@ -23,6 +24,7 @@ from game.ui.animation.dice_throws import Throw, die_face, thrown
 from game.ui.animation.reveal import Reveal
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.things import Thing
 
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
@@ -34,6 +36,8 @@ SOUNDS: Mapping[type[Command], str] = {
     c.Step: "piece_down", c.Lead: "piece_down", c.GoTo: "piece_down",
 }  # fmt: skip
 """What is heard at the end of an action, by the last of its commands that says something."""
+PILES: Mapping[str, str] = {kinds.tile: "tiles", kinds.card: "opportunity", kinds.mark: "opportunity"}
+"""The piles that new pieces come off; Trouble Cards have piles of their own."""
 
 
 class TransitionBuilder:
@@ -105,7 +109,7 @@ class TransitionBuilder:
         return lightning(self.plan.clock, fire, size)
 
     def _pile(self, layout: Layout, deck: str) -> Pose | None:
-        return layout.get(f"pile.{deck}")
+        return layout.get(kinds.pile(deck))
 
     def _roll(self, command: c.Rolled, before: TableView, was: Layout, now: Layout) -> Animation | None:
         """Throw exactly the dice that were rolled."""
@@ -115,7 +119,7 @@ class TransitionBuilder:
         rolled = [die for die, shown in enumerate(trial.dice) if shown.face is None or shown.marked]
         throws = []
         for die, face in zip(rolled, command.faces, strict=True):
-            key, kind = f"die.{die}", die_kind(trial.dice[die].colour)
+            key, kind = kinds.die(die), die_kind(trial.dice[die].colour)
             lies = now.get(key) or was.get(key)
             if lies is not None:
                 after = replace(lies, face=die_face(kind, face, lies.face.size[0]), lifted=0.0)
@@ -123,17 +127,16 @@ class TransitionBuilder:
         skin = Tower(self.plan.tower, minutes(before.clock, before.midnight))
         return thrown(throws, skin) if throws else None
 
-    def _origins(self, now: Layout, was: Layout) -> Mapping[str, Pose]:
+    def _origins(self, now: Layout, was: Layout) -> Mapping[Thing, Pose]:
         """New cards and tiles come off their piles; dice come from their tiles."""
-        found: dict[str, Pose] = {}
+        found: dict[Thing, Pose] = {}
         for key, pose in now.items():
             if key in was:
                 continue
-            kind, _dot, name = key.partition(".")
-            pile = {"tile": "tiles", "card": "opportunity", "mark": "opportunity"}.get(kind)
-            if kind in ("card", "mark") and name.startswith("T"):
-                pile = f"trouble_{name[1]}"
-            start = was.get(f"pile.{pile}") or now.get(f"pile.{pile}") if pile else None
+            pile = PILES.get(key.kind)
+            if pile == "opportunity" and key.name in self.titles.troubles:
+                pile = f"trouble_{key.name[1]}"
+            start = was.get(kinds.pile(pile)) or now.get(kinds.pile(pile)) if pile else None
             if start is not None:
                 face = Face(start.face.key, start.face.size)
                 found[key] = replace(
@@ -141,12 +144,12 @@ class TransitionBuilder:
                 )
         return found
 
-    def _exits(self, was: Layout, now: Layout) -> Mapping[str, Pose]:
+    def _exits(self, was: Layout, now: Layout) -> Mapping[Thing, Pose]:
         """Discarded tiles go back to their pile."""
-        found: dict[str, Pose] = {}
-        goal = now.get("pile.tiles") or was.get("pile.tiles")
+        found: dict[Thing, Pose] = {}
+        goal = now.get(kinds.pile("tiles")) or was.get(kinds.pile("tiles"))
         for key in was:
-            if key not in now and key.startswith("tile.") and goal is not None:
+            if key not in now and key.kind == kinds.tile and goal is not None:
                 found[key] = replace(goal, face=Face(goal.face.key, goal.face.size), name="", alpha=0.2)
         return found
 

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.i18n import _
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.messages import N_, Plural, Thing, thing
+from game.presenters.messages import N_, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.actions import walk_reach
 from game.rules.back_in_time.lookup import Lookup
 from game.rules.back_in_time.refusals import escort_refusal
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import PlayerCommand
+from game.ui.tabletop.things import NOTHING, Thing
 
-LOOSE = ("pawn", "tile", "item", "die")
+LOOSE = (kinds.pawn, kinds.tile, kinds.item, kinds.die)
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
 
 LED = ("leading", "biff_runs", "biff_dice", "placing")
@@ -35,37 +37,38 @@ class Excuses:
         """Take tables and names."""
         self.lookup, self.titles = lookup, titles
         self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
-            "pawn": self._pawn,
-            "tile": self._tile,
-            "item": lambda view, name, onto: c.UseItem(view.actor, name, int(onto[1]) if onto[0] == "die" else None),
-            "power": lambda view, _name, onto: c.UsePower(view.actor, onto[1] if onto[0] == "pawn" else None),
-            "die": lambda view, name, _onto: c.Mark(view.actor, int(name)),
+            kinds.pawn: self._pawn,
+            kinds.tile: self._tile,
+            kinds.item: lambda view, name, onto: c.UseItem(view.actor, name, _die(onto)),
+            kinds.power: lambda view, _name, onto: c.UsePower(
+                view.actor, onto.name if onto.kind == kinds.pawn else None
+            ),
+            kinds.die: lambda view, name, _onto: c.Mark(view.actor, int(name)),
         }
 
     # --- the command behind a gesture ------------------------------------------------------------------------------
 
-    def loose(self, key: str) -> bool:
+    def loose(self, thing: Thing) -> bool:
         """Return whether a piece can be taken in hand even when it is not on offer."""
-        return thing(key)[0] in LOOSE
+        return thing.kind in LOOSE
 
-    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> PlayerCommand | None:
+    def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> PlayerCommand | None:
         """Guess the command; None when the gesture means nothing in this game."""
-        kind, name = thing(picked[0] if picked else None)
-        goal = thing(onto)
-        if kind in self._meant:
-            return self._meant[kind](view, name, goal)
-        challenge = self._challenge(view, (kind, name))
+        thing = picked[0] if picked else NOTHING
+        if thing.kind in self._meant:
+            return self._meant[thing.kind](view, thing.name, onto or NOTHING)
+        challenge = self._challenge(view, thing)
         if challenge is None:
             return None
-        if view.ask is not None and view.ask.what == "swapping" and kind in ("card", "mark"):
-            return c.Swap(view.actor, name)
+        if view.ask is not None and view.ask.what == "swapping" and thing.kind in (kinds.card, kinds.mark):
+            return c.Swap(view.actor, thing.name)
         return c.Attempt(view.actor, challenge)
 
     def _pawn(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
         """A figure was to go somewhere, or to be dealt with."""
         space = self._space(view, onto)
         if space is None:
-            challenge = self._challenge(view, ("pawn", name))
+            challenge = self._challenge(view, kinds.pawn(name))
             return c.Attempt(view.actor, challenge) if challenge else None
         if view.ask is not None and view.ask.what in LED:
             return c.Lead(view.actor, name, space)
@@ -81,31 +84,29 @@ class Excuses:
         if what == "gathering":
             return c.AddDie(view.actor, name)
         if what == "modifying":
-            wild = onto[0] == "die"
-            return c.ChangeToWild(view.actor, name, int(onto[1])) if wild else c.RerollAll(view.actor, name)
+            die = _die(onto)
+            return c.RerollAll(view.actor, name) if die is None else c.ChangeToWild(view.actor, name, die)
         challenge = self._challenge(view, onto)
         return c.Attempt(view.actor, challenge) if challenge is not None else c.Walk(view.actor, name)
 
     def _challenge(self, view: TableView, part: Thing) -> str | None:
         """Name the challenge that a thing stands for."""
-        kind, name = part
-        if kind in ("card", "mark", "part"):
-            return name
-        if kind == "pawn":
-            return {"biff": "biff", "george": "love", "lorraine": "love"}.get(name)
-        return "delorean" if kind == "car" else None
+        if part.kind in (kinds.card, kinds.mark, kinds.part):
+            return part.name
+        if part.kind == kinds.pawn:
+            return {"biff": "biff", "george": "love", "lorraine": "love"}.get(part.name)
+        return "delorean" if part.kind == kinds.car else None
 
     def _space(self, view: TableView, part: Thing) -> str | None:
         """Name the space that a thing lies in or is."""
-        kind, name = part
-        titles = self.titles
-        if kind == "space":
+        kind, name, titles = part.kind, part.name, self.titles
+        if kind == kinds.space:
             return name
-        if kind == "pawn":
+        if kind == kinds.pawn:
             return self._stands(view, name)
-        if kind == "mark":
+        if kind == kinds.mark:
             return (titles.troubles.get(name) or titles.opportunities[name]).space
-        return titles.parts[name].space if kind == "part" and name not in view.parts else None
+        return titles.parts[name].space if kind == kinds.part and name not in view.parts else None
 
     def _stands(self, view: TableView, figure: str) -> str:
         """Where a figure stands."""
@@ -117,23 +118,22 @@ class Excuses:
 
     # --- what needs no rule ------------------------------------------------------------------------------------------
 
-    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """A sentence of the table's own; empty for a piece put back where it was, None to ask the rules."""
-        kind, name = thing(picked[0] if picked else None)
-        goal = thing(onto)
+        kind, name, _part = picked[0] if picked else NOTHING
         what = view.ask.what if view.ask is not None else ""
-        if kind == "pawn" and onto is not None:
-            space = self._space(view, goal)
+        if kind == kinds.pawn and onto is not None:
+            space = self._space(view, onto)
             if space is None:
                 return _("Figures stand on the spaces of Hill Valley.")
             return "" if space == self._stands(view, name) else self._no_way(view, what, name, space)
-        if what == "walking" and kind != "pawn":
+        if what == "walking" and kind != kinds.pawn:
             return _("First walk on, or stop here.")
-        if kind == "tile" and what == "acting" and self._challenge(view, goal) is not None:
+        if kind == kinds.tile and what == "acting" and self._challenge(view, onto or NOTHING) is not None:
             return self._no_die(view, name)
         if what == "swapping" and name in self.titles.troubles:
             return _("Only an Opportunity Card can be replaced.")
-        if kind == "part" and name in view.parts:
+        if kind == kinds.part and name in view.parts:
             return _("That part is ready already.")
         return None
 
@@ -183,3 +183,8 @@ class Excuses:
         if tile in mat.tiles and tile not in mat.spent and made.action != "die":
             return _("That tile adds no die: it is used after the roll.")
         return None
+
+
+def _die(thing: Thing) -> int | None:
+    """Return the number of a die; None for anything else."""
+    return int(thing.name) if thing.kind == kinds.die else None

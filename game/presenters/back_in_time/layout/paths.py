@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
+from game.presenters.back_in_time import kinds
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.lookup import Lookup
 from game.rules.back_in_time.view import TableView
@@ -15,6 +16,7 @@ from game.rules.parts import Graph
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
+from game.ui.tabletop.things import Thing
 
 STRIDE_HOP: Final = 7.0
 CORNER: Final = 34.0
@@ -44,14 +46,14 @@ class PathGeometry:
         self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
     ) -> Travel | None:
         """Let whoever went somewhere walk there, all the way at once, and the car drive."""
-        ways: dict[str, Way] = {}
+        ways: dict[Thing, Way] = {}
         if not any(_is_jump(command) for command in commands):
             for name, spaces in self._trails(commands, before, after):
-                key = f"pawn.{name}"
+                key = kinds.pawn(name)
                 if len(spaces) > 1 and key in was and key in now:
                     ways[key] = self._walk(spaces, was[key], now[key])
-        if before.car != after.car and "car" in was and "car" in now:
-            ways["car"] = self._drive(before.car, after.car, now["car"])
+        if before.car != after.car and kinds.car() in was and kinds.car() in now:
+            ways[kinds.car()] = self._drive(before.car, after.car, now[kinds.car()])
         return Travel(ways) if ways else None
 
     def _trails(

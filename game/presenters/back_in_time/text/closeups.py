@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from game.i18n import _
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.animation.dice_tower import minutes
 from game.presenters.back_in_time.text.challenge_progress import judge
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.lookup import Lookup
 from game.rules.back_in_time.view import TableView
+from game.ui.tabletop.things import Thing
 
 LARGE: Final = (300.0, 420.0)
 SQUARE: Final = (280.0, 280.0)
@@ -41,33 +43,33 @@ class CloseUps:
         """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
         self._looks: dict[str, Look] = {
-            "card": self._card,
-            "mark": self._card,
-            "item": lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
-            "tile": self._tile,
-            "part": self._part,
-            "pawn": self._pawn,
-            "space": lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
-            "power": lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
-            "mat": lambda name, view: (f"hero:{name}", SQUARE, seat_role(name, view), self.titles.figure(name)),
-            "pile": self._pile,
-            "car": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
-            "spot": lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
-            "love": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            "meter": lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            "photo": lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
-            "clock": lambda _name, view: self._column(str(view.clock), view),
-            "column": self._column,
-            "die": self._die,
-            "tower": self._tower,
-            "plaque": self._trial,
-            "tray": self._trial,
+            kinds.card: self._card,
+            kinds.mark: self._card,
+            kinds.item: lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
+            kinds.tile: self._tile,
+            kinds.part: self._part,
+            kinds.pawn: self._pawn,
+            kinds.space: lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
+            kinds.power: lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
+            kinds.mat: lambda name, view: (f"hero:{name}", SQUARE, seat_role(name, view), self.titles.figure(name)),
+            kinds.pile: self._pile,
+            kinds.car: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
+            kinds.spot: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
+            kinds.love: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            kinds.meter: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            kinds.photo: lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
+            kinds.clock: lambda _name, view: self._column(str(view.clock), view),
+            kinds.column: self._column,
+            kinds.die: self._die,
+            kinds.tower: self._tower,
+            kinds.plaque: self._trial,
+            kinds.tray: self._trial,
         }
 
-    def large(self, kind: str, name: str, view: TableView) -> Large | None:
-        """Return the large face of a thing of this kind, None when it has none."""
-        look = self._looks.get(kind)
-        return look(name, view) if look else None
+    def large(self, thing: Thing, view: TableView) -> Large | None:
+        """Return the large face of a thing, None when things of its kind have none."""
+        look = self._looks.get(thing.kind)
+        return look(thing.name, view) if look else None
 
     def _card(self, name: str, view: TableView) -> Large:
         face = "trouble" if name in self.titles.troubles else "opportunity"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
@@ -12,29 +13,30 @@ from game.presenters.messages import N_, Either, Entry, LogMessages, Plural, Tol
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
+from game.ui.tabletop.things import Thing
 
-CARD: Final = ("card.{card}", "mark.{card}")
+CARD: Final = (kinds.card("{card}"), kinds.mark("{card}"))
 
 TOLD: Final[Told] = {
-    c.Rolled: Entry(N_("Rolled: {faces}"), ("tray",)),
-    c.UseItem: Entry(N_("{who} uses {item}."), ("item.{item}",)),
+    c.Rolled: Entry(N_("Rolled: {faces}"), (kinds.tray(),)),
+    c.UseItem: Entry(N_("{who} uses {item}."), (kinds.item("{item}"),)),
     c.UsePower: Entry(N_("{who} uses the special power: {power}")),
-    c.RerollAll: Entry(N_("{who} uses Reroll All."), ("tile.{tile}",)),
-    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), ("tile.{tile}",)),
+    c.RerollAll: Entry(N_("{who} uses Reroll All."), (kinds.tile("{tile}"),)),
+    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), (kinds.tile("{tile}"),)),
 }
 """Small decisions about dice leave no line of their own: what follows from them is told."""
 
 DRAWN: Final[Mapping[str, Entry]] = {
-    "movement": Entry(N_("Movement: {lines}"), ("pile.movement",)),
+    "movement": Entry(N_("Movement: {lines}"), (kinds.pile("movement"),)),
     "opportunity": Entry(N_("New opportunity: {card}."), CARD),
-    "tiles": Entry(N_("A new Power Tile."), ("tile.{card}",)),
+    "tiles": Entry(N_("A new Power Tile."), (kinds.tile("{card}"),)),
 }
 TROUBLE: Final = Entry(N_("Trouble: {card}!"), CARD)
-HELPS: Final = Entry(N_("{who} helps with a die."), ("tile.{tile}",))
-GOES: Final = Entry(N_("{figure} goes to {space}."), ("pawn.{figure}",))
-PAIR: Final = ("pawn.{figure}", "pawn.{escort}")
+HELPS: Final = Entry(N_("{who} helps with a die."), (kinds.tile("{tile}"),))
+GOES: Final = Entry(N_("{figure} goes to {space}."), (kinds.pawn("{figure}"),))
+PAIR: Final = (kinds.pawn("{figure}"), kinds.pawn("{escort}"))
 SETS_OUT: Final = Entry(
-    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), ("tile.{tile}",)
+    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), (kinds.tile("{tile}"),)
 )
 STEPS: Final = Either("escort", Entry(N_("{figure} goes to {space} with {escort}."), PAIR), GOES)
 WALKS: Final = Either(
@@ -47,28 +49,30 @@ WALKS: Final = Either(
         PAIR,
     ),
     Entry(
-        Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."), ("pawn.{figure}",)
+        Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."),
+        (kinds.pawn("{figure}"),),
     ),
 )
 LED: Final = Entry(
-    Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."), ("pawn.{figure}",)
+    Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."),
+    (kinds.pawn("{figure}"),),
 )
-LOVE: Final = Entry(N_("Love {change}: now {n}."), ("love",))
+LOVE: Final = Entry(N_("Love {change}: now {n}."), (kinds.love(),))
 DRIVES: Final = Entry(
-    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), ("car",)
+    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), (kinds.car(),)
 )
-BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), ("pawn.biff",))
-OBTAINED: Final = Entry(N_("{part} obtained!"), ("part.{part}",))
+BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (kinds.pawn("biff"),))
+OBTAINED: Final = Entry(N_("{part} obtained!"), (kinds.part("{part}"),))
 FADES: Final = Entry(
-    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(f"photo.{n}" for n in range(1, 7))
+    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(kinds.photo(n) for n in range(1, 7))
 )
 OVER: Final = Entry(N_("{trouble} is over."))
-GAINS: Final = Entry(N_("{figure} gains {item}."), ("item.{item}",))
+GAINS: Final = Entry(N_("{figure} gains {item}."), (kinds.item("{item}"),))
 
-TRIED: Final[Mapping[str, tuple[str, ...]]] = {
-    "love": ("pawn.george", "pawn.lorraine"),
-    "biff": ("pawn.biff",),
-    "delorean": ("car",),
+TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
+    "love": (kinds.pawn("george"), kinds.pawn("lorraine")),
+    "biff": (kinds.pawn("biff"),),
+    "delorean": (kinds.car(),),
 }
 """The pieces that a plain challenge is about."""
 
@@ -102,7 +106,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
         name = command.challenge
-        things = (f"part.{name}",) if name in self.titles.parts else (f"card.{name}", f"mark.{name}")
+        things = (kinds.part(name),) if name in self.titles.parts else (kinds.card(name), kinds.mark(name))
         entry = Entry(N_("{who} attempts: {challenge}."), TRIED.get(name, things))
         yield self.titles.line(entry, command, **self.facts(before, after))
 

@@ -7,21 +7,23 @@ from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
+from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.text.closeups import CloseUps, icons_of, seat_role
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.lookup import Lookup
 from game.rules.back_in_time.view import DeckView, TableView
 from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.things import Thing
 
 LATEST: Final = 6
 """So many discards are listed."""
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    "photo": Plural(
+    kinds.photo: Plural(
         "{photos} section is left. When the sixth section fades, the game is lost.",
         "{photos} sections are left. When the sixth section fades, the game is lost.",
         "photos",
@@ -59,34 +61,33 @@ class Tips(TipMessages[Titles, TableView]):
         self._looks = CloseUps(lookup, titles)
         self.about = {
             **ABOUT,
-            **dict.fromkeys(("card", "mark"), lambda name, _view: self._card(name)),
-            **dict.fromkeys(("love", "meter"), lambda _name, view: self._love(view)),
-            **dict.fromkeys(("tray", "plaque"), lambda _name, view: self._trial(view)),
-            "tile": self._tile,
-            "item": self._item,
-            "pawn": self._pawn,
-            "part": self._part,
-            "space": self._space,
-            "power": lambda name, _view: titles.power(name)[1],
-            "pile": lambda name, view: titles.say(LEFT, n=len(view.decks[name].left)),
-            "car": self._car,
-            "clock": lambda _name, view: self._column(str(view.clock), view),
-            "column": self._column,
-            "spot": self._spot,
-            "die": self._die,
-            "tower": lambda _name, view: titles.say(TOWER, n=max(0, view.midnight - view.clock)),
-            "mat": self._mat,
+            **dict.fromkeys((kinds.card, kinds.mark), lambda name, _view: self._card(name)),
+            **dict.fromkeys((kinds.love, kinds.meter), lambda _name, view: self._love(view)),
+            **dict.fromkeys((kinds.tray, kinds.plaque), lambda _name, view: self._trial(view)),
+            kinds.tile: self._tile,
+            kinds.item: self._item,
+            kinds.pawn: self._pawn,
+            kinds.part: self._part,
+            kinds.space: self._space,
+            kinds.power: lambda name, _view: titles.power(name)[1],
+            kinds.pile: lambda name, view: titles.say(LEFT, n=len(view.decks[name].left)),
+            kinds.car: self._car,
+            kinds.clock: lambda _name, view: self._column(str(view.clock), view),
+            kinds.column: self._column,
+            kinds.spot: self._spot,
+            kinds.die: self._die,
+            kinds.tower: lambda _name, view: titles.say(TOWER, n=max(0, view.midnight - view.clock)),
+            kinds.mat: self._mat,
         }
 
-    def closeup(self, key: str, view: TableView) -> CloseUp | None:
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
         """Show a thing large, with all its words."""
-        kind, name = thing(key)
-        text = self.tip(key, view)
-        large = self._looks.large(kind, name, view)
+        text = self.tip(thing, view)
+        large = self._looks.large(thing, view)
         if large is None:
             return CloseUp(None, "", text) if text else None
         face, size, state, title = large
-        more = self._discards(view.decks[name]) if kind == "pile" else ""
+        more = self._discards(view.decks[thing.name]) if thing.kind == kinds.pile else ""
         return CloseUp(Pose(0.0, 0.0, Face(face, size, state)), title, "\n\n".join(t for t in (text, more) if t))
 
     def _mat(self, name: str, view: TableView) -> str:

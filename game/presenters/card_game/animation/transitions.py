@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import _
+from game.presenters.card_game import kinds
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import SQUARE_SIZE
 from game.presenters.card_game.text.titles import Titles
@@ -14,7 +15,7 @@ from game.presenters.contract import Regions, Transition
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.state_data import Deed, Window
+from game.rules.card_game.pending import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.animation.banner import banner
@@ -24,11 +25,14 @@ from game.ui.animation.reveal import Reveal
 from game.ui.animation.ripple import Turn, ripple
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.things import Thing
 
 REVEALED: Final = 340.0
 """Height of a card of B-1 while it is turned over for all to see."""
 FLYING: Final = 64.0
 """Height of a back that changes hands on its way."""
+NEW: Final = (kinds.card, kinds.back, kinds.stack, kinds.aside)
+"""Pieces that come from somewhere."""
 
 
 class TransitionBuilder:
@@ -72,7 +76,7 @@ class TransitionBuilder:
 
     def _turning(self, command: Command | None, before: TableView, was: Layout, regions: Regions) -> Animation | None:
         """The top card of B-1 is turned over before everybody's eyes."""
-        start = was.get(f"square.{B1}")
+        start = was.get(kinds.square(B1))
         if not isinstance(command, c.Turned) or start is None:
             return None
         side = "altered" if command.real else "decoy"
@@ -97,11 +101,11 @@ class TransitionBuilder:
         first: list[Turn] = []
         others: list[Turn] = []
         for index, altered in after.timeline.items():
-            key = f"square.{index}"
+            key = kinds.square(index)
             if altered != before.timeline[index] and key in was and key in now:
                 turn = Turn(key, was[key], now[key])
                 (first if self.titles.is_linchpin(index) else others).append(turn)
-        aims = [key for key in was if key.startswith("aim.")]
+        aims = [key for key in was if key.kind == kinds.aim]
         return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
 
     def _hands(
@@ -111,11 +115,8 @@ class TransitionBuilder:
         moves = list(self._moves(command, before, after))
         flights = []
         for issuer, taker, count in moves:
-            start, end = was.get(f"seat.{issuer}"), was.get(f"seat.{taker}")
-            if issuer is None:
-                start = _small(regions.board)
-            if taker is None:
-                end = _small(regions.board)
+            start = _small(regions.board) if issuer is None else was.get(kinds.seat(issuer))
+            end = _small(regions.board) if taker is None else was.get(kinds.seat(taker))
             if start is not None and end is not None:
                 flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
         return flock(flights) if flights else None
@@ -157,25 +158,25 @@ class TransitionBuilder:
 
     def _origins(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
-    ) -> Iterator[tuple[str, Pose]]:
+    ) -> Iterator[tuple[Thing, Pose]]:
         """New pieces come from the pile they were drawn from, or from the hand that played them."""
         for key, pose in now.items():
-            if key in was or not key.startswith(("card.", "back.", "stack.", "aside.")):
+            if key in was or key.kind not in NEW:
                 continue
             start = self._source(key, command, before, after, was)
             if start is not None:
                 yield key, _from(pose, start)
 
     def _source(
-        self, key: str, command: Command | None, before: TableView, after: TableView, was: Layout
+        self, key: Thing, command: Command | None, before: TableView, after: TableView, was: Layout
     ) -> Pose | None:
         """Return the pose of what a new piece comes from."""
-        if key.startswith(("aside.", "stack.")):
-            return was.get(f"square.{B1}")
+        if key.kind in (kinds.aside, kinds.stack):
+            return was.get(kinds.square(B1))
         if isinstance(command, c.Drew):
-            return was.get("pile")
+            return was.get(kinds.pile())
         if isinstance(command, c.Find):
-            return was.get("pile" if before.ask is not None and before.ask.target == "pile" else "discards")
+            return was.get((kinds.pile if before.ask is not None and before.ask.target == "pile" else kinds.discards)())
         if isinstance(command, (c.Play, c.Answer, c.Give, c.Drop)):
             return self._hand_of(command.seat, was)
         if isinstance(command, c.LostCard):
@@ -183,9 +184,9 @@ class TransitionBuilder:
         owner = self._former_owner(key, command, before, after)
         return self._hand_of(owner, was) if owner is not None else None
 
-    def _former_owner(self, key: str, command: Command | None, before: TableView, after: TableView) -> Seat | None:
+    def _former_owner(self, key: Thing, command: Command | None, before: TableView, after: TableView) -> Seat | None:
         """Say whose hand a card was in that is new to the viewer's."""
-        if before.seat is None or not key.startswith("card.") or key.removeprefix("card.") not in after.hand:
+        if before.seat is None or key.kind != kinds.card or key.name not in after.hand:
             return None
         for issuer, taker, _count in self._moves(command, before, after):
             if taker == before.seat and issuer is not None:
@@ -194,19 +195,19 @@ class TransitionBuilder:
 
     def _exits(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
-    ) -> Iterator[tuple[str, Pose]]:
+    ) -> Iterator[tuple[Thing, Pose]]:
         """Cards that are not seen any longer go to a hand, to the draw pile, or under the discards."""
-        pile = now.get("pile")
+        pile = now.get(kinds.pile())
         reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
         for key, pose in was.items():
-            if key in now or not key.startswith(("card.", "back.")):
+            if key in now or key.kind not in (kinds.card, kinds.back):
                 continue
-            card = key.partition(".")[2]
+            card = key.name
             if card in after.discards:
                 yield key, replace(pose, alpha=0.0, important=False)
             elif reshuffled and pile is not None and card in before.discards:
                 yield key, _to(pose, pile)
-            elif key.startswith("card."):
+            elif key.kind == kinds.card:
                 goal = self._new_owner(command, before, after)
                 end = self._hand_of(goal, now) if goal is not None else None
                 if end is not None:
@@ -224,10 +225,10 @@ class TransitionBuilder:
 
     def _hand_of(self, seat: Seat, layout: Layout) -> Pose | None:
         """Return the pose of the last back of a seat's hand, else of its strip or plate."""
-        backs = [key for key in layout if key.startswith(f"back.{seat}.")]
+        backs = [key for key in layout if key.kind == kinds.back and key.name == str(seat)]
         if backs:
             return layout[backs[-1]]
-        strip = layout.get(f"seat.{seat}")
+        strip = layout.get(kinds.seat(seat))
         return _back_at(strip) if strip is not None else None
 
     # --- sounds ------------------------------------------------------------------------------------------------------

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.presenters.card_game import kinds
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.messages import thing
 from game.rules.card_game import commands as c
+from game.rules.card_game.card_plays import FLIPPERS
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.plays import FLIPPERS
+from game.rules.card_game.pending import NONE
 from game.rules.card_game.refusals import flip_refusal
-from game.rules.card_game.state_data import NONE
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
+from game.ui.tabletop.things import NOTHING, Thing
 
 
 class Excuses:
@@ -23,10 +24,10 @@ class Excuses:
         """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
 
-    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where a card was put; None when the rules have to say."""
-        (kind, card), (onto_kind, goal) = thing(picked[0] if picked else None), thing(onto)
-        if (kind, onto_kind) != ("card", "square") or view.ask is None or card not in self.lookup.card:
+        (kind, card, _), (onto_kind, goal, _) = picked[0] if picked else NOTHING, onto or NOTHING
+        if (kind, onto_kind) != (kinds.card, kinds.square) or view.ask is None or card not in self.lookup.card:
             return None
         due = view.ask.what == "due" and card in view.hand and self._flips(card)
         if not (due or (view.ask.what == "second" and card in self._table(view))):
@@ -48,50 +49,50 @@ class Excuses:
     def _is_almanac(self, card: str) -> bool:
         return self.lookup.effects[self.lookup.card[card]] == "almanac"
 
-    def loose(self, key: str) -> bool:
+    def loose(self, thing: Thing) -> bool:
         """Cards can always be taken in hand."""
-        return key.startswith("card.")
+        return thing.kind == kinds.card
 
-    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+    def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """Guess the command behind a refused gesture."""
-        (kind, name), (goal_kind, goal) = thing(picked[0] if picked else None), thing(onto)
+        (kind, name, _part), goal = picked[0] if picked else NOTHING, onto or NOTHING
         seat = view.actor
-        if kind == "pile":
+        if kind == kinds.pile:
             return c.DrawInstead(seat)
-        if kind == "square":
+        if kind == kinds.square:
             return c.Aim(seat, name)
-        if kind == "seat":
+        if kind == kinds.seat:
             return c.AimAt(seat, int(name))
-        if kind != "card" or view.ask is None:
+        if kind != kinds.card or view.ask is None:
             return None
-        return self._with_card(view, name, goal_kind, goal)
+        return self._with_card(view, name, goal)
 
-    def _with_card(self, view: TableView, card: str, goal_kind: str, goal: str) -> Command | None:
+    def _with_card(self, view: TableView, card: str, goal: Thing) -> Command | None:
         """Guess what was to be done with a card."""
         seat, what = view.actor, view.ask.what if view.ask else ""
         if what == "deed":
-            return self._told(view, card, goal_kind, goal)
-        if what == "second" and goal_kind == "square":
-            return c.SecondFlip(seat, card, goal)
+            return self._told(view, card, goal)
+        if what == "second" and goal.kind == kinds.square:
+            return c.SecondFlip(seat, card, goal.name)
         plain = {"window": c.Answer, "theft": c.Answer, "giving": c.Give, "dropping": c.Drop, "finding": c.Find}
         if what in plain:
             command: Command = plain[what](seat, card)
             return command
         if what in ("due", "closing"):
             if card in self._table(view) and card not in view.hand:
-                other = goal if goal_kind == "card" else None
+                other = goal.name if goal.kind == kinds.card else None
                 return c.UseItem(seat, other, card) if other else c.UseItem(seat, card)
             return c.Play(seat, card)
         return None
 
-    def _told(self, view: TableView, card: str, goal_kind: str, goal: str) -> Command | None:
+    def _told(self, view: TableView, card: str, goal: Thing) -> Command | None:
         """Guess what a card that was played was to be told."""
         seat = view.actor
-        if goal_kind == "square":
-            return c.Aim(seat, goal)
-        if goal_kind == "seat":
-            return c.AimAt(seat, int(goal))
-        target = goal if goal_kind == "card" else card
+        if goal.kind == kinds.square:
+            return c.Aim(seat, goal.name)
+        if goal.kind == kinds.seat:
+            return c.AimAt(seat, int(goal.name))
+        target = goal.name if goal.kind == kinds.card else card
         if view.ask is not None and view.ask.target == "fuel":
             return c.Fuel(seat, target)
         owner = next((n for n, player in enumerate(view.players) if target in player.table), seat)

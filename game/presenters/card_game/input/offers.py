@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.i18n import _
+from game.presenters.card_game import kinds
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains, foreseen, useless
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.titles import Titles
@@ -16,9 +18,10 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.contract import Command, PlayerCommand, View
 from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.things import Thing
 
-TABLE = "table"
-"""The place on which cards are put down that need no target: the whole timeline."""
+TABLE: Final = kinds.table()
+"""The timeline as a whole: where cards are played that need no target."""
 
 
 class Offers:
@@ -54,7 +57,7 @@ class Offers:
             if isinstance(command, c.KeepIdentity):
                 yield Offer((command,), label=_("Keep it"), icon="check", main=True)
             elif isinstance(command, c.Mulligan):
-                yield Offer((command,), Gesture("identity", None), label=_("Draw another"), icon="identity")
+                yield Offer((command,), Gesture(kinds.identity(), None), label=_("Draw another"), icon="identity")
 
     def _due(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
@@ -63,7 +66,7 @@ class Offers:
                 for chain in chains(self.game, view, command):
                     yield from self._aimed(view, command.card, chain)
             elif isinstance(command, c.DrawInstead):
-                yield Offer((command,), Gesture("pile", None), label=_("Draw instead"), icon="draw")
+                yield Offer((command,), Gesture(kinds.pile(), None), label=_("Draw instead"), icon="draw")
             elif isinstance(command, c.UseItem):
                 yield from self._use(command)
             elif isinstance(command, c.Finish):
@@ -74,20 +77,20 @@ class Offers:
         """An item is put on the timeline to use it; what Mr. Fusion eats is put on it."""
         if command.other is not None:
             label = _("Feed it to Mr. Fusion")
-            yield Offer((command,), Gesture(f"card.{command.other}", f"card.{command.item}", label))
+            yield Offer((command,), Gesture(kinds.card(command.other), kinds.card(command.item), label))
             return
         words = _("Use: {item}").format(item=self.titles.card(command.item))
-        yield Offer((command,), Gesture(f"card.{command.item}", TABLE, words), label=words, icon="item")
+        yield Offer((command,), Gesture(kinds.card(command.item), TABLE, words), label=words, icon="item")
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
         """A card is put on what it is aimed at; fuel that can be chosen is pointed at next."""
-        pick = f"card.{card}"
-        marks = [f"square.{index}" for index in self._turned(view, card, chain)]
-        marks += [f"card.{chain.fuel}"] if chain.fuel is not None else []
+        pick = kinds.card(card)
+        marks = [kinds.square(index) for index in self._turned(view, card, chain)]
+        marks += [kinds.card(chain.fuel)] if chain.fuel is not None else []
         ahead = partial(foreseen, self.game, view, chain.commands)
         offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
         for place, label in self._places(view, card, chain):
-            more = (f"card.{chain.fuel}",) if chain.fuels > 1 and chain.fuel is not None else ()
+            more = (kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
 
     def _turned(self, view: TableView, card: str, chain: CommandSequence) -> Iterable[str]:
@@ -109,25 +112,25 @@ class Offers:
             return _("Keeps {item}").format(item=self.titles.card(chain.fuel))
         return _("Uses {item}").format(item=self.titles.card(chain.fuel))
 
-    def _places(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[tuple[str, str]]:
+    def _places(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[tuple[Thing, str]]:
         """List where a play can be put down, with words for when several plays share a place."""
         title = self.titles.card(card)
         linchpin = self.titles.info(card).linchpin
         if chain.square is not None:
             fuel = f" ({self.titles.card(chain.fuel)})" if chain.fuel is not None else ""
-            yield f"square.{chain.square}", f"{title}: {chain.square}{fuel}"
+            yield kinds.square(chain.square), f"{title}: {chain.square}{fuel}"
         elif chain.item is not None:
-            yield f"card.{chain.item}", self.titles.card(chain.item)
+            yield kinds.card(chain.item), self.titles.card(chain.item)
         elif chain.player is not None:
-            yield f"seat.{chain.player}", self.titles.seat(chain.player)
+            yield kinds.seat(chain.player), self.titles.seat(chain.player)
             if chain.player == view.actor and view.identity is not None:
-                yield "identity", self.titles.seat(chain.player)
+                yield kinds.identity(), self.titles.seat(chain.player)
         elif chain.altered is not None and linchpin is not None:
-            yield f"square.{linchpin}", self.side_words(view, linchpin, chain.altered)
+            yield kinds.square(linchpin), self.side_words(view, linchpin, chain.altered)
         elif chain.left is not None:
             words = self.way_words(view, chain.left)
             yield TABLE, words
-            yield f"seat.{self.neighbour(view, chain.left)}", words
+            yield kinds.seat(self.neighbour(view, chain.left)), words
         elif chain.bare:
             yield TABLE, _("Without what it needs: no effect")
         else:
@@ -176,24 +179,24 @@ class Offers:
     def _directly(self, view: TableView, ask: PendingView, command: PlayerCommand) -> Iterator[Offer]:
         """One target by itself."""
         if isinstance(command, c.Aim):
-            yield Offer((command,), Gesture(f"square.{command.square}", None, command.square))
+            yield Offer((command,), Gesture(kinds.square(command.square), None, command.square))
         elif isinstance(command, c.AimAt):
             words = self.titles.seat(command.player)
             yield Offer(
-                (command,), Gesture(f"seat.{command.player}", None), label=words, icon=f"seat_{command.player + 1}"
+                (command,), Gesture(kinds.seat(command.player), None), label=words, icon=f"seat_{command.player + 1}"
             )
         elif isinstance(command, (c.AimItem, c.Fuel)):
-            yield Offer((command,), Gesture(f"card.{command.card}", None, self.titles.card(command.card)))
+            yield Offer((command,), Gesture(kinds.card(command.card), None, self.titles.card(command.card)))
         elif isinstance(command, c.NoFuel):
             yield Offer((command,), label=_("Without what it needs: no effect"), icon="cross")
         elif isinstance(command, c.SetSide):
             square = self.titles.info(str(ask.card)).linchpin
             assert square is not None
             words = self.side_words(view, square, command.altered)
-            yield Offer((command,), Gesture(f"square.{square}", None, words), label=words, icon="reroll")
+            yield Offer((command,), Gesture(kinds.square(square), None, words), label=words, icon="reroll")
         elif isinstance(command, c.Toward):
             words = self.way_words(view, command.left)
-            yield Offer((command,), Gesture(f"seat.{self.neighbour(view, command.left)}", None, words), label=words)
+            yield Offer((command,), Gesture(kinds.seat(self.neighbour(view, command.left)), None, words), label=words)
 
     def _second(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Drag an item onto another linchpin, or leave it."""
@@ -201,8 +204,8 @@ class Offers:
             if isinstance(command, c.SecondFlip):
                 cost = _("Uses {item}").format(item=self.titles.card(command.item))
                 turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
-                marks = tuple(f"square.{index}" for index in turned)
-                gesture = Gesture(f"card.{command.item}", f"square.{command.square}")
+                marks = tuple(kinds.square(index) for index in turned)
+                gesture = Gesture(kinds.card(command.item), kinds.square(command.square))
                 ahead = partial(foreseen, self.game, view, (command,))
                 yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
             elif isinstance(command, c.NoSecondFlip):
@@ -213,8 +216,8 @@ class Offers:
         for command in legal:
             if isinstance(command, c.Find) and command.card is not None:
                 words = self.titles.card(command.card)
-                yield Offer((command,), Gesture(f"card.{command.card}", None, words))
-                yield Offer((command,), Gesture(f"card.{command.card}", "play", words))
+                yield Offer((command,), Gesture(kinds.card(command.card), None, words))
+                yield Offer((command,), Gesture(kinds.card(command.card), kinds.play(), words))
             elif isinstance(command, c.FindNothing):
                 yield Offer((command,), label=_("There is nothing to take"), icon="check", main=True)
 
@@ -227,19 +230,19 @@ class Offers:
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
                 words = _("Answer: {card}").format(card=self.titles.card(command.card))
-                card = f"card.{command.card}"
+                card = kinds.card(command.card)
                 yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo")
                 for target in self._answered(view):
                     yield Offer((command,), Gesture(card, target, words))
 
-    def _answered(self, view: TableView) -> list[str]:
+    def _answered(self, view: TableView) -> list[Thing]:
         """List the pieces on which an answer can be put."""
         ask = view.ask
         assert ask is not None
-        things = [f"seat.{view.turn if ask.by is None else ask.by}"]
+        things = [kinds.seat(view.turn if ask.by is None else ask.by)]
         if ask.card is not None:
-            things.append(f"card.{ask.card}")
-        things += [f"card.{one.card}" for one in announced_flips.played(self.lookup, view) if one.card != ask.card]
+            things.append(kinds.card(ask.card))
+        things += [kinds.card(one.card) for one in announced_flips.played(self.lookup, view) if one.card != ask.card]
         return things
 
     # --- cards that must go ------------------------------------------------------------------------------------------
@@ -247,18 +250,19 @@ class Offers:
     def _giving(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put a card on the strip of whoever asks, or point at it twice."""
         taker = view.ask.by if view.ask else None
+        places = (None, TABLE, *((kinds.seat(taker),) if taker is not None else ()))
         for command in legal:
             if isinstance(command, c.Give) and command.card is not None:
-                card = f"card.{command.card}"
+                card = kinds.card(command.card)
                 label = self.titles.card(command.card)
-                for place in (None, TABLE, f"seat.{taker}"):
+                for place in places:
                     yield Offer((command,), Gesture(card, place, label))
 
     def _dropping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put a card or an item on the discard pile, or point at it twice."""
         for command in legal:
             if isinstance(command, c.Drop):
-                card = f"card.{command.card}"
+                card = kinds.card(command.card)
                 label = self.titles.card(command.card)
-                for place in (None, TABLE, "discards"):
+                for place in (None, TABLE, kinds.discards()):
                     yield Offer((command,), Gesture(card, place, label))

@@ -10,7 +10,7 @@ from typing import Final
 from game.presenters.card_game.text.prompts import Prompts
 from game.presenters.contract import ResponseWindow
 from game.rules.card_game import commands as c
-from game.rules.card_game.state_data import Window
+from game.rules.card_game.pending import Window
 from game.rules.card_game.view import TableView
 
 SELDOM: Final = 0.4

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.state_data import Answering, Deed, Discarding, Second, Using, Window
+from game.rules.card_game.pending import Answering, Deed, Discarding, Second, Using, Window
 from game.rules.card_game.view import TableView
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import _, ngettext
+from game.presenters.card_game import kinds
 from game.presenters.card_game.art import seats_and_piles
 from game.presenters.card_game.art.cards import SMALL
 from game.presenters.card_game.layout import announced_flips
@@ -23,6 +24,7 @@ from game.rules.card_game.view import TableView
 from game.rules.contract import Seat
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.things import Thing
 
 READ: Final = 212.0
 """How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
@@ -43,9 +45,9 @@ class PieceLayout:
         self.lookup, self.titles, self.view, self.regions = lookup, titles, view, regions
         self._placed: set[str] = set()
 
-    def poses(self) -> dict[str, Pose]:
+    def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
-        found: dict[str, Pose] = {}
+        found: dict[Thing, Pose] = {}
         for part in (self._timeline, self._stack, self._signs, self._played, self._found, self._others, self._own,
                      self._piles):  # fmt: skip
             for key, pose in part():
@@ -59,38 +61,38 @@ class PieceLayout:
 
     # --- the timeline ----------------------------------------------------------------------------------------------
 
-    def _timeline(self) -> Iterator[tuple[str, Pose]]:
+    def _timeline(self) -> Iterator[tuple[Thing, Pose]]:
         """All squares with the side they show."""
         for index, altered in self.view.timeline.items():
             side = self._side(index, altered)
             name = self.titles.square(index, side == "altered")
             face = Face(f"square:{index}:{side}", SQUARE_SIZE)
-            yield f"square.{index}", _on(areas.square_rect(index), face, 10, name=name)
+            yield kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
 
     def _side(self, index: str, altered: bool) -> str:
         """Name the side of a square that is seen; once the game is over B-1 shows what ended it."""
         over = self.view.over is not None and index == B1
         return "altered" if altered or over else "original"
 
-    def _stack(self) -> Iterator[tuple[str, Pose]]:
+    def _stack(self) -> Iterator[tuple[Thing, Pose]]:
         """The face-down cards under B-1, their number, and the decoys that were found."""
         view, place = self.view, areas.square_rect(B1)
         for number in range(1, view.stack):
             rect = place.moved(-3.0 * number, 4.0 * number)
-            yield f"stack.{number}", _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
+            yield kinds.stack(number), _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
         if view.stack > 1:
             spot = Rect(place.x + 6, place.y + 96, 46, 34)
-            yield "count.stack", _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False)
+            yield kinds.count("stack"), _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False)
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
             name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
             yield (
-                f"aside.{number}",
+                kinds.aside(number),
                 _on(rect, Face("square:B-1:decoy", (70, 53.2)), 8 + number, name=name.format(n=view.aside)),
             )
 
-    def _signs(self) -> Iterator[tuple[str, Pose]]:
+    def _signs(self) -> Iterator[tuple[Thing, Pose]]:
         """What the viewer's identity needs, and what is about to turn."""
         view = self.view
         if view.identity is not None:
@@ -98,13 +100,13 @@ class PieceLayout:
                 met = "met" if view.timeline[index] == altered else "unmet"
                 place = areas.square_rect(index)
                 face = Face(f"goal:{'altered' if altered else 'original'}", (54, 54), met)
-                yield f"goal.{index}", _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
+                yield kinds.goal(index), _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
         for index, altered in announced_flips.aimed(self.lookup, view).items():
-            yield f"aim.{index}", aim_pose(index, altered)
+            yield kinds.aim(index), aim_pose(index, altered)
 
     # --- what is being played --------------------------------------------------------------------------------------
 
-    def _played(self) -> Iterator[tuple[str, Pose]]:
+    def _played(self) -> Iterator[tuple[Thing, Pose]]:
         """The cards being played: large in the middle while answers are asked, else beside the piles."""
         view = self.view
         cards = list(announced_flips.played(self.lookup, view))
@@ -125,7 +127,7 @@ class PieceLayout:
             at = start.plus(step.x * number, step.y * number)
             pose = Pose(at.x, at.y, card_face(one.card, size), angle=angle, z=300 + number, name=self._card(one.card))
             whole = None if large else _whole(one.card)
-            yield f"card.{one.card}", replace(pose, lifted=0.25 if large else 0.0, raised=whole)
+            yield kinds.card(one.card), replace(pose, lifted=0.25 if large else 0.0, raised=whole)
 
     def _middle(self, count: int, size: tuple[float, float]) -> Vec:
         """Where the first of the large cards lies: not over the squares that would turn, if that can be helped."""
@@ -150,7 +152,7 @@ class PieceLayout:
         zoom = shown.w / areas.BOARD.x
         return Rect(shown.x + rect.x * zoom, shown.y + rect.y * zoom, rect.w * zoom, rect.h * zoom)
 
-    def _found(self) -> Iterator[tuple[str, Pose]]:
+    def _found(self) -> Iterator[tuple[Thing, Pose]]:
         """The pile that the viewer looks through, over the board."""
         view = self.view
         if view.ask is None or view.ask.what != "finding" or view.seat is None or view.seat != view.actor:
@@ -158,12 +160,12 @@ class PieceLayout:
         pile = view.pile if view.ask.target == "pile" else view.discards
         cards = sorted(set(pile or ()), key=lambda card: self.lookup.card[card])
         board = self.regions.board
-        yield "veil", _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
+        yield kinds.veil(), _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
         for card, rect in zip(cards, areas.show_rects(self.regions, len(cards)), strict=True):
             barred = self.lookup.powers >> self.lookup.card[card] & 1
             face = Face(f"chip:{card}", (rect.w, rect.h), "dim" if barred else "")
             pose = _at(rect, face, 210, name=self._card(card), important=False)
-            yield f"card.{card}", replace(pose, raised=_whole(card))
+            yield kinds.card(card), replace(pose, raised=_whole(card))
 
     # --- the others ------------------------------------------------------------------------------------------------
 
@@ -172,26 +174,26 @@ class PieceLayout:
         count = len(self.view.players)
         return [(self.front + step) % count for step in range(1, count)]
 
-    def _others(self) -> Iterator[tuple[str, Pose]]:
+    def _others(self) -> Iterator[tuple[Thing, Pose]]:
         """A strip for each of the others: number of cards, items."""
         seats = self.others()
         for number, seat in enumerate(seats):
             strip = areas.strip_rect(self.regions, number, len(seats))
             player = self.view.players[seat]
             face = Face(f"strip:{seat}", (strip.w, strip.h))
-            yield f"seat.{seat}", _at(strip, face, 1, name=self._player(seat), important=False)
+            yield kinds.seat(seat), _at(strip, face, 1, name=self._player(seat), important=False)
             if self.view.revealed and self.view.revealed[seat] is not None:
                 yield self._open(seat, areas.strip_who(strip))
                 continue
             for slot, rect in enumerate(areas.strip_backs(strip, player.hand)):
                 back = Face("back:deck", (rect.w, rect.h))
-                yield f"back.{seat}.{slot}", _at(rect, back, 10 + slot * 0.1, important=False)
+                yield kinds.back(seat, slot), _at(rect, back, 10 + slot * 0.1, important=False)
             spot = areas.strip_count(strip)
-            yield f"count.{seat}", _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False)
+            yield kinds.count(seat), _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False)
             yield from self._items(seat, areas.strip_items(strip, len(player.table)), player.table)
             yield from self._lamps(seat, areas.strip_bar(strip))
 
-    def _open(self, seat: Seat, rect: Rect) -> tuple[str, Pose]:
+    def _open(self, seat: Seat, rect: Rect) -> tuple[Thing, Pose]:
         """The identity of another seat, laid open at the end."""
         view = self.view
         assert view.over is not None
@@ -199,27 +201,27 @@ class PieceLayout:
         assert who is not None
         state = self.titles.met(who, view.timeline) + ("w" if seat in view.over.winners else "")
         name = _("{seat} was {name}").format(seat=self.titles.seat(seat), name=self.titles.identity(who))
-        return f"who.{seat}", _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
+        return kinds.who(seat), _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
 
-    def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[str, Pose]]:
+    def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[Thing, Pose]]:
         """The items in front of a seat."""
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
             pose = _at(rect, face, 20 + number * 0.1, name=self._card(card))
-            yield f"card.{card}", replace(pose, raised=_whole(card))
+            yield kinds.card(card), replace(pose, raised=_whole(card))
 
-    def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[str, Pose]]:
+    def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
         """The lamp of the turn, and the hand of whoever is asked."""
         view = self.view
         if view.over is not None:
             return
         spot = Rect(bar.x - 7, bar.y - 6, 24, 24)
         if seat == view.turn:
-            yield "turn", _at(spot, Face("lamp", (24, 24)), 30, shadow=False, name=_("Whose turn it is"))
+            yield kinds.turn(), _at(spot, Face("lamp", (24, 24)), 30, shadow=False, name=_("Whose turn it is"))
         if seat == view.actor and seat != view.turn:
             low = Rect(bar.x - 7, bar.bottom - 18, 24, 24)
-            yield "asked", _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
+            yield kinds.asked(), _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
 
     def _player(self, seat: Seat) -> str:
         """Say of a seat how many cards it holds."""
@@ -229,13 +231,13 @@ class PieceLayout:
 
     # --- the own cards ---------------------------------------------------------------------------------------------
 
-    def _own(self) -> Iterator[tuple[str, Pose]]:
+    def _own(self) -> Iterator[tuple[Thing, Pose]]:
         """Identity, plate, items and hand of whoever is in front; an onlooker sees backs."""
         view, seat = self.view, self.front
         player = view.players[seat]
         plate = self.regions.named["plate"]
         yield (
-            f"seat.{seat}",
+            kinds.seat(seat),
             _at(plate, Face(f"plate:{seat}", (plate.w, plate.h)), 1, name=self._player(seat), important=False),
         )
         yield from self._lamps(seat, plate)
@@ -243,63 +245,63 @@ class PieceLayout:
         yield from self._identity(player.knows_itself)
         yield from self._hand(view.hand if view.seat is not None else None, player.hand)
 
-    def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[str, Pose]]:
+    def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[Thing, Pose]]:
         """The hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
         places, size = areas.hand_places(self.regions, count if cards is None else len(cards))
         for number, place in enumerate(places):
             pose = Pose(place.at.x, place.at.y, Face("back:deck", size), angle=place.angle, z=40 + number)
             if cards is None:
-                yield f"back.{self.front}.{number}", pose
+                yield kinds.back(self.front, number), pose
                 continue
             card = cards[number]
-            yield f"card.{card}", replace(
+            yield kinds.card(card), replace(
                 pose, face=card_face(card, size), name=self._card(card),
                 rises=max(1.3, READ / size[0]), raised=Face(f"card:{card}", size),
             )  # fmt: skip
 
-    def _identity(self, there: bool) -> Iterator[tuple[str, Pose]]:
+    def _identity(self, there: bool) -> Iterator[tuple[Thing, Pose]]:
         """The viewer's identity with its ticks; its back for onlookers."""
         view, area = self.view, self.regions.named["identity"]
         who = view.identity or (view.revealed[self.front] if view.revealed else None)
         size = (area.w, area.h)
         if who is None:
             if there:
-                yield "identity", _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
+                yield kinds.identity(), _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
             return
         name = _("You are {name}") if view.identity else _("{seat} was {name}")
         name = name.format(seat=self.titles.seat(self.front), name=self.titles.identity(who))
         met = self.titles.met(who, view.timeline)
         pose = _at(area, Face(f"identity:{who}", size), 5, name=name, rises=1.4)
-        yield "identity", replace(pose, raised=Face(f"identity:{who}", size, met))
+        yield kinds.identity(), replace(pose, raised=Face(f"identity:{who}", size, met))
         unit = area.w / 250
         for number, sign in enumerate(met):
             box = seats_and_piles.BOX.moved(0.0, seats_and_piles.EVENT_STEP * number)
             spot = Rect(area.x + box.x * unit, area.y + box.y * unit, box.w * unit, box.h * unit)
             face = Face("tick", (spot.w, spot.h), "met" if sign == "1" else "unmet")
-            yield f"tick.{number}", _at(spot, face, 6, shadow=False, important=False)
+            yield kinds.tick(number), _at(spot, face, 6, shadow=False, important=False)
 
     # --- piles -----------------------------------------------------------------------------------------------------
 
-    def _piles(self) -> Iterator[tuple[str, Pose]]:
+    def _piles(self) -> Iterator[tuple[Thing, Pose]]:
         """Draw pile, discard pile with its upper cards, and the place of what is being played."""
         view = self.view
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
         name = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", view.deck).format(n=view.deck)
-        yield "pile", _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
+        yield kinds.pile(), _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
         count = len(view.discards)
         name = ngettext("Discard pile: {n} card", "Discard pile: {n} cards", count).format(n=count)
-        yield "discards", _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
-        yield "play", _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
+        yield kinds.discards(), _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
+        yield kinds.play(), _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
         for height, card in enumerate(view.discards[-2:]):
             pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card))
-            yield f"card.{card}", replace(pose, raised=_whole(card))
+            yield kinds.card(card), replace(pose, raised=_whole(card))
         for slot, number in ((0, view.deck), (1, count), (2, -1)):
             rect = areas.caption_rect(self.regions, slot)
             kind = ("pile", "discards", "play")[slot]
             state = str(number) if number >= 0 else ""
             yield (
-                f"caption.{kind}",
+                kinds.caption(kind),
                 _at(rect, Face(f"caption:{kind}", (rect.w, rect.h), state), 8, shadow=False, important=False),
             )
 

@@ -5,28 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from game.presenters.card_game import kinds
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import LogLine
 from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
 from game.rules.card_game import commands as c
 from game.rules.card_game.lookup import Lookup
-from game.rules.card_game.state_data import Answering, Window
+from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 
 TOLD: Final[Told] = {
-    c.Mulligan: Entry(N_("{seat} changes identity."), ("seat.{seat}",)),
-    c.Play: Entry(N_("{seat} plays {card}."), ("card.{card}", "seat.{seat}")),
-    c.AimAt: Entry(N_("It is for {player}."), ("seat.{player}",)),
-    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), ("card.{card}",)),
-    c.Fuel: Entry(N_("Fuel: {card}."), ("card.{card}",)),
+    c.Mulligan: Entry(N_("{seat} changes identity."), (kinds.seat("{seat}"),)),
+    c.Play: Entry(N_("{seat} plays {card}."), (kinds.card("{card}"), kinds.seat("{seat}"))),
+    c.AimAt: Entry(N_("It is for {player}."), (kinds.seat("{player}"),)),
+    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), (kinds.card("{card}"),)),
+    c.Fuel: Entry(N_("Fuel: {card}."), (kinds.card("{card}"),)),
     c.NoFuel: Entry(N_("It is played without what it needs.")),
     c.Toward: Entry(Either("left", N_("All hands go to the left."), N_("All hands go to the right."))),
-    c.SecondFlip: Entry(N_("{seat} discards {item} to flip {square} too."), ("square.{square}", "card.{item}")),
+    c.SecondFlip: Entry(
+        N_("{seat} discards {item} to flip {square} too."), (kinds.square("{square}"), kinds.card("{item}"))
+    ),
     c.UseItem: Either(
         "other",
-        Entry(N_("{seat} feeds {other} to {item}."), ("card.{item}", "card.{other}")),
-        Entry(N_("{seat} uses {item}."), ("card.{item}",)),
+        Entry(N_("{seat} feeds {other} to {item}."), (kinds.card("{item}"), kinds.card("{other}"))),
+        Entry(N_("{seat} uses {item}."), (kinds.card("{item}"),)),
     ),
     c.Find: Either(
         "card",
@@ -36,58 +39,59 @@ TOLD: Final[Told] = {
                 N_("{seat} takes {card} out of the draw pile."),
                 N_("{seat} takes {card} out of the discard pile."),
             ),
-            ("card.{card}",),
+            (kinds.card("{card}"),),
         ),
         Entry(N_("{seat} takes a card and plays it.")),
     ),
     c.FindNothing: Entry(N_("{seat} finds nothing to play.")),
     c.Give: Either(
         "card",
-        Entry(N_("{seat} gives {taker}: {card}."), ("card.{card}", "seat.{taker}")),
-        Entry(N_("{seat} gives {taker} a card."), ("seat.{taker}",)),
+        Entry(N_("{seat} gives {taker}: {card}."), (kinds.card("{card}"), kinds.seat("{taker}"))),
+        Entry(N_("{seat} gives {taker} a card."), (kinds.seat("{taker}"),)),
     ),
-    c.Drop: Entry(N_("{seat} discards {card}."), ("card.{card}",)),
-    c.Answer: Entry(N_("{seat} answers: {card}!"), ("card.{card}",)),
-    c.Begins: Entry(N_("{player} will begin."), ("seat.{player}",)),
+    c.Drop: Entry(N_("{seat} discards {card}."), (kinds.card("{card}"),)),
+    c.Answer: Entry(N_("{seat} answers: {card}!"), (kinds.card("{card}"),)),
+    c.Begins: Entry(N_("{player} will begin."), (kinds.seat("{player}"),)),
     c.DealtIdentity: Either(
         "identity",
-        Entry(N_("{to} gets an identity: {identity}."), ("identity",)),
-        Entry(N_("{to} gets an identity."), ("seat.{to}",)),
+        Entry(N_("{to} gets an identity: {identity}."), (kinds.identity(),)),
+        Entry(N_("{to} gets an identity."), (kinds.seat("{to}"),)),
     ),
     c.Drew: Either(
         "card",
-        Entry(N_("{to} draws: {card}."), ("card.{card}",)),
-        Entry(N_("{to} draws a card."), ("seat.{to}",)),
+        Entry(N_("{to} draws: {card}."), (kinds.card("{card}"),)),
+        Entry(N_("{to} draws a card."), (kinds.seat("{to}"),)),
     ),
-    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), ("card.{card}",)),
+    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), (kinds.card("{card}"),)),
     c.Redealt: Entry(N_("All hands are shuffled and dealt anew.")),
     c.Turned: Either(
         "real",
         Either(
             "over",
-            Entry(N_("B-1 is turned: time travel is never invented!"), ("square.B-1",)),
+            Entry(N_("B-1 is turned: time travel is never invented!"), (kinds.square("B-1"),)),
             Entry(
                 N_("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
-                ("square.B-1",),
+                (kinds.square("B-1"),),
             ),
         ),
-        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), ("square.B-1",)),
+        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), (kinds.square("B-1"),)),
     ),
     **dict.fromkeys((c.LetPass, c.Finish, c.NoSecondFlip, c.KeepIdentity, c.DrawInstead)),
 }
 """The last leave no line: nothing changed on the table, or the line comes with what follows."""
 
-AIMED: Final = Entry(N_("It is aimed at {event}."), ("square.{square}",))
-SIDE: Final = Entry(N_("It is to be: {event}."), ("square.{square}",))
-FLIPPED: Final = Entry(Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), ("square.{square}",))
+AIMED: Final = Entry(N_("It is aimed at {event}."), (kinds.square("{square}"),))
+SIDE: Final = Entry(N_("It is to be: {event}."), (kinds.square("{square}"),))
+FLIPPED: Final = Entry(Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), (kinds.square("{square}"),))
 SHUFFLED: Final = Entry(
-    Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."), ("pile",)
+    Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."),
+    (kinds.pile(),),
 )
-WINS: Final = Entry(N_("{seat} wins!"), ("seat.{seat}",), heading=True)
+WINS: Final = Entry(N_("{seat} wins!"), (kinds.seat("{seat}"),), heading=True)
 TURN: Final = Entry(TURN_OF, heading=True)
 LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
 TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
-CANCELLED: Final = Entry(N_("{card} is cancelled."), ("card.{card}",))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), (kinds.card("{card}"),))
 
 
 class LogWriter(LogMessages[Titles, TableView]):

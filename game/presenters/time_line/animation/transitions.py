@@ -10,6 +10,7 @@ import msgspec
 
 from game.i18n import _
 from game.presenters.contract import Regions, Transition
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout.line_geometry import LineGeometry
 from game.presenters.time_line.layout.pieces import RAISED, TOKEN
@@ -27,6 +28,7 @@ from game.ui.animation.flying_pictures import PictureFlight, flock
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.things import Thing
 
 TAKING: Final = 0.4
 """Seconds from when a token is taken until its zone slides."""
@@ -98,12 +100,18 @@ class TransitionBuilder:
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
             later=dict(self._later(event)),
-            waits=(f"pawn.{event.seat}",) if isinstance(event.command, c.Explore) else (),  # until a card is turned up
+            waits=(kinds.pawn(event.seat),)
+            if isinstance(event.command, c.Explore)
+            else (),  # until a card is turned up
         )
+
+    def _waits(self, event: Event) -> tuple[Thing, ...]:
+        """A machine that explores goes on once a card is turned up."""
+        return (kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
 
     # --- animations ----------------------------------------------------------------------------------------------
 
-    def _before_slide(self, event: Event, key: str) -> Pose:
+    def _before_slide(self, event: Event, key: Thing) -> Pose:
         """Where a piece of the zone that slides lies until it does."""
         pose = event.now[key]
         return pose if event.slid is None else replace(pose, y=pose.y + grid.ROW)
@@ -113,22 +121,20 @@ class TransitionBuilder:
         if not isinstance(event.command, c.Turned) or event.arrival is None:
             return None
         card = event.command.card
-        keys = [
-            key for key in event.now if key == f"card.{card}" or key.startswith((f"stop.{card}.", f"token.{card}."))
-        ]
+        keys = [key for key in event.now if key.name == card and key.kind in (kinds.card, kinds.stop, kinds.token)]
         ends = {key: self._before_slide(event, key) for key in keys}
         if event.taken is not None:
-            stop, face = ends[f"stop.{card}.{event.taken}"], Face(f"token:{event.taken}", (TOKEN, TOKEN))
-            ends[f"token.{card}.{event.taken}"] = replace(stop, face=face, z=stop.z + 1, name="")
+            stop, face = ends[kinds.stop(card, event.taken)], Face(f"token:{event.taken}", (TOKEN, TOKEN))
+            ends[kinds.token(card, event.taken)] = replace(stop, face=face, z=stop.z + 1, name="")
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
-        starts[f"card.{card}"] = _as_back(ends[f"card.{card}"])
-        gone = [key for key in event.was if key.startswith("back.") and key not in event.now]
+        starts[kinds.card(card)] = _as_back(ends[kinds.card(card)])
+        gone = [key for key in event.was if key.kind == kinds.back and key not in event.now]
         flights = (Fly(key, end, starts[key]) for key, end in ends.items())
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
     def _ride(self, event: Event) -> Animation | None:
         """A machine rides along its line, or straight to a stop of its zone."""
-        key = f"pawn.{event.seat}"
+        key = kinds.pawn(event.seat)
         if event.arrival is None or key not in event.was:
             return None
         end = self._before_slide(event, key)
@@ -158,7 +164,7 @@ class TransitionBuilder:
             return None
         seat = event.command.seat
         gold = event.after.players[seat].gold - event.before.players[seat].gold
-        start, end = event.was[f"pawn.{seat}"], event.was[f"gold.{seat}"]
+        start, end = event.was[kinds.pawn(seat)], event.was[kinds.gold(seat)]
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
@@ -180,48 +186,48 @@ class TransitionBuilder:
 
     # --- where pieces come from and go ---------------------------------------------------------------------------
 
-    def _origins(self, event: Event) -> Iterator[tuple[str, Pose]]:
+    def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
         """New cards come from the deck, or turn over where they lie."""
-        deck = event.was["deck"]
-        turned = {key: pose for key, pose in event.was.items() if key.startswith("back.") and key not in event.now}
+        deck = event.was[kinds.deck()]
+        turned = {key: pose for key, pose in event.was.items() if key.kind == kinds.back and key not in event.now}
         for key, pose in event.now.items():
-            if key in event.was or not key.startswith(("card.", "back.")):
+            if key in event.was or key.kind not in (kinds.card, kinds.back):
                 continue
-            if key.startswith("card.") and turned:
+            if key.kind == kinds.card and turned:
                 yield key, _as_back(next(iter(turned.values())))
             else:
                 share = deck.face.size[0] / grid.CARD.x
                 yield key, replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=share)
 
-    def _exits(self, event: Event) -> Iterator[tuple[str, Pose]]:
+    def _exits(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
         """A token that is taken goes to its owner; what turns over is gone at once."""
         for key, pose in event.was.items():
             if key in event.now:
                 continue
-            if key.startswith("back."):
+            if key.kind == kinds.back:
                 yield key, replace(pose, alpha=0.0, important=False)
-        pawn = event.after.players[event.seat].pawn if event.taken is not None else PawnView()
-        if pawn.card is not None:
-            held = event.now[f"held.{event.seat}.{event.taken}"]
+        pawn = event.after.players[event.seat].pawn
+        if event.taken is not None and pawn.card is not None and pawn.good is not None:
+            held = event.now[kinds.held(event.seat, event.taken)]
             share = held.face.size[1] / TOKEN
             face = Face(f"token:{event.taken}", (TOKEN, TOKEN))
             left = held.x - held.face.size[0] * 0.25
-            yield f"token.{pawn.card}.{pawn.good}", Pose(left, held.y, face, scale=share, z=400)
+            yield kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
 
-    def _later(self, event: Event) -> Iterator[tuple[str, float]]:
+    def _later(self, event: Event) -> Iterator[tuple[Thing, float]]:
         """A zone slides, and the lines are woven anew, once its token has been taken."""
         if event.taken is not None:
-            yield f"held.{event.seat}.{event.taken}", TAKING
+            yield kinds.held(event.seat, event.taken), TAKING
         if event.slid is not None:
             yield WEAVE, TAKING
             pawn = event.after.players[event.seat].pawn
-            taken = f"token.{pawn.card}.{pawn.good}"
+            taken = kinds.token(str(pawn.card), str(pawn.good))
             for key, pose in event.now.items():
                 if pose.on_board and key != taken:
                     yield key, TAKING
         elif isinstance(event.command, (c.Dealt, c.Turned)):
             for key in event.now:
-                if key.startswith((f"stop.{event.command.card}.", f"token.{event.command.card}.")):
+                if key.name == event.command.card and key.kind in (kinds.stop, kinds.token):
                     yield key, TAKING
 
     # --- sounds --------------------------------------------------------------------------------------------------

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.i18n import _
-from game.presenters.messages import N_, thing
+from game.presenters.messages import N_
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid, line_geometry
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import TableView
+from game.ui.tabletop.things import NOTHING, Thing
 
 
 class Excuses:
@@ -21,26 +23,26 @@ class Excuses:
         """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
 
-    def excuse(self, view: TableView, picked: Sequence[str], onto: str | None) -> str | None:
+    def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where something was put; None when the rules have to say."""
-        held = picked[0] if picked else ""
-        kind, name = thing(held)
-        if kind == "pawn" and view.actor >= 0 and int(name) != view.actor:
+        held = picked[0] if picked else NOTHING
+        kind, name, _part = held
+        if kind == kinds.pawn and view.actor >= 0 and int(name) != view.actor:
             return self.titles.say(N_("That is the time machine of {seat}."), seat=int(name))
-        goal = onto if kind in ("pawn", "held") and onto is not None else held
-        if kind == "pawn" and (goal == held or onto is None):
+        goal = onto if kind in (kinds.pawn, kinds.held) and onto is not None else held
+        if kind == kinds.pawn and (goal == held or onto is None):
             return ""
-        if goal == "start":
+        if goal.kind == kinds.start:
             return _("Nobody travels to the start card.")
-        if goal.startswith("card.") and kind == "pawn":
+        if goal.kind == kinds.card and kind == kinds.pawn:
             return _("Put your time machine on one of the stops.")
-        if goal.startswith(("market.", "price.")) and kind == "pawn":
+        if goal.kind in (kinds.market, kinds.price) and kind == kinds.pawn:
             return self._market(view, goal)
-        if kind == "held" and view.actor >= 0 and not name.startswith(f"{view.actor}."):
+        if kind == kinds.held and view.actor >= 0 and int(name) != view.actor:
             return _("Those goods belong to somebody else.")
         return None
 
-    def _market(self, view: TableView, goal: str) -> str | None:
+    def _market(self, view: TableView, goal: Thing) -> str | None:
         """Return why a pawn may not go to a Market; None when the rules know."""
         pawn = view.players[view.actor].pawn if view.actor >= 0 else None
         if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
@@ -49,40 +51,39 @@ class Excuses:
             return _("Your line ends on another Market.")
         return None
 
-    def _row(self, view: TableView, goal: str) -> int:
+    def _row(self, view: TableView, goal: Thing) -> int:
         """The row of a Market, or of the one at which a price tag hangs."""
-        kind, name = thing(goal)
-        if kind == "market":
-            return int(name)
-        return next(line.rows[-1] for line in view.lines if line.good == name)
+        if goal.kind == kinds.market:
+            return int(goal.name)
+        return next(line.rows[-1] for line in view.lines if line.good == goal.name)
 
-    def loose(self, key: str) -> bool:
+    def loose(self, thing: Thing) -> bool:
         """Machines and goods can always be taken in hand."""
-        return key.startswith(("pawn.", "held."))
+        return thing.kind in (kinds.pawn, kinds.held)
 
-    def meant(self, view: TableView, picked: Sequence[str], onto: str | None) -> Command | None:
+    def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """Guess the command behind a refused gesture."""
         if view.actor < 0 or view.ask is None or not picked:
             return None
-        kind = thing(picked[0])[0]
-        if kind == "held" or (kind == "price" and onto is None):
+        kind = picked[0].kind
+        if kind == kinds.held or (kind == kinds.price and onto is None):
             return c.Sell(view.actor, 1)
-        goal = onto if kind == "pawn" else picked[0]
+        goal = onto if kind == kinds.pawn else picked[0]
         return self._going(view, goal) if goal is not None else None
 
-    def _going(self, view: TableView, goal: str) -> Command | None:
+    def _going(self, view: TableView, goal: Thing) -> Command | None:
         """Guess where a pawn was to go."""
-        seat, (kind, name) = view.actor, thing(goal)
-        if kind == "stop":
-            return self._to_stop(view, *name.split("."))
-        if kind in ("market", "price"):
+        seat, (kind, name, part) = view.actor, goal
+        if kind == kinds.stop:
+            return self._to_stop(view, name, part)
+        if kind in (kinds.market, kinds.price):
             return c.ToMarket(seat)
-        if kind in ("up", "down"):
-            return c.StepOff(seat, kind == "up")
-        if kind == "zone":
-            return c.Explore(seat, int(name.partition(".")[0]))
-        if kind == "back":
-            zone = int(name.split(".")[0])
+        if kind in (kinds.up, kinds.down):
+            return c.StepOff(seat, kind == kinds.up)
+        if kind == kinds.zone:
+            return c.Explore(seat, int(name))
+        if kind == kinds.back:
+            zone = int(name)
             place = next((place for place, back in line_geometry.backs(view, zone).items() if back == goal), 0)
             here = grid.zone_of(view, view.players[seat].pawn)
             return c.TurnUp(seat, place) if zone == here else c.Explore(seat, zone)

@@ -10,6 +10,7 @@ import msgspec
 
 from game.i18n import _
 from game.presenters.contract import Offer, Watcher
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import line_geometry
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import NATURE, Command, PlayerCommand, View
@@ -17,6 +18,7 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import PendingView, TableView
 from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.things import Thing
 
 
 class Offers:
@@ -44,11 +46,11 @@ class Offers:
 
     # --- gestures ------------------------------------------------------------------------------------------------
 
-    def _going(self, view: TableView, command: PlayerCommand, place: str, label: str) -> Iterator[Offer]:
+    def _going(self, view: TableView, command: PlayerCommand, place: Thing, label: str) -> Iterator[Offer]:
         """Put the own pawn on a place, or click the place itself."""
         ahead = partial(foreseen, self.game, view, command)
         cost = self._cost(view, command)
-        pawn = f"pawn.{command.seat}"
+        pawn = kinds.pawn(command.seat)
         yield Offer((command,), Gesture(pawn, place, label), cost=cost, foreseen=ahead)
         yield Offer((command,), Gesture(place, None, label), cost=cost, foreseen=ahead)
 
@@ -57,26 +59,26 @@ class Offers:
         assert isinstance(command, c.Place)
         assert view.ask is not None
         label = self.titles.good(command.good)
-        yield from self._going(view, command, f"stop.{view.ask.card}.{command.good}", label)
+        yield from self._going(view, command, kinds.stop(str(view.ask.card), command.good), label)
 
     def _stop_at(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of the card that came to light."""
         assert isinstance(command, c.StopAt)
         assert view.ask is not None
         label = self.titles.good(command.good)
-        yield from self._going(view, command, f"stop.{view.ask.card}.{command.good}", label)
+        yield from self._going(view, command, kinds.stop(str(view.ask.card), command.good), label)
 
     def _move(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
         assert isinstance(command, c.MoveTo)
         label = self.titles.good(command.good)
-        yield from self._going(view, command, f"stop.{command.card}.{command.good}", label)
+        yield from self._going(view, command, kinds.stop(command.card, command.good), label)
 
     def _step_off(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn beyond an end of its zone."""
         assert isinstance(command, c.StepOff)
         label = _("A new card above") if command.up else _("A new card below")
-        yield from self._going(view, command, f"{'up' if command.up else 'down'}.{command.seat}", label)
+        yield from self._going(view, command, (kinds.up if command.up else kinds.down)(command.seat), label)
 
     def _turn_up(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
@@ -96,7 +98,7 @@ class Offers:
         """Put the pawn on its Market."""
         assert isinstance(command, c.ToMarket)
         row = view.players[command.seat].pawn.line[-1]
-        yield from self._going(view, command, f"market.{row}", _("To the Market"))
+        yield from self._going(view, command, kinds.market(row), _("To the Market"))
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -116,10 +118,11 @@ class Offers:
         label = words.format(n=count, gold=gold)
         ahead = partial(foreseen, self.game, view, command)
         cost = self._sellable(ask)  # which number was meant is asked afterwards
-        held, tag = f"held.{command.seat}.{ask.good}", f"price.{ask.good}"
+        held, tag = kinds.held(command.seat, str(ask.good)), kinds.price(str(ask.good))
         row = view.players[command.seat].pawn.market
+        assert row is not None
         yield Offer(
-            (command,), Gesture(held, f"market.{row}", label), label, str(ask.good), whole, cost, foreseen=ahead
+            (command,), Gesture(held, kinds.market(row), label), label, str(ask.good), whole, cost, foreseen=ahead
         )
         yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead)
 
@@ -162,11 +165,11 @@ class Offers:
         return _("Nobody buys here now")
 
 
-def explored(view: TableView, command: c.Explore) -> str:
+def explored(view: TableView, command: c.Explore) -> Thing:
     """Name the place that an exploring pawn goes to: a face-down card, or the place for a new one."""
     pawn, zone = view.players[command.seat].pawn, view.zones[command.zone]
     place = (pawn.line[command.zone] - zone.top) // 4
-    return line_geometry.backs(view, command.zone).get(place, f"zone.{command.zone}.{command.seat}")
+    return line_geometry.backs(view, command.zone).get(place, kinds.zone(command.zone, command.seat))
 
 
 def after_of(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid, line_geometry
 from game.presenters.time_line.text.titles import Titles
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import TableView
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Spot
+from game.ui.tabletop.things import Thing
 
 WIDTH: Final = 14.0
 BAND, CORE = 50.0, 38.0
@@ -23,12 +25,12 @@ Kits: TypeAlias = Mapping[str, Lookup]
 """The numbers of the box for each way of making the deck."""
 
 
-def board_lines(lookups: Kits, titles: Titles, view: TableView) -> dict[str, BoardLine]:
+def board_lines(lookups: Kits, titles: Titles, view: TableView) -> dict[Thing, BoardLine]:
     """Name every line, the lowest first."""
     return dict([*_pawn(lookups, view), *_goods(lookups, titles, view)])
 
 
-def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[str, BoardLine]]:
+def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
     """The lines of the goods, in their colours and patterns."""
     if not all(zone.cards for zone in view.zones):
         return  # the opening row is still being laid
@@ -36,21 +38,21 @@ def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[str
     for line in view.lines:
         good = titles.goods[line.good]
         points = woven.line(line.rows, grid.EDGE + grid.START.x)
-        yield f"line.{line.good}", BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, f"price.{line.good}")
+        yield kinds.line(line.good), BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, kinds.price(line.good))
 
 
-def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[str, BoardLine]]:
+def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
     """The time line of the active pawn, as a band under the others."""
     seat = view.turn
     pawn = view.players[seat].pawn
     if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
         return
     points, role = line_geometry.of_view(lookups, view).line(pawn.line), f"seat_{seat + 1}"
-    yield f"halo.{seat}", BoardLine(points, role, "band", BAND, STRONG)
-    yield f"way.{seat}", BoardLine(points, role, "band", CORE, STRONG)
+    yield kinds.halo(seat), BoardLine(points, role, "band", BAND, STRONG)
+    yield kinds.way(seat), BoardLine(points, role, "band", CORE, STRONG)
 
 
-def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[str, Spot]:
+def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[Thing, Spot]:
     """Every Market within reach of the eye: its plaque, and the price tag that may hang there."""
     world, zones = grid.world(view), len(view.zones)
     first, last = round(world.y / grid.ROW), round((world.y + world.h) / grid.ROW)
@@ -58,5 +60,5 @@ def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[str, Spot]:
     for row in range(first, last):
         rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row)).inset(1.0)
         name = titles.market(lookup.finish[row % len(lookup.finish)])
-        found[f"market.{row}"] = Spot(rect, name, True, 6.0)
+        found[kinds.market(row)] = Spot(rect, name, True, 6.0)
     return found

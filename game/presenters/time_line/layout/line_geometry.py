@@ -7,11 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid, track_curves
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import CardView, TableView, ZoneView
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.things import Thing
 
 
 class Home(NamedTuple):
@@ -133,7 +135,7 @@ def at_x(points: Sequence[Vec], x: float) -> Vec:
     return points[0] if x < points[0].x else points[-1]
 
 
-def backs(view: TableView, zone: int) -> Mapping[int, str]:
+def backs(view: TableView, zone: int) -> Mapping[int, Thing]:
     """Name the face-down cards of a zone by their places, so that each keeps its name for the whole game.
 
     A zone's top row rises by one with every token that is taken from it, and by four with every card added above;
@@ -142,4 +144,4 @@ def backs(view: TableView, zone: int) -> Mapping[int, str]:
     cards = view.zones[zone].cards
     taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
     above = (view.zones[zone].top + taken) // TRACKS
-    return {place: f"back.{zone}.{above + place}" for place, card in enumerate(cards) if card.id is None}
+    return {place: kinds.back(zone, above + place) for place, card in enumerate(cards) if card.id is None}

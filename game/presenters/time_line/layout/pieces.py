@@ -13,6 +13,7 @@ from typing import Final
 
 from game.i18n import _, ngettext
 from game.presenters.contract import Regions
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid, line_geometry
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.text.titles import Titles
@@ -23,6 +24,7 @@ from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.things import Thing
 
 STOP: Final = 46.0
 RING: Final = 70.0
@@ -44,9 +46,9 @@ class PieceLayout:
         self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
         self.weave = line_geometry.of_view(lookups, view)
 
-    def poses(self) -> dict[str, Pose]:
+    def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
-        found: dict[str, Pose] = {}
+        found: dict[Thing, Pose] = {}
         for part in (
             self._zones,
             self._start,
@@ -63,7 +65,7 @@ class PieceLayout:
 
     # --- the board -----------------------------------------------------------------------------------------------
 
-    def _zones(self) -> Iterator[tuple[str, Pose]]:
+    def _zones(self) -> Iterator[tuple[Thing, Pose]]:
         """All cards with their stops and tokens."""
         for number, zone in enumerate(self.view.zones):
             backs = line_geometry.backs(self.view, number)
@@ -76,27 +78,27 @@ class PieceLayout:
                     yield backs[place], _on(rect, face, CARDS, name=hidden)
                     continue
                 yield (
-                    f"card.{card.id}",
+                    kinds.card(card.id),
                     _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
                 )
                 for good in self.weave.goods(card.id):
                     yield from self._stop(number, card.id, good, good in card.tokens)
 
-    def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[str, Pose]]:
+    def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[Thing, Pose]]:
         """A stop, and its token if it is there."""
         at = self.weave.stop(card, good)
         name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
         name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
-        yield f"stop.{card}.{good}", _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
+        yield kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
         if there:
-            yield f"token.{card}.{good}", _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
+            yield kinds.token(card, good), _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
 
-    def _start(self) -> Iterator[tuple[str, Pose]]:
+    def _start(self) -> Iterator[tuple[Thing, Pose]]:
         """The start card."""
         rect = grid.start_rect()
-        yield "start", _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
+        yield kinds.start(), _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
 
-    def _prices(self) -> Iterator[tuple[str, Pose]]:
+    def _prices(self) -> Iterator[tuple[Thing, Pose]]:
         """A price tag for each good, at the Market on which its line ends."""
         for line in self.view.lines:
             zones, row = len(self.view.zones), line.rows[-1]
@@ -104,9 +106,9 @@ class PieceLayout:
             face = Face(f"price:{line.good}", (rect.w, rect.h), str(line.price))
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
-            yield f"price.{line.good}", _on(rect, face, TAGS, name=name, shadow=False)
+            yield kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
 
-    def _places(self) -> Iterator[tuple[str, Pose]]:
+    def _places(self) -> Iterator[tuple[Thing, Pose]]:
         """Where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
         view = self.view
         if not self._shows_ways() or view.ask is None or view.ask.what != "turn":
@@ -118,18 +120,21 @@ class PieceLayout:
                 side = "up" if up else "down"
                 name = _("A new card above") if up else _("A new card below")
                 yield (
-                    f"{side}.{view.turn}",
+                    (kinds.up if up else kinds.down)(view.turn),
                     _on(rect, Face("new:", (rect.w, rect.h), side), PLACES, name=name, shadow=False),
                 )
         for zone in free_zones(view):
             top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
             rect = grid.card_rect(zone, top, 0)
             name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
-            yield f"zone.{zone}.{view.turn}", _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False)
+            yield (
+                kinds.zone(zone, view.turn),
+                _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False),
+            )
 
     # --- pawns ---------------------------------------------------------------------------------------------------
 
-    def _pawns(self) -> Iterator[tuple[str, Pose]]:
+    def _pawns(self) -> Iterator[tuple[Thing, Pose]]:
         """All pawns: on stops, on Markets, or still on their mats."""
         crowd: dict[int, int] = {}
         for seat, player in enumerate(self.view.players):
@@ -144,11 +149,11 @@ class PieceLayout:
             elif pawn.card is not None and pawn.good is not None:
                 at = self.weave.stop(pawn.card, pawn.good)
             else:
-                yield f"pawn.{seat}", self._waiting(seat, face, name)
+                yield kinds.pawn(seat), self._waiting(seat, face, name)
                 continue
             place = at.plus(0.0, -RAISED)
             z = PAWNS + place.y / 10_000 + (3 if state else 0)
-            yield f"pawn.{seat}", Pose(place.x, place.y, face, z=z, on_board=True, name=name)
+            yield kinds.pawn(seat), Pose(place.x, place.y, face, z=z, on_board=True, name=name)
 
     def _active(self) -> Seat:
         """Whose pawn stands out: the one that is to be placed or moved."""
@@ -169,64 +174,64 @@ class PieceLayout:
         scale = (min(bar.w, bar.h) - 2) / PAWN
         return Pose(bar.centre.x, bar.centre.y, face, scale=scale, z=30, name=name)
 
-    def _rings(self) -> Iterator[tuple[str, Pose]]:
+    def _rings(self) -> Iterator[tuple[Thing, Pose]]:
         """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
         if self.view.ask is None or self.view.actor < 0 or not self._shows_ways():
             return
         for card, good in reachable(self.weave, self.view):
             at = self.weave.stop(card, good)
             face = Face(f"ring:{self.view.actor}", (RING, RING))
-            yield f"ring.{card}.{good}", _at(at, face, RINGS)
+            yield kinds.ring(card, good), _at(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
         if self.view.ask.what == "turn" and pawn.market is None:
             zones, row = len(self.view.zones), pawn.line[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
             face = Face(f"exit:{self.view.actor}", (rect.w, rect.h))
-            yield f"exit.{self.view.actor}", _on(rect, face, RINGS, shadow=False)
+            yield kinds.end(self.view.actor), _on(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
 
-    def _today(self) -> Iterator[tuple[str, Pose]]:
+    def _today(self) -> Iterator[tuple[Thing, Pose]]:
         """Today's prices, above the goods of the seats: seen wherever the camera looks."""
         seats = len(self.view.players)
         title = areas.today_title(self.regions, seats)
-        yield "today", _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
+        yield kinds.today(), _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
         prices = {line.good: line.price for line in self.view.lines}
         for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
             face = Face(f"worth:{good}", (rect.w, rect.h), str(prices[good]))
-            yield f"worth.{good}", _beside(rect, face, 4, name=name, shadow=False)
+            yield kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
 
-    def _mats(self) -> Iterator[tuple[str, Pose]]:
+    def _mats(self) -> Iterator[tuple[Thing, Pose]]:
         """A mat for each seat: gold and goods."""
         count = len(self.view.players)
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, count)
             name = self.titles.seat(seat)
-            yield f"seat.{seat}", _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
+            yield kinds.seat(seat), _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
             gold = areas.gold_rect(mat)
             text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
             face = Face("gold:", (gold.w, gold.h), str(player.gold))
-            yield f"gold.{seat}", _beside(gold, face, 5, name=text, shadow=False)
+            yield kinds.gold(seat), _beside(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
                 text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
                 face = Face(f"held:{good}", (rect.w, rect.h), str(held))
-                yield f"held.{seat}.{good}", _beside(rect, face, 6, name=text, shadow=False)
+                yield kinds.held(seat, good), _beside(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
                 lamp = Rect(mat.x - 7, mat.y - 5, 24, 24)
                 text = _("Whose turn it is")
-                yield "turn", _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
+                yield kinds.turn(), _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
 
-    def _deck(self) -> Iterator[tuple[str, Pose]]:
+    def _deck(self) -> Iterator[tuple[Thing, Pose]]:
         """The deck and how many cards it holds."""
         left = self.view.deck
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
         name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
         face = Face("deck:", (rect.w, rect.h), str(min(2, left)))
-        yield "deck", _beside(rect, face, 5, name=name, shadow=False)
+        yield kinds.deck(), _beside(rect, face, 5, name=name, shadow=False)
         face = Face("caption:", (caption.w, caption.h), str(left))
-        yield "caption", _beside(caption, face, 6, shadow=False)
+        yield kinds.caption(), _beside(caption, face, 6, shadow=False)
 
 
 def reachable(woven: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import _
 from game.presenters.contract import LogLine
 from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
@@ -16,7 +17,7 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import TableView
 
-PAWN: Final = ("pawn.{seat}",)
+PAWN: Final = (kinds.pawn("{seat}"),)
 
 TOLD: Final[Told] = {
     c.Place: Entry(N_("{seat} begins in {zone} and takes {good}."), PAWN),
@@ -26,8 +27,8 @@ TOLD: Final[Told] = {
     ),
     c.TurnUp: Entry(N_("{seat} goes to a face-down card."), PAWN),
     c.SellNothing: Entry(N_("{seat} sells nothing."), PAWN),
-    c.Begins: Entry(N_("{player} will begin."), ("seat.{player}",)),
-    c.Dealt: Entry(N_("A card is laid: {zone}."), ("card.{card}",)),
+    c.Begins: Entry(N_("{player} will begin."), (kinds.seat("{player}"),)),
+    c.Dealt: Entry(N_("A card is laid: {zone}."), (kinds.card("{card}"),)),
 }
 """What one sentence says; the rest is in :class:`LogWriter`."""
 
@@ -37,7 +38,7 @@ ARRIVES: Final = Entry(
         Either("travels", N_("{seat} travels to {zone} and takes {good}."), N_("{seat} takes {good}.")),
         Either("travels", N_("{seat} travels to {zone}."), N_("{seat} goes to an empty stop.")),
     ),
-    ("stop.{card}.{good}", "pawn.{seat}"),
+    (kinds.stop("{card}", "{good}"), kinds.pawn("{seat}")),
 )
 EXPLORES: Final = Entry(
     Either(
@@ -55,8 +56,8 @@ TO_MARKET: Final = Entry(
     ),
     PAWN,
 )
-SELLS: Final = Entry(N_("{seat} sells {count} {good} for {gold} gold."), ("price.{good}", "gold.{seat}"))
-TURNED: Final = Entry(N_("A new card is turned up."), ("card.{card}",))
+SELLS: Final = Entry(N_("{seat} sells {count} {good} for {gold} gold."), (kinds.price("{good}"), kinds.gold("{seat}")))
+TURNED: Final = Entry(N_("A new card is turned up."), (kinds.card("{card}"),))
 TURN: Final = Entry(TURN_OF, heading=True)
 
 
@@ -122,10 +123,12 @@ class LogWriter(LogMessages[Titles, TableView]):
         changed = [line for line in after.lines if line.price != old[line.good]]
         if changed and laid:
             prices = _(", ").join(f"{self.titles.sign(line.good)} {old[line.good]} → {line.price}" for line in changed)
-            yield LogLine(_("Prices: {prices}.").format(prices=prices), tuple(f"price.{line.good}" for line in changed))
+            yield LogLine(
+                _("Prices: {prices}.").format(prices=prices), tuple(kinds.price(line.good) for line in changed)
+            )
         if after.over is not None and before.over is None:
             winners = after.over.winners
-            yield LogLine(self.phrases.wins(winners), tuple(f"seat.{seat}" for seat in winners), heading=True)
+            yield LogLine(self.phrases.wins(winners), tuple(kinds.seat(seat) for seat in winners), heading=True)
         elif self._begun(after) and (after.turn != before.turn or not self._begun(before)):
             yield self.titles.line(TURN, seat=after.turn)
 

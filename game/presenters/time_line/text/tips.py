@@ -7,13 +7,15 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages, thing
+from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid, line_geometry
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import LineView, PawnView, TableView
 from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.things import Thing
 
 CARD: Final = (375.0, 300.0)
 SQUARE: Final = (220.0, 220.0)
@@ -22,10 +24,10 @@ START: Final = (189.0, 300.0)
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    "start": N_("Here the lines of the four goods begin. Nobody travels to this card."),
-    "back": N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
+    kinds.start: N_("Here the lines of the four goods begin. Nobody travels to this card."),
+    kinds.back: N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
     **dict.fromkeys(
-        ("up", "down", "zone"),
+        (kinds.up, kinds.down, kinds.zone),
         Plural("Go here and a new card is drawn: {deck} card left.",
                "Go here and a new card is drawn: {deck} cards left.", "deck"),
     ),
@@ -66,74 +68,79 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookups, self.lookup, self.titles = lookups, titles.lookup, titles
         self.about = {
             **ABOUT,
-            "card": self._card,
-            "stop": self._stop,
-            "pawn": self._pawn,
-            "price": self._holders,
-            "worth": self._holders,
-            "market": self._market,
-            "seat": lambda name, view: "\n".join(self._wealth(int(name), view)),
-            "gold": self._gold,
-            "held": self._held,
-            "deck": self._deck,
-            "turn": lambda _name, view: titles.say(NEXT, seat=self._active(view)),
+            kinds.card: self._card,
+            kinds.pawn: self._pawn,
+            kinds.price: self._holders,
+            kinds.worth: self._holders,
+            kinds.market: self._market,
+            kinds.seat: lambda name, view: "\n".join(self._wealth(int(name), view)),
+            kinds.gold: self._gold,
+            kinds.deck: self._deck,
+            kinds.turn: lambda _name, view: titles.say(NEXT, seat=self._active(view)),
         }
 
-    def closeup(self, key: str, view: TableView) -> CloseUp | None:
+    def tip(self, thing: Thing, view: TableView) -> str:
+        """Say what a thing is: a stop is told by its card and its good, goods that are held by their seat."""
+        if thing.kind == kinds.stop:
+            return self._stop(thing.name, thing.part, view)
+        if thing.kind == kinds.held:
+            return self._held(int(thing.name), thing.part, view)
+        return super().tip(thing, view)
+
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
         """Show a thing large beside what is to be known of it."""
-        kind, name = thing(key)
-        text = self.tip(key, view)
+        text = self.tip(thing, view)
         if not text:
             return None
-        title, face = self._large(kind, name, view)
+        title, face = self._large(thing, view)
         return CloseUp(Pose(0.0, 0.0, face), title, text)
 
-    def _large(self, kind: str, name: str, view: TableView) -> tuple[str, Face]:
+    def _large(self, thing: Thing, view: TableView) -> tuple[str, Face]:
         """The title and the large face of a thing."""
-        if kind in ("card", "stop"):
-            card = name.partition(".")[0]
-            home = line_geometry.of_view(self.lookups, view).homes[card]
+        kind, name, _part = thing
+        if kind in (kinds.card, kinds.stop):
+            home = line_geometry.of_view(self.lookups, view).homes[name]
             left = ",".join(view.zones[home.zone].cards[home.place].tokens)
-            return self.titles.zone(home.zone).capitalize(), Face(f"closer:{view.option}:{card}", CARD, left)
-        if kind == "pawn":
+            return self.titles.zone(home.zone).capitalize(), Face(f"closer:{view.option}:{name}", CARD, left)
+        if kind == kinds.pawn:
             return self.titles.seat(int(name)), Face(f"pawn:{name}", SQUARE)
-        if kind in ("seat", "gold", "turn"):
-            seat = self._active(view) if kind == "turn" else int(name)
+        if kind in (kinds.seat, kinds.gold, kinds.turn):
+            seat = self._active(view) if kind == kinds.turn else int(name)
             return self.titles.seat(seat), Face(f"pawn:{seat}", SQUARE)
-        if kind in ("price", "worth", "held"):
-            good = name.rpartition(".")[2]
+        if kind in (kinds.price, kinds.worth, kinds.held):
+            good = _good(thing)
             return self.titles.good(good), Face(f"token:{good}", SQUARE)
-        if kind == "market":
+        if kind == kinds.market:
             row = int(name)
             return self.titles.market(self._value(row)), Face(
                 f"stall:{self._buyer(view, row) or ''}", STALL, str(self._value(row))
             )
-        if kind == "start":
+        if kind == kinds.start:
             return _("The start card"), Face("start:", START)
-        words = {"back": _("A face-down card"), "deck": _("Deck")}.get(kind, _("Place for a new card"))
-        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == "deck" else Face("back:", CARD)
+        words = {kinds.back: _("A face-down card"), kinds.deck: _("Deck")}.get(kind, _("Place for a new card"))
+        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == kinds.deck else Face("back:", CARD)
 
-    def related(self, key: str, view: TableView) -> tuple[str, ...]:
+    def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
-        kind, name = thing(key)
-        good = name.rpartition(".")[2]
-        if kind in ("price", "worth", "held"):
-            return self._on_line(view, _line(view, good).rows, f"price.{good}")
-        if kind == "stop":
-            return (f"price.{good}",)
-        if kind in ("pawn", "seat", "gold"):
+        kind, name, _part = thing
+        if kind in (kinds.price, kinds.worth, kinds.held):
+            good = _good(thing)
+            return self._on_line(view, _line(view, good).rows, kinds.price(good))
+        if kind == kinds.stop:
+            return (kinds.price(_good(thing)),)
+        if kind in (kinds.pawn, kinds.seat, kinds.gold):
             pawn = view.players[int(name)].pawn
             return self._on_line(view, pawn.line) if pawn.line else ()
-        if kind == "market":
+        if kind == kinds.market:
             buyer = self._buyer(view, int(name))
-            return self._on_line(view, _line(view, buyer).rows, f"price.{buyer}") if buyer else ()
+            return self._on_line(view, _line(view, buyer).rows, kinds.price(buyer)) if buyer else ()
         return ()
 
-    def _on_line(self, view: TableView, rows: tuple[int, ...], *more: str) -> tuple[str, ...]:
+    def _on_line(self, view: TableView, rows: tuple[int, ...], *more: Thing) -> tuple[Thing, ...]:
         """The stops that a line passes."""
         woven = line_geometry.of_view(self.lookups, view)
         stops = (woven.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
-        return (*(f"stop.{stop[0]}.{stop[1]}" for stop in stops if stop is not None), *more)
+        return (*(kinds.stop(stop[0], stop[1]) for stop in stops if stop is not None), *more)
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -153,9 +160,8 @@ class Tips(TipMessages[Titles, TableView]):
         left = view.zones[home.zone].cards[home.place].tokens
         return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
 
-    def _stop(self, name: str, view: TableView) -> str:
+    def _stop(self, card: str, good: str, view: TableView) -> str:
         """Return what lies on a stop, who stands there, and what the good is worth."""
-        card, good = thing(name)
         home, say = line_geometry.of_view(self.lookups, view).homes[card], self.titles.say
         here = [
             seat for seat, player in enumerate(view.players) if (player.pawn.card, player.pawn.good) == (card, good)
@@ -211,10 +217,9 @@ class Tips(TipMessages[Titles, TableView]):
         """Return how far a seat is from the goal."""
         return self.titles.say(MISSING, n=max(0, self.lookup.goal - view.players[int(name)].gold))
 
-    def _held(self, name: str, view: TableView) -> str:
+    def _held(self, seat: Seat, good: str, view: TableView) -> str:
         """Return how many a seat holds, and what they would bring now."""
-        seat, good = thing(name)
-        count, line = view.players[int(seat)].goods[good], _line(view, good)
+        count, line = view.players[seat].goods[good], _line(view, good)
         if not count:
             return self._price(line)
         return self.titles.say(HELD, line, sign=good, count=count, gold=count * line.price)
@@ -223,6 +228,11 @@ class Tips(TipMessages[Titles, TableView]):
         if not view.deck:
             return _("The deck is empty: no new cards can be laid.")
         return self.titles.say(DECK, n=view.deck)
+
+
+def _good(thing: Thing) -> str:
+    """The good that a thing is about."""
+    return thing.part or thing.name
 
 
 def _line(view: TableView, good: str) -> LineView:

@@ -1,0 +1,37 @@
+"""The kinds of things on the table of Time Line: ``kinds.card(id)`` is a thing with ``kind == kinds.card``."""
+
+from __future__ import annotations
+
+from game.ui.tabletop.things import Kind
+
+# The board: stops and their tokens by card and good, face-down cards by zone and number.
+start = Kind("start")
+card = Kind("card")
+back = Kind("back")
+stop = Kind("stop")
+token = Kind("token")
+market = Kind("market")
+price = Kind("price")
+
+# Lines, by good or by seat.
+line = Kind("line")
+halo = Kind("halo")
+way = Kind("way")
+
+# Machines, and where one can go: places for new cards by zone and seat, or by seat.
+pawn = Kind("pawn")
+ring = Kind("ring")
+end = Kind("end")
+zone = Kind("zone")
+up = Kind("up")
+down = Kind("down")
+
+# The column; goods that are held by seat and good.
+today = Kind("today")
+worth = Kind("worth")
+seat = Kind("seat")
+gold = Kind("gold")
+held = Kind("held")
+turn = Kind("turn")
+deck = Kind("deck")
+caption = Kind("caption")

@@ -1,0 +1,181 @@
+"""The legal commands of the seat that must answer: one function for each decision, in a fixed order of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.rules.back_in_time import challenge as rolls
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import pending as p
+from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.items import item_uses, reach
+from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.upkeep import leading_spaces
+from game.rules.contract import Command, PlayerCommand, Seat
+from game.rules.parts import bits
+
+MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
+
+COUPLE = ((GEORGE, "george"), (LORRAINE, "lorraine"))
+
+
+def powers(s: StateData) -> list[str | None]:
+    """List how the active hero's power may be used now: whom it names, or None (rulebook section 5; R24)."""
+    if s.power_used or s.lasting == "no_special_powers":
+        return []
+    hero, here, lookup = s.heroes[s.turn], s.here, s.lookup
+    if hero == MARTY:
+        return [None] if lookup.town.toward[s.at[LORRAINE]][here] else []
+    if hero == DOC:
+        return [None] if lookup.track[s.car] != here else []
+    if hero == EINSTEIN:
+        return [None] if lookup.streets.distance[here][s.at[BIFF]] <= 1 else []
+    return [
+        HEROES[other]
+        for seat, other in enumerate(s.heroes)
+        if seat != s.turn and lookup.streets.toward[s.at[FIRST_HERO + seat]][here]
+    ]
+
+
+def can_roll(s: StateData) -> bool:
+    """Return whether the active seat could add at least one die."""
+    return bool(s.held[s.turn] & ~s.spent & s.lookup.die_tiles)
+
+
+def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
+    """List what the active seat may do between actions (rulebook section 4, Action Phase)."""
+    seat, lookup = s.turn, s.lookup
+    legal: list[PlayerCommand] = [c.Walk(seat, lookup.tiles[tile].id) for tile in bits(s.held[seat] & ~s.spent)]
+    legal += [c.UsePower(seat, hero) for hero in powers(s)]
+    legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
+    if can_roll(s):
+        legal += [c.Attempt(seat, challenge.id) for challenge in rolls.open_challenges(s)]
+    legal.append(c.EndTurn(seat))
+    return legal
+
+
+def escorts(s: StateData, here: int) -> list[str]:
+    """List which of George and Lorraine the active hero could take along from ``here``."""
+    return [name for figure, name in COUPLE if s.at[figure] == here and s.lasting != f"no_escort_{name}"]
+
+
+def _walking(s: StateData, top: p.Walking) -> list[PlayerCommand]:
+    """List the next spaces, alone and with a companion (rulebook section 5, Moving and Escorting; ruling R4)."""
+    seat, here, lookup = s.turn, s.here, s.lookup
+    companions = escorts(s, here)
+    legal: list[PlayerCommand] = []
+    for space in lookup.streets.neighbours[here]:
+        name = lookup.spaces[space]
+        legal.append(c.Step(seat, name))
+        if companions and lookup.may_escort_into[space]:
+            legal += [c.Step(seat, name, figure) for figure in companions]
+    if top.moved:
+        legal.append(c.Halt(seat))
+    return legal
+
+
+def _leading(s: StateData, top: p.Leading) -> list[PlayerCommand]:
+    """List the next spaces of a figure that the active seat moves."""
+    name = s.lookup.figure_name(top.figure, s.heroes)
+    legal: list[PlayerCommand] = [c.Lead(s.turn, name, s.lookup.spaces[space]) for space in leading_spaces(s, top)]
+    if top.moved and not top.must:
+        legal.append(c.Halt(s.turn))
+    return legal
+
+
+def _biff_steps(s: StateData, _top: p.BiffRuns | p.BiffDice) -> list[PlayerCommand]:
+    """List the next spaces on Biff's equally short routes."""
+    return [c.Lead(s.turn, "biff", s.lookup.spaces[space]) for space in s.biff_ways()]
+
+
+def _placing(s: StateData, _top: p.Placing) -> list[PlayerCommand]:
+    """List the spaces of the couple, both equally near to Biff."""
+    return [c.Lead(s.turn, "biff", s.lookup.spaces[space]) for space in sorted(s.nearest_goals())]
+
+
+def _gathering(s: StateData, top: p.Gathering) -> list[PlayerCommand]:
+    """List the tiles whose die may join; the active seat needs one of its own (rulebook: Assisting)."""
+    seat = top.helper
+    legal: list[PlayerCommand] = [
+        c.AddDie(seat, s.lookup.tiles[tile].id) for tile in bits(rolls.addable_tiles(s, seat))
+    ]
+    if seat != s.turn or rolls.current(s)[0].tiles:
+        legal.append(c.Ready(seat))
+    return legal
+
+
+def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
+    """List the unlocked dice to pick, and what to do with those picked."""
+    seat = top.helper
+    free = rolls.current(s)[0].dice.free & ~top.marked
+    legal: list[PlayerCommand] = []
+    if top.marked.bit_count() < top.limit:
+        legal += [c.Mark(seat, die) for die in bits(free)]
+    if top.marked:
+        legal.append(c.Reroll(seat))
+    elif not top.item:
+        legal.append(c.Keep(seat))
+    return legal
+
+
+def _modifying(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
+    """List the tiles and items that change the roll (rulebook section 5, step 3)."""
+    seat, lookup = top.helper, s.lookup
+    trial, _ = rolls.current(s)
+    ready = s.held[seat] & ~s.spent
+    legal: list[PlayerCommand] = [
+        c.RerollAll(seat, lookup.tiles[tile].id) for tile in bits(ready & lookup.reroll_tiles)
+    ]
+    if tiles := ready & lookup.wild_tiles:
+        dice = [die for die, face in enumerate(trial.dice.faces) if face != WILD_FACE]
+        legal += [c.ChangeToWild(seat, lookup.tiles[tile].id, die) for tile in bits(tiles) for die in dice]
+    legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
+    legal.append(c.Settle(seat))
+    return legal
+
+
+def can_modify(s: StateData, seat: Seat) -> bool:
+    """Return whether ``seat`` has anything to change the roll with."""
+    ready = s.held[seat] & ~s.spent
+    if ready & s.lookup.reroll_tiles:
+        return True
+    trial, _ = rolls.current(s)
+    if ready & s.lookup.wild_tiles and any(face != WILD_FACE for face in trial.dice.faces):
+        return True
+    return bool(item_uses(s, seat))
+
+
+def _discarding(s: StateData, top: p.Gift | p.Overfull) -> list[PlayerCommand]:
+    """List the tiles that may be discarded: those offered, or all on the mat."""
+    tiles: Sequence[int] = top.offered if isinstance(top, p.Gift) else bits(s.held[s.turn])
+    return [c.Discard(s.turn, s.lookup.tiles[tile].id) for tile in tiles]
+
+
+def _swapping(s: StateData, _top: p.Swapping) -> list[PlayerCommand]:
+    """List the face-up Opportunity Cards."""
+    return [c.Swap(s.turn, s.lookup.opportunities[card]) for card in s.opportunities if card >= 0]
+
+
+def _flying(s: StateData, _top: p.Flying) -> list[PlayerCommand]:
+    """List where the Fundraiser Flyer leads."""
+    return [c.GoTo(s.turn, s.lookup.spaces[space]) for space in reach(s)]
+
+
+LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {
+    p.Acting: _acting,
+    p.Walking: _walking,
+    p.Leading: _leading,
+    p.BiffRuns: _biff_steps,
+    p.BiffDice: _biff_steps,
+    p.Placing: _placing,
+    p.Gathering: _gathering,
+    p.Rerolling: _rerolling,
+    p.Modifying: _modifying,
+    p.Gift: _discarding,
+    p.Overfull: _discarding,
+    p.Swapping: _swapping,
+    p.Flying: _flying,
+}
+"""What is legal for each decision that asks a seat."""

@@ -1,0 +1,183 @@
+"""The decisions of the Card Game that wait on the stack of the state; saved games and scenarios name them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from game.rules.contract import Seat
+from game.rules.pending_stack import Pending
+
+NONE = -1
+"""Not chosen yet."""
+
+WITHOUT = -2
+"""Chosen: nothing."""
+
+
+class Beginning(Pending, frozen=True):
+    """Chance chooses who begins."""
+
+
+class Identifying(Pending, frozen=True):
+    """Chance deals an identity to ``to``."""
+
+    to: Seat
+
+
+class Drawing(Pending, frozen=True):
+    """``to`` draws ``left`` cards."""
+
+    to: Seat
+    left: int
+
+
+class Choosing(Pending, frozen=True):
+    """``seat`` may change its identity once before the first turn."""
+
+    seat: Seat
+
+
+class Starting(Pending, frozen=True):
+    """Everything is dealt: the first turn begins."""
+
+
+class Waking(Pending, frozen=True):
+    """The turn is about to begin with its draw."""
+
+    heard: bool = False
+
+
+class Due(Pending, frozen=True):
+    """The active seat has ``left`` plays to make; on a Shopping Spree only items, and it may stop."""
+
+    left: int
+    shopping: bool = False
+
+
+class Closing(Pending, frozen=True):
+    """The active seat may still use items before its turn ends."""
+
+
+class Deed(Pending, frozen=True):
+    """A card is being played: its targets (``NONE`` until named), and whether everybody has passed.
+
+    ``linchpin`` to flip, ``side`` wanted (1 altered, 0 original), ``player``, ``item`` with its ``owner``, ``fuel``.
+    A card of the hand that is the fuel of the old and cranky machine lies aside, seen by all, until it is known
+    whether it is used up: it comes back where the machine is cancelled (ruling 3).
+    """
+
+    card: int
+    linchpin: int = NONE
+    side: int = NONE
+    player: int = NONE
+    item: int = NONE
+    owner: int = NONE
+    fuel: int = NONE
+    heard: bool = False
+
+
+class Second(Pending, frozen=True):
+    """The second flip of a doubleback: ``item`` was paid to flip ``linchpin``."""
+
+    card: int
+    item: int = NONE
+    linchpin: int = NONE
+    heard: bool = False
+
+
+class Using(Pending, frozen=True):
+    """An item of the table that was paid by discarding: ``item`` is used, ``paid`` was discarded."""
+
+    item: int
+    paid: int
+    heard: bool = False
+
+
+class Answering(Pending, frozen=True):
+    """``seat`` answers with ``card``."""
+
+    card: int
+    seat: Seat
+    heard: bool = False
+
+
+class Window(Pending, frozen=True):
+    """Everybody but ``by`` may answer, one after the other; ``asked`` is next. ``kind`` says with what."""
+
+    kind: str
+    by: Seat
+    asked: Seat
+    card: int = NONE
+
+
+class Theft(Pending, frozen=True):
+    """``victim`` may answer the theft of ``item`` by the active seat."""
+
+    victim: Seat
+    item: int
+
+
+class Finding(Pending, frozen=True):
+    """The active seat looks for a card: in the draw pile, or in the discard pile."""
+
+    pile: bool
+
+
+class Discarding(Pending, frozen=True):
+    """A card goes to the discard pile after its effect."""
+
+    card: int
+
+
+class Turning(Pending, frozen=True):
+    """Chance turns the top card of the B-1 stack."""
+
+
+class Giving(Pending, frozen=True):
+    """``seat`` gives a card to ``to``."""
+
+    seat: Seat
+    to: Seat
+
+
+class Dropping(Pending, frozen=True):
+    """``seat`` discards ``left`` cards of its hand; with ``item``, one item of its table."""
+
+    seat: Seat
+    left: int
+    item: bool = False
+
+
+class Losing(Pending, frozen=True):
+    """A random card of the hand of ``seat`` is discarded."""
+
+    seat: Seat
+
+
+class Redealing(Pending, frozen=True):
+    """Chance deals all hands again."""
+
+
+AnyPending: TypeAlias = (
+    Beginning
+    | Identifying
+    | Drawing
+    | Choosing
+    | Starting
+    | Waking
+    | Due
+    | Closing
+    | Deed
+    | Second
+    | Using
+    | Answering
+    | Window
+    | Theft
+    | Finding
+    | Discarding
+    | Turning
+    | Giving
+    | Dropping
+    | Losing
+    | Redealing
+)

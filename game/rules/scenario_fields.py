@@ -1,0 +1,76 @@
+"""Read the given fields of a scenario: the checks that all games make before they set up a state.
+
+Whatever does not fit raises a :class:`game.rules.contract.BadGiven` that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from game.rules.contract import BadGiven, Seat
+
+V = TypeVar("V")
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Turn errors raised while given values are read into :class:`BadGiven`; one raised by a check passes unchanged.
+
+    Raises:
+        BadGiven: a name is unknown, or a value is of the wrong kind.
+    """
+    try:
+        yield
+    except LookupError as error:
+        raise BadGiven(f"the position does not fit: there is no {error}") from error
+    except (TypeError, AttributeError, ValueError) as error:
+        raise BadGiven(f"the position does not fit: {error}") from error
+
+
+def check_fields(given: Iterable[Any], known: Iterable[Any], place: str = "given") -> None:
+    """Raise BadGiven for a name that is not among the ``known`` fields.
+
+    Raises:
+        BadGiven: there is such a name.
+    """
+    names = tuple(known)
+    for name in given:
+        if name not in names:
+            raise BadGiven(f"{place}.{name} is not a field; there are: {', '.join(map(str, names))}")
+
+
+def check_whole(value: Any, least: int, most: int, place: str) -> int:
+    """Return ``value`` if it is a whole number from ``least`` to ``most``.
+
+    Raises:
+        BadGiven: it is not.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadGiven(f"{place} is from {least} to {most}, not {value!r}")
+    return value
+
+
+def whole(given: Mapping[Any, Any], field: Any, default: int, least: int, most: int, place: str = "given") -> int:
+    """Return the whole number in a field, or ``default`` when the field is left out.
+
+    Raises:
+        BadGiven: it is no whole number from ``least`` to ``most``.
+    """
+    return check_whole(given.get(field, default), least, most, f"{place}.{field}")
+
+
+def read_seats(given: Mapping[Any, V], seats: int) -> dict[Seat, V]:
+    """Return values that are given by seat, with the seats as numbers.
+
+    Raises:
+        BadGiven: there is no such seat.
+    """
+    found: dict[Seat, V] = {}
+    for seat, value in given.items():
+        number = int(seat) if str(seat).isdecimal() else seats
+        if number >= seats:
+            raise BadGiven(f"there is no seat {seat}; they count from 0 to {seats - 1}")
+        found[number] = value
+    return found

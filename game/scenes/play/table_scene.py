@@ -1,0 +1,277 @@
+"""A match on its table, whether it is being played or seen again: what both pages of a table have in common.
+
+Pieces, camera, tips, closer looks, the log and the chart work the same way on both; whoever builds on it says which
+position is shown (:attr:`TableScene.view`), what has happened so far, and what the widgets around the table are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from game.app.scene import Scene
+from game.app.settings import Settings
+from game.i18n import _
+from game.presenters.contract import CloseUp, LogLine, Offer, Presenter, Regions
+from game.rules.contract import Seat, View
+from game.scenes.play import dialogs
+from game.scenes.play.closeup_popup import CloseUpPopup
+from game.scenes.play.hud import TurnSign
+from game.scenes.play.pointer_input import PointerInput, TableEyes
+from game.scenes.play.table_display import TableDisplay
+from game.ui.animation.director import Director
+from game.ui.input.gestures import GestureRecognizer, Rested
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.chart import Chart
+from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Layout
+from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.things import Thing
+from game.ui.widgets.accessibility import AccessNode
+
+Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]
+"""Where everything would lie, and how the lines would run."""
+
+
+class TableScene(Scene):
+    """One match on its table."""
+
+    def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
+        """Show a match of so many seats on ``table``."""
+        super().__init__()
+        self.table, self.settings = table, settings
+        self.gestures = GestureRecognizer()
+        self._seats = seats
+        self._stop_prefs: Callable[[], None] = _nothing
+        self.regions: Regions
+        self.showing: TableDisplay
+        self.stage: Stage
+        self.camera: Camera
+        self.director: Director
+        self.pointer: PointerInput
+        self.closeup_popup: CloseUpPopup
+
+    # --- what a page of a table says -------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """What is shown, once all that is moving has come to rest."""
+        raise NotImplementedError
+
+    @property
+    def first_view(self) -> View:
+        """With which position the table is laid."""
+        return self.view
+
+    @property
+    def chart(self) -> Chart:
+        """The widget that shows the course of the game."""
+        raise NotImplementedError
+
+    def show_now(self) -> None:
+        """Show everything as it is now, at once."""
+        raise NotImplementedError
+
+    def log_lines(self) -> Sequence[LogLine]:
+        """Return what was told of the match so far, oldest first."""
+        raise NotImplementedError
+
+    def things(self) -> tuple[AccessNode, ...]:
+        """Return the pieces and places that can be reached with the keyboard."""
+        raise NotImplementedError
+
+    def take(self, offer: Offer) -> None:
+        """Carry out what the hand has done; a table on which nothing is on offer is never asked to."""
+
+    def missed(self, miss: Miss) -> None:
+        """Say why something cannot be done."""
+
+    def may_lift(self, thing: Thing) -> bool:
+        """Return whether a piece that is not on offer can still be taken in hand."""
+        return False
+
+    def foresee(self, offer: Offer) -> Foreseen | None:
+        """Return where everything would lie, and how the lines would run, after an offer."""
+        return None
+
+    # --- life ------------------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Lay the table."""
+        self.regions = self._regions_in(viewport)
+        self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
+        self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
+        eyes = TableEyes(self.look_closer, self.tip, self.foresee, self.may_lift, self._related)
+        self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, eyes)
+        self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._free_area)
+        super().enter(viewport)
+        self.ui.outside = self.things
+        self.ui.focused_on = self.focused
+        self._comfort()
+        self._stop_prefs = self.settings.listen(self._comfort)
+
+    def leave(self) -> None:
+        """Stop following the preferences."""
+        self._stop_prefs()
+
+    def resize(self, viewport: Viewport) -> None:
+        """Lay the table anew for another window."""
+        self.regions = self._regions_in(viewport)
+        self.showing.resize(self.regions, viewport)
+        self.pointer.drop_all()
+        super().resize(viewport)
+        self.show_now()
+
+    def restyle(self) -> None:
+        """Language or palette changed: names are words too."""
+        self.stage.forget()
+        super().restyle()
+        self.show_now()
+
+    def _regions_in(self, viewport: Viewport) -> Regions:
+        """Divide a window."""
+        return self.table.board.regions(viewport.size, self._seats, viewport.text_scale)
+
+    def _comfort(self) -> None:
+        """Follow what the person prefers."""
+        self.showing.comfort(self.settings)
+
+    # --- time ------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Let time pass for pieces, camera and pointer."""
+        super().update(dt)
+        if self.stage.update(dt):
+            self.pointer.stay()
+        self.director.update(dt)
+        for gesture in self.gestures.tick(dt):
+            self.pointer.handle(gesture)
+            if isinstance(gesture, Rested):
+                self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
+        self.closeup_popup.update(dt)
+        self.pointer.lift.update()
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves."""
+        return (
+            super().lively
+            or self.director.busy
+            or self.camera.moving
+            or self.gestures.waiting
+            or self.closeup_popup.waiting
+        )
+
+    # --- words about the game --------------------------------------------------------------------------------------
+
+    def show_turn(self, sign: TurnSign, view: View) -> None:
+        """Say whose turn it is in ``view``."""
+        sign.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
+
+    def chart_of(self, views: Iterable[View]) -> None:
+        """Draw the chart of a whole story, given as the views in which it stood, command by command."""
+        self.showing.note_all(views)
+        self.chart.show(self.showing.course)
+
+    def show_log(self) -> None:
+        """Show what happened, latest last."""
+        dialogs.show_log(self.ui, self.log_lines(), lambda line: self.stage.mark("last", line.things))
+
+    def toggle_follow(self) -> None:
+        """Let the camera go along with what happens, or stay."""
+        if self.camera.shows_all:
+            self.ui.say(_("The whole board is in sight."))
+            return
+        follow = not self.settings.follow
+        self.settings.change(follow=follow)
+        if follow:
+            self.showing.follow(self.view)
+        self.ui.say(_("The camera follows what happens.") if follow else _("The camera stays where it is."))
+
+    # --- words about things ----------------------------------------------------------------------------------------
+
+    def name_of(self, thing: Thing) -> str:
+        """Name a piece or a place; empty for what is not on the table."""
+        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
+        return pose.name if pose else spot.name if spot else ""
+
+    def tip(self, thing: Thing | None) -> None:
+        """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
+        if thing is None or self.director.busy or self.ui.modal:
+            self.ui.hide_tip()
+            return
+        text, rect, name = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing), self.name_of(thing)
+        if rect is not None and (text or name):
+            self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
+
+    def look_closer(self, thing: Thing) -> None:
+        """Show a thing large, if there is something to show."""
+        closeup = self.table.tips.closeup(thing, self.view)
+        if closeup is not None:
+            self.ui.hide_tip()
+            dialogs.closer_look(self.ui, self.viewport, self.table.board.painter, closeup)
+
+    def look_at_focus(self) -> bool:
+        """Look closer at the piece that has the keyboard; return whether there is one."""
+        key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is None:
+            return False
+        self.look_closer(thing)
+        return True
+
+    def focused(self, key: str | None) -> None:
+        """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
+        thing = self.stage.written().get(key) if key is not None else None
+        if thing is not None:
+            self.pointer.point_out(thing)
+        self.showing.focus(thing)  # where it is shown now: what is foreseen has moved some pieces
+
+    def _related(self, thing: Thing) -> Sequence[Thing]:
+        """Return what belongs to a thing: lit while the pointer is over it."""
+        return self.table.tips.related(thing, self.view)
+
+    def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
+        """Ask which of several things was meant."""
+        dialogs.choose(self.ui, choices, self.take)
+
+    def _hover_hold(self) -> float:
+        """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
+        return 0.0 if self.pointer.carrying else self.settings.hover_hold
+
+    def _closeup_beside(self, thing: Thing) -> CloseUp | None:
+        """Return what is shown of a thing beside the pointer; nothing while a page lies over the table."""
+        closeup = None if self.ui.modal else self.table.tips.closeup(thing, self.view)
+        if closeup is not None and closeup.pose is not None:
+            self.ui.hide_tip()
+        return closeup
+
+    def _free_area(self) -> tuple[Rect, Rect]:
+        """Return the window and what of it a closer look should leave free."""
+        return self.viewport.rect.inset(10), self.regions.prompt
+
+    # --- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw table, animations, what is in the hand, widgets."""
+        self.stage.draw(canvas)
+        self.director.draw(canvas)
+        self.pointer.draw(canvas)
+        self.closeup_popup.draw(canvas)
+        self.ui.draw(canvas)
+        if not self.ui.modal:
+            self.pointer.lift.draw(canvas)
+
+
+def whose_turn(view: View) -> Seat:
+    """Return whose turn it is: who must answer, or, while chance or nobody must, the seat whose turn goes on."""
+    turn: Seat = getattr(view, "turn", 0)
+    return view.actor if view.actor >= 0 else turn
+
+
+def _nothing() -> None:
+    """Stop nothing."""

@@ -1,0 +1,127 @@
+"""``parlour check`` names what a game or a house deck lacks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from game import registry, resources
+from game.cli import main
+from game.cli.game_completeness import find_lacks
+from game.registry import Broken, GamePackage, packages
+from game.ui.paint import palette
+
+OURS = next(iter(packages()))
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """Look for games, and read colours, anew before and after."""
+    yield
+    palette.active.cache_clear()
+
+
+def lines() -> list[str]:
+    """What is lacking, as it is printed."""
+    return [str(mistake) for mistake in find_lacks()]
+
+
+def registered(monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """Let our first game say something else about itself."""
+    ours: Mapping[str, GamePackage] = {**packages(), OURS: replace(packages()[OURS], **changed)}
+    found = registry._Found(MappingProxyType(dict(ours)), ())
+    monkeypatch.setattr(registry, "_found", lambda: found)
+
+
+def test_our_games_lack_nothing() -> None:
+    assert lines() == []
+
+
+@pytest.mark.parametrize(
+    ("gone", "message"),
+    [
+        (f"shelf/{OURS}.svg", f"assets: {OURS}: has no picture for the shelf, shelf/{OURS}.svg; draw it"),
+        (f"icons/{packages()[OURS].result_icons.won}.svg", "result_icons: there is no picture icons/"),
+    ],
+)
+def test_a_picture_that_is_not_there(gone: str, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    find = resources.find_asset
+    monkeypatch.setattr(resources, "find_asset", lambda name: Path("nowhere") if name == gone else find(name))
+    (line,) = lines()
+    assert message in line
+
+
+def test_a_colour_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    roles = palette.active().roles()
+    monkeypatch.setattr(palette.active(), "roles", lambda: tuple(role for role in roles if role != f"mat_{OURS}"))
+    (line,) = lines()
+    assert line == f"assets/theme/palette.json: mat_{OURS}: is no colour; add the colour of its mat"
+
+
+@pytest.mark.parametrize(("text", "message"), [(None, "is missing"), ("No chapter.\n", "has no chapter")])
+def test_a_rulebook_that_is_not_there(
+    text: str | None, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    if text is not None:
+        (tmp_path / "rulebook.en.md").write_text(text, encoding="utf-8")
+    level = resources.level
+    monkeypatch.setattr(resources, "level", lambda slug: tmp_path if slug == OURS else level(slug))
+    (line,) = lines()
+    assert f"levels/{OURS}/rulebook.en.md: {message}" in line
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"reader": "game.content.none"}, f"game/games/{OURS}.py: reader: 'game.content.none' leads nowhere"),
+        ({"presenter": f"game.presenters.{OURS}:none"}, "presenter: "),
+        ({"presenter": ""}, f"game/games/{OURS}.py: presenter: is missing, and the box is open; "),
+        ({"hints": ""}, "is a hint without a sentence; name the sentences in game/games/"),
+        ({"option_texts": ""}, f"{OURS}, options: "),
+    ],
+)
+def test_a_part_that_is_not_there(changed: dict[str, str], message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    registered(monkeypatch, **changed)
+    assert any(message in line for line in lines()), lines()
+
+
+def test_a_package_that_cannot_be_loaded_is_told_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    info = tmp_path / "chess-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: chess\nVersion: 1.0\n", encoding="utf-8")
+    points = (
+        "[time_parlour.games]\nchess = chess_for_us:GAME\nnumbers = math:pi\ntwice = game.games." + OURS + ":GAME\n"
+    )
+    (info / "entry_points.txt").write_text(f"[time_parlour.games]\n{points}", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    registry._found.cache_clear()
+    try:
+        assert registry.broken()[-3:] == (
+            Broken("chess", "ModuleNotFoundError: No module named 'chess_for_us'"),
+            Broken("numbers", "TypeError: is no GamePackage with a home"),
+            Broken("twice", "TypeError: is no GamePackage with a home"),
+        )
+        assert OURS in packages()
+        assert main(["check"]) == 1
+        assert "chess: cannot be loaded: ModuleNotFoundError" in capsys.readouterr().out
+    finally:
+        registry._found.cache_clear()
+
+
+def test_a_house_deck_that_cannot_be_played_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = resources.house_levels() / "night"
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text("slug: night\ntitle: Night\ngame: back_in_time\n", encoding="utf-8")
+    table = (resources.levels() / "back_in_time" / "table.yaml").read_text(encoding="utf-8")
+    start, end = table.index("spaces:"), table.index("\n\n", table.index("spaces:"))
+    (folder / "table.yaml").write_text(f"{table[:start]}spaces: {{}}{table[end:]}", encoding="utf-8")
+    assert main(["check"]) == 1
+    assert "table.yaml:3: spaces, mill_road: has no title; add the line mill_road" in capsys.readouterr().out

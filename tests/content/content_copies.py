@@ -1,0 +1,72 @@
+"""Copies of our content that tests may break, and small maps made by hand."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from game import resources
+from game.content import Mistake, check
+from game.content.mistakes import MistakeLog
+from game.content.tiled_reader import TiledMap, read_map
+
+
+def copied(where: Path, name: str = "", game: str = "back_in_time") -> Path:
+    """Copy the box of a game to a folder ``name`` (that of the game) below ``where``."""
+    box = where / (name or game)
+    shutil.copytree(resources.levels() / game, box)
+    return box
+
+
+def edit(path: Path, old: str, new: str, times: int = 1) -> None:
+    """Replace the first ``times`` occurrences of ``old``, which must be there."""
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path.name} has no {old!r}"
+    path.write_text(text.replace(old, new, times), encoding="utf-8")
+
+
+def without_pictures(mistakes: list[Mistake]) -> list[Mistake]:
+    """Leave out mistakes about pictures that are not drawn."""
+    return [mistake for mistake in mistakes if "has no picture assets/" not in mistake.problem]
+
+
+def found(box: Path) -> list[Mistake]:
+    """Check a box, pictures aside."""
+    return without_pictures(check(box))
+
+
+TILESET = """<?xml version="1.0"?>
+<tileset version="1.10" name="t" tilewidth="10" tileheight="10" tilecount="2" columns="0">
+ <tile id="0"><image width="10" height="10" source="grass.svg"/></tile>
+ <tile id="1"><image width="10" height="10" source="art/house.svg"/></tile>
+</tileset>
+"""
+
+MAP = """<?xml version="1.0"?>
+<map version="1.10" orientation="orthogonal" renderorder="right-down" width="2" height="2" tilewidth="10"
+ tileheight="10" infinite="0">
+ <tileset firstgid="1" source="t.tsx"/>
+ <layer id="1" name="ground" width="2" height="2"><data encoding="csv">1,2,0,2147483649</data></layer>
+ <objectgroup id="2" name="things">
+  <object id="1" name="box" type="space" x="1" y="2" width="3" height="4">
+   <properties><property name="deep" type="int" value="7"/><property name="note" value="x"/></properties>
+  </object>
+  <object id="2" name="way" class="link" x="5" y="5"><polyline points="0,0 3,-1"/></object>
+  <object id="3" name="house" gid="2" x="4" y="20" width="10" height="10"/>
+ </objectgroup>
+</map>
+"""
+
+
+def small_map(where: Path, text: str = MAP, tileset: str = TILESET) -> Path:
+    """Write a map and its tileset; return the map's path."""
+    where.mkdir(parents=True, exist_ok=True)
+    (where / "t.tsx").write_text(tileset, encoding="utf-8")
+    (where / "m.tmx").write_text(text, encoding="utf-8")
+    return where / "m.tmx"
+
+
+def read(path: Path) -> tuple[TiledMap | None, tuple[Mistake, ...]]:
+    """Read a map with its mistakes."""
+    notes = MistakeLog()
+    return read_map(path, path.name, notes), notes.mistakes

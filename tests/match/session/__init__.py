@@ -1,0 +1,1 @@
+"""Tests of what is played at one machine, without a window."""

@@ -1,0 +1,452 @@
+"""A session without a window: who is asked, who sees what, answers out of turn, hints, taking back, other players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, cast
+
+import pytest
+
+from game.match.match import Match
+from game.match.redaction import MatchEvent
+from game.match.session import hint
+from game.match.session.hint import Advice, HintGiver
+from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.session import Session
+from game.match.session.visibility import SAME_FOR_ALL, WHO_ELSE
+from game.match.undo import CannotUndo, UndoBar
+from game.rules.contract import Command, Seat, View
+from game.seats.action import Action
+from game.seats.player import Player
+from game.seats.worker import Worker
+from tests.match.toy_matches import arranged, people
+from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
+
+FRAME = 0.1
+HANDS = [[1, 9], [3, 12], [5, 14]]
+
+
+@dataclass(frozen=True)
+class Window:
+    """What may be answered in the toy game: a card that lies on the table."""
+
+    key: str
+    by: Seat
+    text: str
+    let_pass: Command
+    share: float = 1.0
+
+
+@dataclass
+class Clock:
+    """How fast people want it."""
+
+    answer_seconds: float = 1.0
+    at_once: bool = False
+
+
+class Notes:
+    """A screen that writes down what it was told."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        self.events: list[MatchEvent] = []
+        self.curtains: list[tuple[Seat, bool]] = []
+        self.calls: list[ResponseCall] = []
+        self.advice: list[Advice] = []
+        self.errors: list[Exception] = []
+        self.asked = 0
+        self.eyes = 0
+
+    def happened(self, event: MatchEvent) -> None:
+        """Write an event down."""
+        self.events.append(event)
+
+    def asked_anew(self) -> None:
+        """Count it."""
+        self.asked += 1
+
+    def hinted(self, advice: Advice) -> None:
+        """Write a hint down."""
+        self.advice.append(advice)
+
+    def hint_failed(self, error: Exception) -> None:
+        """Write down why there is none."""
+        self.errors.append(error)
+
+    def lower_curtain(self, seat: Seat, answers: bool) -> None:
+        """Write down who has to come."""
+        self.curtains.append((seat, answers))
+
+    def eyes_changed(self) -> None:
+        """Count it."""
+        self.eyes += 1
+
+    def announce(self, call: ResponseCall) -> None:
+        """Write a question down."""
+        self.calls.append(call)
+
+
+def find_window(view: View) -> Window | None:
+    """Return what may be answered now."""
+    assert isinstance(view, ToyView)
+    if view.asked != "answer":
+        return None
+    seats = len(view.hand_sizes)
+    return Window(f"card {view.played}", (view.turn - 1) % seats, "A card is played.", Leave(view.actor))
+
+
+def begin(
+    players: Sequence[Player], hands: Sequence[Sequence[int]] = HANDS, secret: bool = True, clock: Clock | None = None
+) -> tuple[Session, Notes]:
+    """Sit down at known hands; seat 0 has its turn."""
+    notes = Notes()
+    match = arranged(players, hands[: len(players)])
+    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, Worker)
+    session.begin()
+    return session, notes
+
+
+def rests(session: Session, seconds: float = FRAME) -> bool:
+    """Let frames pass; return whether the match rests in the last of them."""
+    resting = False
+    for _frame in range(round(seconds / FRAME)):
+        resting = session.play_on(FRAME, lambda: False)
+    return resting
+
+
+def done(match: Match) -> list[Command]:
+    """Return what people and programs have done."""
+    return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
+
+
+# --- one person -----------------------------------------------------------------------------------------------
+
+
+def test_the_only_person_is_asked_sees_its_own_hand_and_is_heard() -> None:
+    session, notes = begin([*people(1), Scripted(Leave(1))], clock=Clock(at_once=True))
+    assert session.viewer == 0
+    assert rests(session)
+    assert session.must_ask()
+    question = session.question
+    assert question is not None
+    assert question.view == session.view
+    assert cast(ToyView, session.view).my_hand == (1, 9)
+    session.asked()
+    assert session.give([Play(0, 9)])
+    rests(session)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+    assert notes.events[0].commands == (Play(0, 9),)
+    assert not notes.curtains
+
+
+def test_what_is_not_on_offer_is_not_taken_and_the_question_is_put_again() -> None:
+    session, _notes = begin([*people(1), Scripted()])
+    assert not session.give([Play(0, 9)])  # nobody is asked yet
+    rests(session)
+    session.asked()
+    assert not session.must_ask()
+    assert not session.give([Play(0, 3)])
+    assert session.must_ask()
+    assert not done(session.match)
+
+
+def test_nothing_goes_on_while_something_is_shown() -> None:
+    session, _notes = begin([Scripted(Play(0, 9)), *people(1)])
+    assert not session.play_on(FRAME, lambda: True)
+    assert not done(session.match)
+    rests(session)
+    assert done(session.match) == [Play(0, 9)]
+
+
+def test_an_open_question_waits_for_nobody_but_the_person() -> None:
+    session, _notes = begin([*people(1), Scripted()])
+    assert session.waits_for_program
+    assert session.person is None
+    rests(session)
+    assert session.person is session.match.players[0]
+
+
+# --- curtains -------------------------------------------------------------------------------------------------
+
+
+def test_nobody_sees_a_hand_before_the_curtain_is_lifted() -> None:
+    session, notes = begin(people(2))
+    assert cast(ToyView, session.view).my_hand == ()
+    assert not rests(session)
+    assert notes.curtains == [(0, False)]
+    assert session.question is None
+    session.hot_seat.lift(0)
+    assert (session.viewer, notes.eyes, notes.asked) == (0, 1, 1)
+    assert cast(ToyView, session.view).my_hand == (1, 9)
+    assert rests(session)
+    session.give([Draw(0)])
+    rests(session)
+    assert notes.curtains == [(0, False), (1, False)]
+    assert session.viewer is None
+    assert cast(ToyView, notes.events[0].after).my_hand == (1, 9)
+    assert cast(ToyView, session.view).my_hand == ()
+
+
+def test_a_game_without_secrets_has_no_curtain() -> None:
+    session, notes = begin(people(2), secret=False)
+    assert rests(session)
+    assert session.person is not None
+    assert not notes.curtains
+
+
+# --- answers out of turn --------------------------------------------------------------------------------------
+
+
+def announced(count: int = 3, **values: Any) -> tuple[Session, Notes]:
+    """Play a card among people, so that the others may answer."""
+    session, notes = begin(people(count), clock=Clock(**values))
+    rests(session)
+    session.hot_seat.lift(0)
+    rests(session)
+    assert session.give([Play(0, 9)])
+    assert not rests(session)
+    return session, notes
+
+
+def test_a_response_window_is_announced_to_all_but_who_played_and_hides_every_hand() -> None:
+    session, notes = announced()
+    assert session.viewer is None
+    assert session.hot_seat.waiting
+    assert (notes.calls[0].listeners, notes.calls[0].raised) == ((1, 2), ())
+    assert notes.calls[0].window.by == 0
+
+
+def test_the_countdown_is_announced_when_its_seconds_change_and_then_the_card_stays() -> None:
+    session, notes = announced(answer_seconds=3.0)
+    rests(session, 2.0)
+    assert [call.seconds for call in notes.calls] == ["3", "2", "1"]
+    assert 0.0 < session.hot_seat.time_left < 0.5
+    assert done(session.match) == [Play(0, 9)]
+    rests(session, 1.5)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+    assert session.hot_seat.time_left == 0.0
+
+
+def test_without_a_limit_everybody_is_waited_for() -> None:
+    session, notes = announced(answer_seconds=0.0)
+    rests(session, 30.0)
+    assert [call.seconds for call in notes.calls] == [""]
+    assert done(session.match) == [Play(0, 9)]
+    session.hot_seat.nobody_else()
+    rests(session)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+
+
+def test_who_raises_a_hand_is_fetched_with_a_curtain_and_may_answer() -> None:
+    session, notes = announced()
+    assert session.hot_seat.raise_by_number(2)
+    rests(session)
+    assert (notes.calls[-1].listeners, notes.calls[-1].raised) == ((2,), (1,))
+    rests(session, WHO_ELSE + FRAME)
+    assert notes.curtains[-1] == (1, True)
+    session.hot_seat.lift(1)
+    rests(session)
+    assert session.give([Snatch(1, 12)])
+    rests(session)
+    assert done(session.match)[:2] == [Play(0, 9), Snatch(1, 12)]
+
+
+@pytest.mark.parametrize("number", [0, 1, 4])
+def test_only_who_may_answer_raises_a_hand(number: int) -> None:
+    session, _notes = announced()
+    session.hot_seat.raise_by_number(number)
+    assert not session.hot_seat.response_timer.raised
+
+
+def test_nobody_raises_a_hand_while_nothing_is_asked() -> None:
+    session, _notes = begin(people(2))
+    rests(session)
+    assert not session.hot_seat.raise_by_number(2)
+
+
+def test_nothing_is_waited_for_once_everybody_wants_to_answer() -> None:
+    session, notes = announced(count=2, answer_seconds=30.0)
+    session.hot_seat.raise_by_number(2)
+    rests(session)
+    assert notes.curtains[-1] == (1, True)
+
+
+def test_a_program_takes_the_same_moment_whatever_it_answers() -> None:
+    for answer in (Leave(1), Snatch(1, 12)):
+        session, _notes = begin([*people(1), Scripted(answer)])
+        rests(session)
+        session.give([Play(0, 9)])
+        rests(session, SAME_FOR_ALL - FRAME)
+        assert done(session.match) == [Play(0, 9)]
+        rests(session, 3 * FRAME)
+        assert done(session.match)[:2] == [Play(0, 9), answer]
+
+
+def test_the_only_person_without_an_answer_is_passed_over() -> None:
+    session, notes = begin([Scripted(Play(0, 9)), *people(1)], [[9, 1], [3, 2]])
+    rests(session)
+    rests(session, 2 * FRAME)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+    assert not notes.calls
+
+
+def test_the_only_person_with_an_answer_is_asked_for_a_while() -> None:
+    session, _notes = begin([Scripted(Play(0, 9)), *people(1)])
+    rests(session, 0.5)
+    assert session.question is not None
+    assert done(session.match) == [Play(0, 9)]
+    rests(session, 1.0)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+
+
+# --- other players --------------------------------------------------------------------------------------------
+
+
+def test_a_seat_is_handed_over_and_asked_anew() -> None:
+    session, notes = begin(people(2))
+    rests(session)
+    session.hand_over(0, "random")
+    assert session.match.people == {1}
+    assert (session.viewer, notes.asked) == (1, 1)
+    assert session.must_ask()
+    rests(session, 2.0)
+    first = done(session.match)[0]
+    assert isinstance(first, (Play, Draw))
+    assert first.seat == 0
+    session.hand_over(0, "human")
+    assert session.match.people == {0, 1}
+
+
+# --- taking back ----------------------------------------------------------------------------------------------
+
+
+def test_in_an_open_game_whoever_chose_last_takes_back() -> None:
+    session, _notes = begin([*people(1), Scripted()], secret=False, clock=Clock(at_once=True))
+    assert session.undo_bar() == UndoBar.NOTHING_YET
+    rests(session)
+    session.give([Play(0, 9)])
+    session.play_on(FRAME, lambda: bool(done(session.match)))
+    assert session.undo_seat() == 0
+    assert session.undo_bar() == session.match.undo_bar(0)
+
+
+def test_where_seats_have_secrets_who_must_answer_takes_back() -> None:
+    session, _notes = begin(people(2))
+    rests(session)
+    session.hot_seat.lift(0)
+    rests(session)
+    assert session.undo_seat() == 0
+    session.give([Draw(0)])
+    rests(session)
+    assert session.undo_seat() == 1
+    with pytest.raises(CannotUndo):
+        session.take_back()
+
+
+def test_where_nobody_sits_nothing_is_taken_back() -> None:
+    session, _notes = begin([Scripted(), Scripted()])
+    assert session.undo_seat() is None
+    session.take_back()
+    assert session.undo_bar() == UndoBar.NOTHING_YET
+
+
+# --- hints ----------------------------------------------------------------------------------------------------
+
+
+class Adviser:
+    """A program that is asked for a hint, and answers when it is told to."""
+
+    def __init__(self) -> None:
+        """Wait."""
+        self.future: Future[Action] = Future()
+        self.withdrawn = 0
+
+    def decide(self, *_question: object) -> Future[Action]:
+        """Take the question."""
+        return self.future
+
+    def withdraw(self) -> None:
+        """Count it."""
+        self.withdrawn += 1
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+    """Who gives the hints."""
+    made = Adviser()
+    monkeypatch.setattr(HintGiver, "_seat_adviser", lambda _giver: made)
+
+    def reasoned(_game: object, _level: str, _view: View, action: Action) -> Advice:
+        return Advice(action.commands, "Because.", {})
+
+    monkeypatch.setattr(hint, "reasoned", reasoned)
+    return made
+
+
+def looked(session: Session) -> None:
+    """Look for the hint until nothing of it is to come."""
+    for _frame in range(100_000):
+        session.look_for_hint()
+        if not session.hint_waits:
+            return
+    raise AssertionError("the hint never comes")
+
+
+def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    assert not session.ask_hint()
+    rests(session)
+    assert session.ask_hint()
+    assert session.hint_waits
+    session.look_for_hint()
+    assert not notes.advice
+    adviser.future.set_result(Action((Play(0, 9),)))
+    looked(session)
+    assert notes.advice == [Advice((Play(0, 9),), "Because.", {})]
+
+
+def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    adviser.future.set_exception(ValueError("lost"))
+    looked(session)
+    assert [str(error) for error in notes.errors] == ["lost"]
+    assert not notes.advice
+
+
+def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    session.give([Play(0, 9)])
+    rests(session)
+    assert adviser.withdrawn
+    adviser.future.set_result(Action((Play(0, 9),)))
+    looked(session)
+    assert not notes.advice
+
+
+# --- what goes wrong ------------------------------------------------------------------------------------------
+
+
+def test_a_warning_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, _notes = begin([*people(1), Scripted()])
+    assert session.new_warning() == ""
+    monkeypatch.setattr(Match, "warning", "the disk is full")
+    assert session.new_warning() == "the disk is full"
+    assert session.new_warning() == ""
+
+
+def test_a_session_that_is_closed_hears_nothing_more() -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.close()
+    session.match.run(1)
+    assert not notes.events

@@ -1,0 +1,174 @@
+"""Speed of the rules, side by side: random play of our games and of other game libraries, in one run on one core.
+
+Rounds alternate between all courses, so that a busy minute of the machine hits everybody; what counts is the
+median over rounds, in commands per second of processor time, and the ratio ours/theirs within each round.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
+
+from tools.bench import other_libraries
+from tools.project.environment import ROOT
+
+OURS = "Time Parlour"
+SPIEL_PYTHON = "OpenSpiel, Python"
+SPIEL_CPP = "OpenSpiel, C++ from Python"
+BOARDGAME = "boardgame.io RandomBot"
+GOAL_GAMES = {
+    SPIEL_PYTHON: ("python_tic_tac_toe", "python_liars_poker", "python_team_dominoes"),
+    SPIEL_CPP: ("hearts", "euchre", "gin_rummy"),
+    BOARDGAME: ("tic-tac-toe",),
+}
+"""What our goals speak of; everything else is context."""
+CONTEXT_GAMES = ("python_kuhn_poker", "python_block_dominoes", "spades", "hanabi", "backgammon")
+
+
+class Runner:
+    """A running measuring process (see ``course.py``)."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0"}
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        hello = self._read()
+        self.courses: list[str] = hello["courses"]
+        self.about: str = hello["about"]
+
+    def measure(self, course: str, seconds: float, seed: int) -> dict[str, float]:
+        """Let it play; the others wait meanwhile."""
+        assert self._process.stdin is not None
+        asked = {"course": course, "seconds": seconds, "seed": seed}
+        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.flush()
+        return self._read()
+
+    def _read(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise other_libraries.NotInstalled(f"its runner ended with status {self._process.wait()}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """Let it end."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(30)
+
+
+@dataclass
+class Course:
+    """One game of one library, with a rate per round: commands a second, and games a second."""
+
+    library: str
+    game: str
+    runner: Runner = field(repr=False)
+    commands: list[float] = field(default_factory=list)
+    games: list[float] = field(default_factory=list)
+
+    def take_round(self, seconds: float, seed: int) -> None:
+        """Measure one more round."""
+        result = self.runner.measure(self.game, seconds, seed)
+        self.commands.append(result["commands"] / result["seconds"])
+        self.games.append(result["games"] / result["seconds"])
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the result."""
+
+    library: str
+    game: str
+    about: str
+    commands_per_second: float
+    games_per_second: float
+    ours_over_theirs: float | None
+    """Median over rounds; None for our own games."""
+    rounds: tuple[float, ...]
+
+    @classmethod
+    def of(cls, course: Course, ours: Course) -> Self:
+        """Sum a course up, beside ours."""
+        ratios = [mine / theirs for mine, theirs in zip(ours.commands, course.commands, strict=True)]
+        return cls(
+            course.library,
+            course.game,
+            course.runner.about,
+            statistics.median(course.commands),
+            statistics.median(course.games),
+            None if course.library == OURS else statistics.median(ratios),
+            tuple(round(rate) for rate in course.commands),
+        )
+
+
+def measure(slug: str, rounds: int, seconds: float) -> tuple[list[Row], list[str]]:
+    """Run all rounds; return a row per course, our ``slug`` first, and a line per peer that could not be had."""
+    courses, missing = _open_all(slug)
+    try:
+        for number in range(rounds):
+            print(f"round {number + 1} of {rounds} …", file=sys.stderr, flush=True)
+            for course in courses:
+                course.take_round(seconds, seed=1000 * number + 1)
+    finally:
+        for runner in {id(course.runner): course.runner for course in courses}.values():
+            runner.close()
+    return [Row.of(course, courses[0]) for course in courses], missing
+
+
+def _open_all(slug: str) -> tuple[list[Course], list[str]]:
+    ours = Runner([sys.executable, "-m", "tools.bench.runner_ours", slug])
+    courses, missing = [Course(OURS, game, ours) for game in ours.courses], []
+    spiel_games = (*GOAL_GAMES[SPIEL_PYTHON], *GOAL_GAMES[SPIEL_CPP], *CONTEXT_GAMES)
+    try:
+        runner = Runner(other_libraries.openspiel_command(spiel_games))
+        courses += [
+            Course(SPIEL_PYTHON if game.startswith("python_") else SPIEL_CPP, game, runner) for game in runner.courses
+        ]
+    except other_libraries.NotInstalled as why:
+        missing.append(f"OpenSpiel: {why}")
+    try:
+        runner = Runner(other_libraries.boardgame_command())
+        courses += [Course(BOARDGAME, game, runner) for game in runner.courses]
+    except other_libraries.NotInstalled as why:
+        missing.append(f"boardgame.io: {why}")
+    return courses, missing
+
+
+def goals(rows: Sequence[Row]) -> dict[str, float]:
+    """Our speed over each library's: our rate against the median rate of the games our goals name."""
+    ours = rows[0].commands_per_second
+    found = {}
+    for library, games in GOAL_GAMES.items():
+        rates = [row.commands_per_second for row in rows if row.library == library and row.game in games]
+        if len(rates) == len(games):
+            found[library] = ours / statistics.median(rates)
+    return found
+
+
+def markdown(rows: Sequence[Row], missing: Sequence[str]) -> str:
+    """The result as a table for tools/bench/README.md."""
+    lines = ["| library | game | commands/s | games/s | ours / theirs |", "|---|---|---:|---:|---:|"]
+    for row in rows:
+        ratio = "" if row.ours_over_theirs is None else f"{row.ours_over_theirs:.2f}"
+        rates = f"{row.commands_per_second:,.0f} | {row.games_per_second:,.1f}"
+        lines.append(f"| {row.library} | {row.game} | {rates} | {ratio} |")
+    lines.append("")
+    for library, times in goals(rows).items():
+        lines.append(f"- against the median of {library} ({', '.join(GOAL_GAMES[library])}): **{times:.1f}x**")
+    lines += [f"- not measured: {why}" for why in missing]
+    versions = dict.fromkeys(row.about for row in rows)
+    lines.append(f"- {'; '.join(versions)}; one thread each, commands per second of processor time")
+    return "\n".join(lines)
+
+
+def as_json(rows: Sequence[Row], missing: Sequence[str]) -> dict[str, Any]:
+    """The result for programs."""
+    return {"rows": [asdict(row) for row in rows], "goals": goals(rows), "missing": list(missing)}

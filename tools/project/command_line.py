@@ -1,0 +1,63 @@
+"""The commands of ``tools/x.py``: what each is called, and where it is done."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+
+from tools.project import environment, package_and_lock, run_checks
+from tools.project.environment import Trouble
+
+Doing = Callable[[Sequence[str]], int]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do one command and return the exit status: 0 done, 1 failed, 2 asked for wrongly."""
+    parser = _parser()
+    chosen, rest = parser.parse_known_args(arguments)
+    doing: Doing = chosen.doing
+    try:
+        return doing(rest)
+    except Trouble as trouble:
+        print(f"x.py: {trouble}", file=sys.stderr)
+        return trouble.status
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="x.py", description="Time Parlour: play, prove, pack.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, (doing, words) in COMMANDS.items():
+        command = commands.add_parser(name, help=words, add_help=False, prefix_chars="\0")
+        command.set_defaults(doing=doing)
+    return parser
+
+
+def _setup(_rest: Sequence[str]) -> int:
+    environment.setup()
+    print("Ready: .venv is in step with the lock file.")
+    return 0
+
+
+def _module(name: str, *fixed: str) -> Doing:
+    """A command that is one module run with the project's Python, what follows passed on."""
+
+    def doing(rest: Sequence[str]) -> int:
+        environment.setup()
+        return environment.run_python("-m", name, *fixed, *rest)
+
+    return doing
+
+
+COMMANDS: dict[str, tuple[Doing, str]] = {
+    "setup": (_setup, "make .venv from the lock file (all others do this first)"),
+    "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
+    "test": (run_checks.test, "all checks and tests and the packaged program; --fast leaves packaging out"),
+    "check": (_module("game", "check"), "list every mistake in all content"),
+    "package": (package_and_lock.package, "build the program for this system into dist/parlour"),
+    "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
+    "bench-ai": (_module("tools.bench.bots"), "measure how strong and how fast the AI seats are"),
+    "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
+    "locale": (_module("tools.translations"), "collect the words and build the catalogues"),
+    "lock": (package_and_lock.lock, "resolve the dependencies anew and write the lock file"),
+}

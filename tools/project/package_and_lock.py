@@ -1,0 +1,50 @@
+"""``x.py package`` and ``x.py lock``: the program for this system, and the list of what it is made of."""
+
+import shutil
+import sys
+from collections.abc import Sequence
+
+from tools.project import environment
+from tools.project.environment import LOCK, ROOT, Trouble
+
+SPEC = ROOT / "tools" / "package" / "parlour.spec"
+FOLDER = ROOT / "dist" / "parlour"
+LOCK_VENV = ROOT / ".bench" / "lock"
+LOCK_HEADER = """\
+# Every package Time Parlour is run, checked and packed with, for all systems; hashes of every file offered.
+# Written by: python3 tools/x.py lock
+"""
+
+
+def package(rest: Sequence[str]) -> int:
+    """Build the one-folder program of this system into ``dist/parlour``."""
+    if rest:
+        raise Trouble(f"package takes no arguments, got: {' '.join(rest)}", 2)
+    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+        raise Trouble("objdump, which packing needs, is missing (Debian, Ubuntu: sudo apt install binutils).")
+    environment.setup()
+    options = "--noconfirm --log-level WARN --distpath dist --workpath build"
+    if environment.run_python("-m", "PyInstaller", *options.split(), str(SPEC)) != 0:
+        raise Trouble("PyInstaller could not build the program (see above).")
+    size = sum(path.stat().st_size for path in FOLDER.rglob("*") if path.is_file() and not path.is_symlink())
+    print(f"package: {FOLDER.relative_to(ROOT)} built, {size / 1e6:.0f} MB", flush=True)
+    return 0
+
+
+def lock(rest: Sequence[str]) -> int:
+    """Write the lock file again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
+    if not environment.python(LOCK_VENV).exists():
+        LOCK_VENV.parent.mkdir(exist_ok=True)
+        environment.make_venv(LOCK_VENV)
+    pip = (environment.python(LOCK_VENV), "-m", "pip", "install", "--quiet", "--upgrade", "uv")
+    if environment.run(pip) != 0:
+        raise Trouble("uv, which resolves the dependencies, could not be installed (see above).")
+    uv = environment.scripts(LOCK_VENV) / "uv"
+    options = "--group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
+    private = "--no-config --no-emit-index-url --no-emit-find-links"
+    target = LOCK.relative_to(ROOT)
+    words = f"{options} {private} --quiet --output-file {target} pyproject.toml"
+    if environment.run([uv, "pip", "compile", *words.split(), *rest]) != 0:
+        raise Trouble("The dependencies could not be resolved (see above).")
+    LOCK.write_text(LOCK_HEADER + LOCK.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+    return 0
