@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from game.content.box_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.checking import BoxChecker
 from game.content.mistakes import MistakeLog, one_of
 from game.content.riff_in_time.board import LOOKED_AT, Board
 from game.content.riff_in_time.manifest import pictures_of

@@ -10,7 +10,7 @@ from game.content.mistakes import MistakeLog
 from game.content.riff_in_time.board import Board
 from game.content.riff_in_time.checks import Checker, Draft
 from game.content.riff_in_time.content import FILES, Content
-from game.content.tiled import read_map
+from game.content.tiled_reader import read_map
 from game.rules.riff_in_time.box import Box, Character, Die, Face, Location, Numbers, Objective, Riff
 
 BOARD: Final = FILES[0]

@@ -32,8 +32,6 @@ DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("standard", "hard", "heinous")
 """The levels of the game, easiest first: where the dial of San Dimas starts."""
 
 Ability = Literal["double_move", "swap_riff", "free_handling", "ignore_first_bogus"]
-
-ABILITIES: Final[tuple[Ability, ...]] = ("double_move", "swap_riff", "free_handling", "ignore_first_bogus")
 """What the four characters can do (facts, 3.5)."""
 
 SAN_DIMAS: Final = "san_dimas"
@@ -76,18 +74,6 @@ Mission = Literal[
     "visit",
     "crowd",
 ]
-
-MISSIONS: Final[tuple[Mission, ...]] = (
-    "lower_places",
-    "carry_two",
-    "lower_together",
-    "no_reroll",
-    "lower_with",
-    "tour",
-    "pass",
-    "visit",
-    "crowd",
-)
 """What an objective may ask for (rulebook, "Explications des missions")."""
 
 WITH_PERSONAGE: Final = ("carry_two", "lower_with", "tour", "pass", "visit")

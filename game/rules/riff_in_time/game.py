@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.arranging import reading
 from game.rules.contract import Command, Option, check_options
 from game.rules.riff_in_time import commands
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
@@ -15,6 +14,7 @@ from game.rules.riff_in_time.scenario_setup import arrange_state, lay_plainly
 from game.rules.riff_in_time.state import State
 from game.rules.riff_in_time.state_data import NONE
 from game.rules.riff_in_time.view import TableView, fill
+from game.rules.scenario_fields import reading
 
 ANY_CHARACTER: Final = "random"
 

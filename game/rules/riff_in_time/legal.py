@@ -10,7 +10,7 @@ from game.rules.contract import Command
 from game.rules.parts import bits
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.lookup import INTERACT, MIDDLE, MOVE, REROLL
-from game.rules.riff_in_time.means import choices_of_dice, handles_freely, pairs, paying, ready_means
+from game.rules.riff_in_time.payment_means import choices_of_dice, handles_freely, pairs, paying, ready_means
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_data import StateData
 

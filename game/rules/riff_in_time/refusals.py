@@ -15,8 +15,8 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES
 from game.rules.riff_in_time.legal import reach
 from game.rules.riff_in_time.lookup import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
-from game.rules.riff_in_time.means import choices_of_dice, dice_owed, handles_freely, shown_by
 from game.rules.riff_in_time.message_ids import RefusalReason
+from game.rules.riff_in_time.payment_means import choices_of_dice, dice_owed, handles_freely, shown_by
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_data import StateData
 

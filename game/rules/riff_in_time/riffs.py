@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.rules.contract import NATURE
 from game.rules.parts import Deck
-from game.rules.pending_stack import by_active
+from game.rules.pending_stack import ask_active
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import objectives
 from game.rules.riff_in_time import pending as p
@@ -256,13 +256,13 @@ def _unrepair_command(s: StateData, command: c.Unrepair) -> None:
 
 STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.Drawing: _drawing,
-    p.Swapping: by_active,
+    p.Swapping: ask_active,
     p.Resolving: _resolving,
     p.Doing: _doing,
-    p.Choosing: by_active,
+    p.Choosing: ask_active,
     p.Looking: _looking,
-    p.Arranging: by_active,
-    p.Unrepairing: by_active,
+    p.Arranging: ask_active,
+    p.Unrepairing: ask_active,
 }
 """How each record of phase 1 goes on by itself."""
 

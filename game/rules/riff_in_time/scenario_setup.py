@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from game.rules.arranging import check_fields, check_whole, read_seats, whole
 from game.rules.contract import BadGiven, Seat
 from game.rules.parts import Deck, DicePool, mask_of
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES
-from game.rules.riff_in_time.means import means_granted
+from game.rules.riff_in_time.payment_means import means_granted
 from game.rules.riff_in_time.set_up import objectives_in_play
 from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
+from game.rules.scenario_fields import check_fields, check_whole, read_seats, whole
 
 FIELDS: Final = (
     "players", "stages", "personages", "restored", "dials", "san_dimas", "deck", "turn", "round", "phase", "dice",

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.rules.contract import Command
 from game.rules.parts import bits
-from game.rules.pending_stack import by_chance, by_seat
+from game.rules.pending_stack import ask_chance, ask_seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.state_data import NONE, StateData
@@ -75,7 +75,7 @@ def _set_up_actions_dealt(s: StateData, command: c.SetUpActionsDealt) -> None:
 def _opening_rifts(s: StateData, top: p.OpeningRifts) -> bool:
     """Let chance turn up a personage card for each player."""
     if top.left:
-        return by_chance(s, top)
+        return ask_chance(s, top)
     s.pending.pop()
     return True
 
@@ -137,12 +137,12 @@ def _are(s: StateData, names: Sequence[str], among: Sequence[int], number: int) 
 
 
 STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
-    p.DealingCharacters: by_chance,
-    p.LayingLocations: by_chance,
-    p.DealingPersonages: by_chance,
-    p.DealingObjectives: by_chance,
-    p.KeepingObjective: by_seat,
-    p.DealingSetUpActions: by_chance,
+    p.DealingCharacters: ask_chance,
+    p.LayingLocations: ask_chance,
+    p.DealingPersonages: ask_chance,
+    p.DealingObjectives: ask_chance,
+    p.KeepingObjective: ask_seat,
+    p.DealingSetUpActions: ask_chance,
     p.OpeningRifts: _opening_rifts,
 }
 """How each record of the set-up goes on by itself."""

@@ -42,14 +42,14 @@ class State(StateData):
             return [(self._shows(faces), weight) for faces, weight in roll_outcomes(dice)] if len(dice) <= FEW else ()
         return set_up.outcomes(self)
 
-    def chance(self, rng: Random) -> Command:
+    def sample_chance(self, rng: Random) -> Command:
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
             return c.RiffDrawn(self.lookup.riffs[self.deck.draw(rng)])
         if isinstance(top, p.Rolling):
             return self._shows(sample_roll(self._rolled_dice(), rng))
-        return set_up.deal(self, rng) or super().chance(rng)
+        return set_up.deal(self, rng) or super().sample_chance(rng)
 
     def may_come(self, command: Command) -> bool:
         """Return whether an outcome of chance is possible now."""
@@ -66,5 +66,5 @@ class State(StateData):
 
 
 State.STEPS = {**set_up.STEPS, **riffs.STEPS, **turn.STEPS}
-State.OFFERS = LEGAL
+State.LEGAL = LEGAL
 State.EFFECTS = {**set_up.EFFECTS, **riffs.EFFECTS, **turn.EFFECTS}

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.rules.parts import DicePool, bits
-from game.rules.pending_stack import by_active, by_chance
+from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import objectives
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.means import choices_of_dice, means_granted, pool_of, spend
 from game.rules.riff_in_time.message_ids import Ending
+from game.rules.riff_in_time.payment_means import choices_of_dice, means_granted, pool_of, spend
 from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
 
 # --- the pool --------------------------------------------------------------------------------------------------------
@@ -21,7 +21,7 @@ def _taking_dice(s: StateData, _top: p.TakingDice) -> bool:
     """Make the pool, and ask where there are too many dice (rulebook, "Réserve de dés actifs"; ruling 13)."""
     choices = choices_of_dice(s)
     if len(choices) > 1:
-        return by_active(s, _top)
+        return ask_active(s, _top)
     _make_pool(s, choices[0])
     return True
 
@@ -149,8 +149,8 @@ def _end_turn(s: StateData, _command: c.EndTurn) -> None:
 
 STEPS: Final[dict[type, Callable[[Any, Any], bool]]] = {
     p.TakingDice: _taking_dice,
-    p.Rolling: by_chance,
-    p.Acting: by_active,
+    p.Rolling: ask_chance,
+    p.Acting: ask_active,
 }
 """How each record of phase 2 goes on by itself."""
 
