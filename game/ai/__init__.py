@@ -41,13 +41,13 @@ BOTS: Final[Part[BotFactory]] = Part("bots")
 """The bots of each game that has its own, by its rules."""
 
 GENERAL: Final = "game.ai.search_bot:make"
-"""The bot that plays games without bots of their own; a reference, so that naming its level loads nothing."""
+"""The bot that plays games without bots of their own; a reference, so that listing its level loads nothing."""
 GENERAL_LEVELS: Final = ("search",)
 """Its levels."""
 
 
 def levels(rules_id: str) -> tuple[str, ...]:
-    """List the levels at which a bot thinks about a game, weakest first; :data:`RANDOM` is not among them.
+    """List the levels of the bots of a game, weakest first; :data:`RANDOM` is not among them.
 
     Rules that are not registered have none.
     """
@@ -75,7 +75,7 @@ def _factory(package: GamePackage) -> BotFactory:
 
 
 LONGEST_ACTION: Final = 12
-"""So many commands at most are proposed as one action."""
+"""The most commands that are proposed as one action."""
 
 
 def hint(
@@ -88,7 +88,7 @@ def hint(
 ) -> Hint:
     """Propose an action that begins with one of ``options``, and its reason.
 
-    The strongest bot of the game is asked, or that of ``level``.
+    It comes from the strongest bot of the game, or from that of ``level``.
     """
     bot = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     first = bot.choose(view, options, budget or Budget(), rng)
@@ -97,10 +97,10 @@ def hint(
 
 
 def complete(game: Game, bot: Bot, view: View, first: Command, budget: Budget, rng: Random) -> tuple[Command, ...]:
-    """Return ``first`` with the commands after it that ``wise`` would give as parts of the same action.
+    """Return ``first`` with the commands after it that ``bot`` would give as parts of the same action.
 
-    They are chosen in an invented state that fits ``view``. The action ends where the rules begin a new one, where
-    somebody else or chance is due, and where something came to light: then another such state looks different.
+    They are chosen in a determinization of ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something is revealed: then a second determinization looks different.
     """
     commands, seat = [first], view.actor
     state, other = game.determinize(view, rng), game.determinize(view, rng)
@@ -120,5 +120,5 @@ def complete(game: Game, bot: Bot, view: View, first: Command, budget: Budget, r
 
 
 def explain(bot: Bot, view: View, command: Command, rng: Random) -> Reason:
-    """Return why ``command``, which ``wise`` chose, is a good idea for the seat that is asked in ``view``."""
+    """Return why ``command``, which ``bot`` chose, is a good idea for the seat that is asked in ``view``."""
     return bot.explain(view, command, rng) if isinstance(bot, ExplainingBot) else BEST_FOUND

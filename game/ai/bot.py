@@ -15,11 +15,11 @@ from game.ai.reasons import Reason
 from game.rules.contract import Command, View
 
 RANDOM: Final = "random"
-"""The level that picks any option; every game has it."""
+"""The level that picks a random option; every game has it."""
 
 
 def _never() -> bool:
-    """Say that nobody asked to stop."""
+    """Return that nobody asked to stop."""
     return False
 
 
@@ -28,7 +28,7 @@ class Budget:
     """How much a bot may think about one decision; a limit of None leaves that measure to its level.
 
     ``iterations`` are those of the general search, or states that the shared lookahead evaluates; policies with limits
-    of their own keep to those. ``stop`` is asked now and then: once it is True, the best answer so far is given.
+    of their own ignore it. ``stop`` is polled: once it is True, the best answer so far is given.
     """
 
     iterations: int | None = None
@@ -36,17 +36,16 @@ class Budget:
     stop: Callable[[], bool] = _never
 
     def start(self) -> Clock:
-        """Start to spend the budget."""
+        """Start the clock of the budget."""
         return Clock(self)
 
 
 class Clock:
-    """A budget that is being spent on one decision; ``looks`` counts the states that were evaluated so far."""
+    """The clock of one decision; ``looks`` counts the states that were evaluated so far."""
 
     __slots__ = ("_iterations", "_stop", "_until", "looks")
 
     def __init__(self, budget: Budget) -> None:
-        """Count from now."""
         self.looks = 0
         self._iterations, self._stop = budget.iterations, budget.stop
         self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
@@ -75,14 +74,14 @@ class Bot(Protocol):
 
 @runtime_checkable
 class ExplainingBot(Protocol):
-    """A bot that can say why, too."""
+    """A bot that can give reasons, too."""
 
     def explain(self, view: Any, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
 
 
 class RandomBot:
-    """Choose any option, each as likely as the others."""
+    """Chooses a random option, each as likely as the others."""
 
     def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
         """Choose one of ``options``."""

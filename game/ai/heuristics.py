@@ -13,7 +13,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Heuristics(Protocol[S_contra]):
-    """What is known about playing one game well. It gets determinizations only, never the true state."""
+    """What guides bots in one game. It gets determinizations only, never the true state."""
 
     def evaluate(self, state: S_contra, seat: Seat) -> float:
         """Estimate the chance of ``seat`` to win, 0 to 1: in a co-operative game that of the team, for any seat.
@@ -29,11 +29,11 @@ class Heuristics(Protocol[S_contra]):
 
 
 LATER: Final = 0.999
-"""What is left of a result for each command until it comes: a victory is better soon, a defeat late."""
+"""The discount of a result for each command until it comes: a victory is better soon, a defeat late."""
 
 
 def result_value(result: GameResult, seat: Seat, steps: int) -> float:
-    """Return what a result in ``steps`` commands is worth to ``seat``: 1 for a victory now, 0 for a defeat now.
+    """Return the value for ``seat`` of a result in ``steps`` commands: 1 for a victory now, 0 for a defeat now.
 
     >>> result_value(GameResult("won", (0,)), 0, 0), result_value(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
@@ -42,14 +42,14 @@ def result_value(result: GameResult, seat: Seat, steps: int) -> float:
 
 
 PLAYOUT: Final = 500
-"""So many commands of chance and random seats show who takes part in a game."""
+"""Random commands that are played to find out which seats take part in a game."""
 
 SPAN: Final = 10.0
-"""A lead of so many points counts half as much as all the lead there can be."""
+"""The lead in points that counts half as much as an endless one."""
 
 
 class PlainHeuristics:
-    """Knows nothing of a game: every legal command is worth trying, and points count where the state has any."""
+    """Heuristics for any game: every legal command is proposed, and points count where the state has any."""
 
     def __init__(self, root: State) -> None:
         """Find out who takes part in the game of ``root``, and how many points each has."""
@@ -57,7 +57,7 @@ class PlainHeuristics:
         self.points = {seat: root.score(seat) for seat in self.seats} if isinstance(root, Scored) else {}
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Call it even, but for points gained and for the lead over the best of the others."""
+        """Estimate an even chance, changed by points gained and by the lead over the best of the others."""
         if not isinstance(state, Scored) or seat not in self.points:
             return 0.5
         own = state.score(seat)
@@ -70,7 +70,7 @@ class PlainHeuristics:
         return state.legal_commands()
 
     def reason(self, state: Any, command: Command) -> Reason:
-        """Say that trying it out went well."""
+        """Return that trying it out went best."""
         return BEST_FOUND
 
 

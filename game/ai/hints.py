@@ -1,7 +1,7 @@
-"""Why a hint is given, in English: the msgid that is looked up and filled with the facts.
+"""The sentences of hints, in English: message ids that are translated and filled with the facts of a reason.
 
-What any bot may say stands here; each game adds the sentences of its own bots. Ids in the facts are those of the
-game's content: its presenter puts their titles in. ``percent`` and ``expected`` are rounded numbers.
+Those of any bot are here; each game adds the sentences of its own bots. Ids in the facts are those of the
+game's content: its presenter replaces them by titles. ``percent`` and ``expected`` are rounded numbers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Looking ahead over the own turn, for every game that brings heuristics.
+"""Lookahead over the own turn, for every game that has heuristics.
 
-The most promising commands are followed, chance is averaged, others answer as is best for them. Deeper lookahead
-starts from what the shallower one found best, so that an answer is at hand whenever time is up.
+The most promising commands are followed, chance is averaged, others answer as is best for them. The depth grows step by
+step, each pass starting from the best of the one before, so that an answer is ready whenever time is up.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Limits(NamedTuple):
 
 
 class _Path(NamedTuple):
-    """Where a lookahead is: own commands so far, replies and outcomes left to weigh, and chance nodes passed."""
+    """A position in the lookahead tree: own commands so far, replies and outcomes left, and chance nodes passed."""
 
     depth: int
     replies: int
@@ -104,7 +104,7 @@ class Lookahead(Generic[S]):
         return self.heuristics.evaluate(state, seat)
 
     def _best(self, state: S, path: _Path) -> float:
-        """Follow the most promising own commands; return what the best of them leads to."""
+        """Return the value of the best of the most promising own commands."""
         ends = [after(state, command) for command in self.heuristics.propose(state)]
         width = self.limits.beam[path.depth]
         if len(ends) > width:
@@ -114,19 +114,19 @@ class Lookahead(Generic[S]):
         return max(self._value(end, further) for end in ends)
 
     def _glance(self, state: S, seat: Seat, path: _Path) -> float:
-        """Evaluate ``state`` as it is."""
+        """Evaluate ``state`` without looking further."""
         result = state.result()
         return self._evaluate(state, seat) if result is None else result_value(result, seat, path.depth)
 
     def _replied(self, state: S, path: _Path) -> float:
-        """Let the seat that is asked do what looks best for it."""
+        """Return the value after the seat that is asked has done what looks best for it."""
         seat = state.actor
         ends = [after(state, command) for command in self.heuristics.propose(state)]
         best = max(ends, key=lambda end: self._glance(end, seat, path)) if len(ends) > 1 else ends[0]
         return self._value(best, path._replace(replies=path.replies - 1))
 
     def _average(self, state: S, path: _Path) -> float:
-        """Average over what chance may bring: over all of it where that is little, else over some draws."""
+        """Return the mean over the outcomes of chance: all of them where they are few, else some samples."""
         outcomes = state.chance_outcomes()
         passed = path._replace(rolls=path.rolls + 1)
         if 0 < len(outcomes) <= path.outcomes:
@@ -142,7 +142,7 @@ class LookaheadPolicy(Generic[S]):
     """Chooses by looking ahead with a game's heuristics."""
 
     def __init__(self, heuristics: Heuristics[S], limits: Limits, noise: float = 0.0) -> None:
-        """Look as far as ``limits`` say, and take what is worse by ``noise`` at times."""
+        """Look as far as ``limits`` say; options worse by up to ``noise`` are taken at times."""
         self.heuristics, self.limits, self.noise = heuristics, limits, noise
 
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:

@@ -1,4 +1,4 @@
-"""The frame of every bot: a decision, its legal commands rated by a policy, and the choice among them with noise.
+"""The common frame of bots: a decision, its legal commands rated by a policy, and a choice among them with noise.
 
 A game brings the policy (or only heuristics, for :mod:`game.ai.lookahead` and :mod:`game.ai.search_bot`); the frame
 draws determinizations from the view, keeps the clock, and makes a bot of a level.
@@ -21,14 +21,14 @@ L = TypeVar("L")
 W = TypeVar("W")
 
 SURE: Final = 0.999
-"""From this chance on a victory is certain."""
+"""The chance from which a victory counts as certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level(Generic[L, W]):
     """How well a bot plays.
 
-    ``limits`` say how far it looks, ``weights`` what it cares for; ``noise`` is how much worse than the best a choice
+    ``limits`` say how far it looks, ``weights`` what it values; ``noise`` is how much worse than the best a choice
     may be and still be taken.
     """
 
@@ -38,7 +38,7 @@ class Level(Generic[L, W]):
 
 
 class Determinizer(Protocol[S_co]):
-    """The part of a game that a bot uses; every :class:`~game.rules.contract.Game` has it."""
+    """The part of a game that bots use; every :class:`~game.rules.contract.Game` has it."""
 
     def determinize(self, view: Any, rng: Random) -> S_co:
         """Invent a full state that fits ``view``."""
@@ -46,7 +46,7 @@ class Determinizer(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """One decision of a bot: what it sees, what it may do, how long, and the generator of its luck."""
+    """One decision of a bot: what it sees, what it may do, how long, and its random generator."""
 
     game: Determinizer[S]
     view: View
@@ -56,16 +56,16 @@ class Decision(Generic[S]):
 
     @property
     def seat(self) -> Seat:
-        """Who is asked."""
+        """The seat that is asked."""
         return self.view.actor
 
     def determinize(self) -> S:
-        """Draw a determinization: a full state that fits the view."""
+        """Return a determinization: a full state that fits the view."""
         return self.game.determinize(self.view, self.rng)
 
 
 class Rated(NamedTuple):
-    """A command that may be chosen: how good it is, and how much better luck may make it seem."""
+    """A command that may be chosen: its rating, and the noise that may be added to it."""
 
     command: Command
     rating: float = 0.0
@@ -73,7 +73,7 @@ class Rated(NamedTuple):
 
 
 class Policy(Protocol[S]):
-    """What one game knows about choosing."""
+    """Rates the legal commands of one game."""
 
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:
         """Rate some of the options, at least one; the first of equally good ones is taken."""
@@ -83,9 +83,9 @@ class Policy(Protocol[S]):
 
 
 class PolicyBot(Generic[S]):
-    """A bot that rates its legal commands and takes the best, give or take its noise.
+    """A bot that rates its legal commands and takes the best, up to its noise.
 
-    Nothing is remembered from one answer to the next that could change an answer.
+    It has no memory between answers that could change one.
     """
 
     def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:
@@ -107,7 +107,7 @@ class PolicyBot(Generic[S]):
 
 
 def best_command(rated: Sequence[Rated], rng: Random) -> Command:
-    """Take the best command; noise may lift another above it.
+    """Return the best command after noise was added.
 
     >>> from game.rules.contract import PlayerCommand
     >>> rated = [Rated(PlayerCommand(seat), rating) for seat, rating in enumerate((0.3, 0.5, 0.5))]

@@ -1,4 +1,4 @@
-"""Why a command is proposed: reasons, and the tables in which a game keeps one for each command."""
+"""Reasons for proposed commands, and the tables in which a game has one for each kind of command."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 S = TypeVar("S", bound=State)
 
 Explain: TypeAlias = Callable[[T, S, Any], Reason]
-"""Gives the reason for one kind of command; ``T`` is what a game needs for it, such as its planner."""
+"""Returns the reason for one kind of command; ``T`` is what a game needs for it, such as its planner."""
 
 
 def reason_in(table: Mapping[type, Explain[T, S]], tools: T, state: S, command: Command) -> Reason:
@@ -38,12 +38,12 @@ def reason_in(table: Mapping[type, Explain[T, S]], tools: T, state: S, command: 
 
 
 def said(text: str) -> Explain[Any, Any]:
-    """Make an entry that gives the same reason every time."""
+    """Return a table entry that always gives the same reason."""
     reason = Reason(text)
     return lambda _tools, _state, _command: reason
 
 
 def about(text: str, *fields: str) -> Explain[Any, Any]:
-    """Make an entry whose facts are fields of the command; ``"to as space"`` names the fact otherwise."""
+    """Return a table entry whose facts are fields of the command; ``"to as space"`` renames one."""
     pairs = [(field.partition(" as ")[2] or field, field.partition(" as ")[0]) for field in fields]
     return lambda _tools, _state, command: Reason(text, tuple((name, getattr(command, field)) for name, field in pairs))

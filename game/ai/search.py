@@ -20,18 +20,18 @@ from game.rules.contract import NATURE, Command, Seat, State
 S = TypeVar("S", bound=State)
 
 CURIOSITY: Final = 0.7
-"""How much the search prefers what it has seldom tried."""
+"""The weight of exploring commands that were seldom tried."""
 
 
 FURTHEST: Final = 2400
-"""Playouts are never longer than this."""
+"""The longest playout, in commands."""
 
 PATIENCE: Final = 8
-"""After so many iterations that all came out equal for the asking seat, playouts become longer."""
+"""Iterations with equal results for the asking seat after which playouts become longer."""
 
 
 class Limits(NamedTuple):
-    """How much is searched: iterations, and commands that each plays on beyond the tree at first."""
+    """How much is searched: iterations, and commands that each plays beyond the tree at first."""
 
     iterations: int = 300
     depth: int = 150
@@ -43,7 +43,6 @@ class TreeNode:
     __slots__ = ("after", "offered", "sums", "visits")
 
     def __init__(self) -> None:
-        """Know nothing yet."""
         self.after: dict[Command, TreeNode] = {}
         self.visits: dict[Command, int] = {}
         self.offered: dict[Command, int] = {}
@@ -51,10 +50,10 @@ class TreeNode:
 
 
 class Search(Generic[S]):
-    """A search for one decision; ``run`` may be called again to think on."""
+    """A search for one decision; ``run`` may be called again to search further."""
 
     def __init__(self, decision: Decision[S], heuristics: Callable[[S], Heuristics[S]], depth: int) -> None:
-        """Look at the decision; ``heuristics`` are made for a determinization, ``depth`` bounds the first playouts."""
+        """``heuristics`` are made for a determinization, ``depth`` bounds the first playouts."""
         self.decision, self.depth, self.rng = decision, depth, decision.rng
         self.seat: Seat = decision.seat
         state = decision.determinize()
@@ -127,7 +126,7 @@ class Search(Generic[S]):
         return choice
 
     def _mean(self, node: TreeNode, command: Command, seat: Seat) -> float:
-        """Return how well a command went for who gave it, 0 to 1 within the range of all its results."""
+        """Return the mean result of a command for its seat, scaled to 0..1 within the range of all its results."""
         visits = node.visits.get(command, 0)
         least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
         if not visits or most <= least:
@@ -135,7 +134,7 @@ class Search(Generic[S]):
         return (node.sums[command] / visits - least) / (most - least)
 
     def _play_on(self, state: S, steps: int, seats: set[Seat]) -> Mapping[Seat, float]:
-        """Play at random among the proposals until the end or for some commands; return what it is worth to whom."""
+        """Play random proposals to the end or up to the depth; return the value for each seat."""
         rng, heuristics = self.rng, self.heuristics
         for number in range(self.depth + 1):
             result = state.result()
@@ -151,7 +150,7 @@ class Search(Generic[S]):
         return {seat: heuristics.evaluate(state, seat) for seat in seats}
 
     def _learn(self, path: list[tuple[TreeNode, Command, Seat]], ratings: Mapping[Seat, float]) -> None:
-        """Hand a result back to every choice that led to it."""
+        """Add a result to every node on the path to it."""
         for seat, rating in ratings.items():
             self._least[seat] = min(rating, self._least.get(seat, rating))
             self._most[seat] = max(rating, self._most.get(seat, rating))

@@ -19,7 +19,7 @@ LEVELS: Final[Mapping[str, Limits]] = {"search": Limits()}
 
 
 class SearchPolicy(Generic[S]):
-    """Chooses by searching; ``heuristics`` are made again for each decision."""
+    """Chooses by searching; ``heuristics`` are made for each decision."""
 
     def __init__(self, heuristics: Callable[[S], Heuristics[S]], limits: Limits) -> None:
         """Search as much as ``limits`` say unless a budget says otherwise."""

@@ -1,7 +1,7 @@
-"""Reads what is in the boxes (``levels/``, and house decks in the user data folder) into records, and checks it.
+"""Reads the boxes (``levels/``, and house decks in the user data folder) into typed records, and checks them.
 
-Content with a mistake never starts a game. What was read is kept in the cache folder, so that neither YAML nor
-maps are parsed again until a file changes. Each game has its own reader (:mod:`.readers`), found through
+Content with a mistake never starts a game. Parsed content is cached on disk, so that neither YAML nor maps are parsed
+again until a file changes. Each game has its own reader (:mod:`.readers`), found through
 :mod:`game.registry`.
 """
 

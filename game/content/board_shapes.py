@@ -1,4 +1,4 @@
-"""Where things lie on any board drawn as a map, in map pixels (x to the right, y down): what a view needs of it."""
+"""Shapes on a board that is drawn as a map, in map pixels (x to the right, y down)."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ class Road(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """All corners from ``a`` to ``b``, gaps leapt over."""
+        """All corners from ``a`` to ``b``, gaps skipped."""
         return tuple(point for line in self.lines for point in line)

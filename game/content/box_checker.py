@@ -1,4 +1,4 @@
-"""What the checks of every box have in common: texts, ids, names, numbers, counts, pictures."""
+"""The base of the checkers of all games: texts, ids, names, numbers, counts, pictures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ICON = re.compile(r"\{([^{}]*)\}")
 
 
 class BoxChecker:
-    """Notes what is wrong in the files of one box; a game's checker builds on it."""
+    """Notes mistakes in the files of one box; the checker of each game derives from it."""
 
     icons: ClassVar[tuple[str, ...]] = ()
     """What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
@@ -46,13 +46,13 @@ class BoxChecker:
             self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
 
     def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
-        """Check that ids are there once."""
+        """Check that ids are unique."""
         for name, times in Counter(ids).items():
             if times > 1:
                 self.wrong(file, name, field, f"is there {times} times", f"give each its own {field}")
 
     def text(self, file: str, entry: str, field: str, text: str) -> None:
-        """Check words for people: not empty, and icons in braces are known."""
+        """Check a text: not empty, and icons in braces are known."""
         if not text.strip() or text != text.strip() or "\n" in text:
             self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
         for icon in _ICON.findall(text):

@@ -1,4 +1,4 @@
-"""Where a box of content lies: its own folder, and the one whose files it takes over where it has none."""
+"""The folder of a box, and the official folder whose files a house deck takes over."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Folder(msgspec.Struct, frozen=True):
     pictures: bool = False
 
     def find(self, name: str) -> Path:
-        """Return where a file of the box lies, or where it ought to."""
+        """Return the path of a file of the box; where it should be when there is none."""
         return next((root / name for root in self.roots if (root / name).is_file()), self.roots[0] / name)
 
     def shown(self, name: str) -> str:
-        """Return how a file of the box is called in messages."""
+        """Return the name of a file of the box for messages."""
         return shown(self.find(name))
 
     def files(self) -> list[Path]:
@@ -38,7 +38,7 @@ class Folder(msgspec.Struct, frozen=True):
 
 
 def shown(path: Path) -> str:
-    """Shorten a path for messages: what belongs to the program is told from its own folder.
+    """Return a path for messages: relative to the program's folder where it belongs to that.
 
     >>> shown(resources.levels() / "shelf.yaml")
     'levels/shelf.yaml'
@@ -49,7 +49,7 @@ def shown(path: Path) -> str:
 
 
 def picture_name(name: str, base: Path) -> str:
-    """Return how the client finds a picture that a map in ``base`` names: below the assets, else by its whole path.
+    """Return the name of a picture that a map in ``base`` refers to: its path below the assets, else the whole path.
 
     A copy of one of our maps may lie elsewhere; its pictures are then our own.
     """
@@ -62,5 +62,5 @@ def picture_name(name: str, base: Path) -> str:
 
 
 def is_picture(name: str) -> bool:
-    """Return whether a picture, named as above, is there."""
+    """Return whether a picture with such a name exists."""
     return resources.find_asset(name).is_file()

@@ -1,4 +1,4 @@
-"""Turns plain values into typed records and notes every field that does not fit, not only the first."""
+"""Decodes plain values into typed records and notes every field that does not fit, not only the first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _REMEDIES = (
 
 
 class Location(msgspec.Struct, frozen=True):
-    """A place in a document: where it is, and how a person calls it."""
+    """A place in a document, with its name for messages."""
 
     document: Document
     notes: MistakeLog
@@ -40,13 +40,13 @@ class Location(msgspec.Struct, frozen=True):
     field: str = ""
 
     def key(self, key: Any) -> Location:
-        """Go to the value of a key."""
+        """Return the location of the value of a key."""
         if not self.where:
             return self._placed((key,), str(key), "")
         return self._placed((*self.where, key), self.entry, f"{self.field}.{key}" if self.field else str(key))
 
     def item(self, index: int, value: Any) -> Location:
-        """Go to an item of a list; one with an id is an entry of its own."""
+        """Return the location of an item of a list; one with an id is an entry of its own."""
         where = (*self.where, index)
         name = name_of(value)
         if name is not None and len(self.where) <= 1:
@@ -54,7 +54,7 @@ class Location(msgspec.Struct, frozen=True):
         return self._placed(where, self.entry or "list", f"{self.field}[{index + 1}]")
 
     def _placed(self, where: Where, entry: str, field: str) -> Location:
-        """Make the place and remember its line."""
+        """Return the location and note its line."""
         self.notes.locate(self.document.file, entry, field, self.document.lines.get(where, 0))
         return Location(self.document, self.notes, where, entry, field)
 
@@ -65,7 +65,7 @@ class Location(msgspec.Struct, frozen=True):
 
 
 def fill(kind: Any, value: Any, at: Location) -> Any:
-    """Make a ``kind`` of a plain value, or give :data:`UNFIT` and note each part that does not fit.
+    """Return a ``kind`` made of a plain value, or :data:`UNFIT` with each mistake noted.
 
     Records, tuples of one kind and mappings are filled part by part, so that all their mistakes are noted.
     """
@@ -81,7 +81,7 @@ def fill(kind: Any, value: Any, at: Location) -> Any:
 
 
 def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
-    """Make records of a list, leaving out (and noting) those that do not fit."""
+    """Return the records of a list without those that do not fit, which are noted."""
     if not isinstance(value, list):
         at.wrong("is no list", "write one entry a line, each beginning with a dash")
         return ()

@@ -1,4 +1,4 @@
-"""Reads the YAML files of a box entry by entry, as a form says which entries there are and what they hold."""
+"""Reads the YAML files of a box by a schema that says which entries there are and what they hold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.yaml_reader import Document, read_document
 
 
 class FileSchema(NamedTuple):
-    """A name at the top of a file and what stands under it: one ``kind``, or a list of records when ``many``."""
+    """A top-level entry of a file: its name and type, or a list of records of that type when ``many``."""
 
     name: str
     kind: Any
@@ -29,7 +29,7 @@ Prepare: TypeAlias = Callable[[Any, Location], Any]
 def read_entries(
     folder: Folder, form: Form, notes: MistakeLog, prepare: Prepare = lambda value, _at: value
 ) -> dict[str, Any]:
-    """Read all files of a form; give what fits by its name.
+    """Read all files of a schema; return what fits by name.
 
     A list holds the records that fit; a single value that does not fit, or is not there, is None.
     """

@@ -1,4 +1,4 @@
-"""The boxes there are: lists the shelf, opens content through the cache, and checks folders."""
+"""The library of boxes: lists the shelf, opens content through the cache, and checks folders."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class BoxInfo(msgspec.Struct, frozen=True):
     mistakes: tuple[Mistake, ...] = ()
 
 
-class _Kept(msgspec.Struct):
-    """What is kept of a folder: its content (none when it has mistakes), and its deck when it is a house deck."""
+class _Cached(msgspec.Struct):
+    """The cached content of a folder (none when it has mistakes), and its deck when it is a house deck."""
 
     content: msgspec.Raw = msgspec.Raw(b"null")
     deck: Deck | None = None
@@ -123,9 +123,9 @@ def open_content(box_id: str) -> Any:
     if source.key not in _opened:
         kind = READER.of(info.rules_id).Content
         try:
-            _opened[source.key] = _decode(source.kept(), kind)
-        except (msgspec.DecodeError, RecursionError):  # a spoilt cache
-            _opened[source.key] = _decode(source.anew(), kind)
+            _opened[source.key] = _decode(source.cached(), kind)
+        except (msgspec.DecodeError, RecursionError):  # a corrupt cache
+            _opened[source.key] = _decode(source.reread(), kind)
     return _opened[source.key]
 
 
@@ -187,7 +187,7 @@ def check(*paths: Path) -> list[Mistake]:
 
 
 def _check_path(path: Path, notes: MistakeLog) -> None:
-    """Check one folder, whatever kind it is."""
+    """Check one folder of any kind."""
     if (path / "levels" / SHELF).is_file():
         path = path / "levels"
     if not path.is_dir():
@@ -322,36 +322,36 @@ def _read_shelf(path: Path, notes: MistakeLog) -> tuple[ShelfEntry, ...]:
 
 
 class _Source(NamedTuple):
-    """Where the content of a box comes from: its name and key in the cache, and how to read it from its files."""
+    """The source of the content of a box: its name and key in the cache, and the function that reads its files."""
 
     name: str
     key: str
-    read: Callable[[], _Kept]
+    read: Callable[[], _Cached]
 
-    def kept(self) -> _Kept:
-        """Return what is kept, or read it and keep it."""
-        return parse_cache.load(self.name, self.key, _Kept) or self.anew()
+    def cached(self) -> _Cached:
+        """Return the cached content, or read it and cache it."""
+        return parse_cache.load(self.name, self.key, _Cached) or self.reread()
 
-    def anew(self) -> _Kept:
-        """Read it from its files and keep it."""
-        kept = self.read()
-        parse_cache.save(self.name, self.key, kept)
-        return kept
+    def reread(self) -> _Cached:
+        """Read the files and cache the content."""
+        cached = self.read()
+        parse_cache.save(self.name, self.key, cached)
+        return cached
 
 
 def _official(rules_id: str) -> _Source:
-    """Return where the content of the official box of a game comes from."""
+    """Return the source of the official box of a game."""
     folder = Folder((official_folder(rules_id),))
 
-    def read() -> _Kept:
+    def read() -> _Cached:
         notes = MistakeLog()
-        return _keep(READER.of(rules_id).read(folder, notes), notes)
+        return _to_cache(READER.of(rules_id).read(folder, notes), notes)
 
     return _Source(rules_id, parse_cache.key_of(rules_id, [*folder.files(), *_code(rules_id)]), read)
 
 
 def official_folder(rules_id: str) -> Path:
-    """Return where the official box of a game lies."""
+    """Return the folder of the official box of a game."""
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
 
 
@@ -362,19 +362,19 @@ def _code(rules_id: str) -> list[Path]:
 
 
 def _house(path: Path, base: list[Path]) -> _Source:
-    """Return where the content of a house deck comes from; it may take over any of the files of ``base``."""
+    """Return the source of a house deck; it may take over any of the files of ``base``."""
 
-    def read() -> _Kept:
+    def read() -> _Cached:
         notes = MistakeLog()
         deck = _read_deck(path, notes)
-        return _keep(_read_house(path, deck, notes) if deck else None, notes, deck)
+        return _to_cache(_read_house(path, deck, notes) if deck else None, notes, deck)
 
     name = "house-" + parse_cache.digest(str(path).encode())
     return _Source(name, parse_cache.key_of(name, [path / DECK, *Folder((path,)).files(), *base]), read)
 
 
 def _houses() -> list[tuple[Path, _Source]]:
-    """List the folders of house decks and where their content comes from."""
+    """List the folders of house decks with their sources."""
     folders = _folders(resources.house_levels())
     shelves = [home / "levels" for home in resources.homes()] if folders else []
     base = sorted(path for shelf in shelves for path in shelf.rglob("*") if path.suffix in SUFFIXES)
@@ -384,19 +384,19 @@ def _houses() -> list[tuple[Path, _Source]]:
 def _house_source(box_id: str) -> _Source:
     """Find the house deck of that id, which is there."""
     sources = (source for _, source in _houses())
-    return next(source for source in sources if (deck := source.kept().deck) is not None and deck.slug == box_id)
+    return next(source for source in sources if (deck := source.cached().deck) is not None and deck.slug == box_id)
 
 
-def _decode(kept: _Kept, kind: Any) -> Any:
-    """Decode what is kept.
+def _decode(cached: _Cached, kind: Any) -> Any:
+    """Decode cached content.
 
     Raises:
         BadContent: it holds mistakes.
-        msgspec.DecodeError: it was spoilt.
+        msgspec.DecodeError: it is corrupt.
     """
-    if kept.mistakes:
-        raise BadContent(kept.mistakes)
-    return msgspec.json.decode(kept.content, type=kind)
+    if cached.mistakes:
+        raise BadContent(cached.mistakes)
+    return msgspec.json.decode(cached.content, type=kind)
 
 
 def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
@@ -404,8 +404,8 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
     games = {box.box_id: box for box in official}
     taken = set(games)
     for path, source in _houses():
-        kept = source.kept()
-        deck, mistakes = kept.deck, kept.mistakes
+        cached = source.cached()
+        deck, mistakes = cached.deck, cached.mistakes
         box_id = deck.slug if deck else path.name
         if box_id in taken:
             problem = f"there is another box called {box_id}"
@@ -458,11 +458,11 @@ def _read_house(path: Path, deck: Deck, notes: MistakeLog, pictures: bool = Fals
     return reader.read(Folder(roots, official=False, pictures=pictures), notes)
 
 
-def _keep(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Kept:
-    """Make what is kept of a folder."""
+def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Cached:
+    """Return what is cached of a folder."""
     if notes.mistakes or content is None:
-        return _Kept(deck=deck, mistakes=notes.mistakes)
-    return _Kept(msgspec.Raw(msgspec.json.encode(content)), deck)
+        return _Cached(deck=deck, mistakes=notes.mistakes)
+    return _Cached(msgspec.Raw(msgspec.json.encode(content)), deck)
 
 
 def _folders(path: Path) -> list[Path]:

@@ -1,4 +1,4 @@
-"""What a box shows to people, entry by entry: each text and each picture, with the file that asks for it."""
+"""The manifest of a box: all texts and pictures that it shows, with the files that refer to them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """A text for people, an English source word or sentence, and the file of the box in which it stands."""
+    """An English source text, and the file of the box that contains it."""
 
     file: str
     text: str
 
 
 class Drawing(NamedTuple):
-    """A picture that a box needs: its file below the assets, and the file and entry of the box that ask for it."""
+    """A picture that a box needs: its file below the assets, and the file and entry of the box that refer to it."""
 
     file: str
     entry: str

@@ -1,4 +1,4 @@
-"""What is wrong with content: where, what, and how to put it right."""
+"""Mistakes in content: where, what, and the remedy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 FEW = 5
-"""So many names are always told."""
+"""The number of names up to which all of them are listed."""
 
 
 class Mistake(msgspec.Struct, frozen=True, order=True):
@@ -24,7 +24,7 @@ class Mistake(msgspec.Struct, frozen=True, order=True):
     remedy: str
 
     def __str__(self) -> str:
-        """Give file, line, entry, field, what is wrong and the remedy in one line.
+        """Return file, line, entry, field, problem and remedy in one line.
 
         >>> print(Mistake("cards.yaml", 7, "O05", "space", "no space is called mall", "use one of the map's"))
         cards.yaml:7: O05, space: no space is called mall; use one of the map's
@@ -49,14 +49,14 @@ class UnknownGame(ValueError):
 
 
 class MistakeLog:
-    """Collects mistakes, and remembers in which line each entry and field was read."""
+    """Collects mistakes, and knows the line of each entry and field that was read."""
 
     def __init__(self) -> None:
         self._mistakes: dict[Mistake, None] = {}
         self._lines: dict[tuple[str, str, str], int] = {}
 
     def locate(self, file: str, entry: str, field: str, line: int) -> None:
-        """Remember where an entry or one of its fields stands; the first place counts."""
+        """Note the line of an entry or of one of its fields; the first one counts."""
         self._lines.setdefault((file, entry, field), line)
 
     def line(self, file: str, entry: str, field: str) -> int:
@@ -84,7 +84,7 @@ class MistakeLog:
 
 
 def one_of(names: Iterable[object], given: object = "") -> str:
-    """Return what may be written instead of ``given``: all there is, or what was probably meant when there is much.
+    """Return the remedy for a wrong name: all known names, or the closest one when there are many.
 
     >>> one_of(["love", "speed"], "luv")
     'use one of: love, speed'

@@ -1,6 +1,6 @@
-"""Keeps what was read, so that the next start parses neither YAML nor maps.
+"""Caches parsed content on disk, so that the next start parses neither YAML nor maps.
 
-One JSON file a box in the user's cache folder, named by a hash of everything it was made from. A folder that
+One JSON file for each box in the user's cache folder, named by a hash of everything it was made from. A folder that
 cannot be written is no mistake: the content is then read again each time.
 """
 
@@ -43,7 +43,7 @@ def digest(data: bytes) -> str:
 
 
 def load(name: str, key: str, kind: type[T]) -> T | None:
-    """Read what was kept under ``name`` for exactly this key; None when there is nothing of use."""
+    """Return what was cached under ``name`` with exactly this key, or None."""
     data = _bytes(_place(name, key))
     if data is None:
         return None
@@ -54,7 +54,7 @@ def load(name: str, key: str, kind: type[T]) -> T | None:
 
 
 def save(name: str, key: str, value: object) -> None:
-    """Keep ``value`` under ``name`` in place of what was kept before; do nothing where that is not allowed."""
+    """Cache ``value`` under ``name`` in place of older values; do nothing where the folder is not writable."""
     place = _place(name, key)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def save(name: str, key: str, value: object) -> None:
 
 
 def _place(name: str, key: str) -> Path:
-    """Return where something is kept."""
+    """Return the path of a cached value."""
     return resources.cache() / "content" / f"{name}-{key}.json"
 
 

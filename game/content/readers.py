@@ -1,4 +1,4 @@
-"""What every reader of a game's box offers, and where the readers are found."""
+"""The protocol of the readers of boxes, and where the readers are found."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Reader(Protocol):
 
     @property
     def Content(self) -> Any:  # noqa: N802 - a class of a module
-        """The record that is kept; its field ``box`` is what the rules take."""
+        """The record that is cached; its field ``box`` is what the rules take."""
 
     def read(self, folder: Folder, notes: MistakeLog) -> Any | None:
         """Read a folder and note every mistake; None when there was one.

@@ -48,7 +48,7 @@ class TiledBoard:
         shapes: Iterable[str],
         pictures: Iterable[str] = (),
     ) -> None:
-        """Check that the layers are there and that no object would be lost."""
+        """Check that the layers exist and that no object would be ignored."""
         self.map = found
         self.path = path
         self.file = file
@@ -95,7 +95,7 @@ class TiledBoard:
         return tuple(item for item in objects if item.picture is None)
 
     def name(self, item: MapObject, seen: dict[str, Rect]) -> bool:
-        """File an object's rectangle under its name; False, with a mistake noted, when that cannot be."""
+        """Add an object's rectangle under its name; return False, with a mistake noted, when that is impossible."""
         area = rectangle(item)
         if not item.name:
             self.wrong(tell(item), "name", "has no name", "name the object")
@@ -164,7 +164,7 @@ class TiledBoard:
         return found
 
     def check_all_taken(self, left: Iterable[str], layer: str = "anchors") -> None:
-        """Note the anchors that nothing in the box is for."""
+        """Note the anchors that nothing in the box uses."""
         for name in left:
             self.wrong(f"{layer}, {name}", "name", "is a place for nothing in the box", "rename or delete it")
 
@@ -330,5 +330,5 @@ def rectangle(item: MapObject) -> Rect:
 
 
 def tell(item: MapObject) -> str:
-    """Return which object is meant: its layer, name and number."""
+    """Return the name of an object for messages: its layer, name and number."""
     return f"{item.layer}, object {item.id} {item.name}".strip()

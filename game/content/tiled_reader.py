@@ -1,7 +1,7 @@
-"""The one door between Tiled maps and the rest: reads a ``.tmx`` with pytmx into plain frozen records.
+"""Reads a Tiled map (``.tmx``) with pytmx into plain frozen records.
 
-What pytmx would drop or break on is refused beforehand (:mod:`game.content.tiled_validator`), so that a map that
-is read is read whole. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
+Features that pytmx ignores or fails on are refused before (:mod:`game.content.tiled_validator`), so that a map is read
+completely or not at all. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
 """
 
 from __future__ import annotations

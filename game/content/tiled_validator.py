@@ -1,4 +1,4 @@
-"""Refuses what pytmx would drop silently or break on, before pytmx sees the map.
+"""Refuses features of a map that pytmx would drop silently or fail on.
 
 pytmx loads templates without their contents, point, ellipse and text objects without their shape, groups
 without their offset, and raises bare errors for much else. Each such feature is a mistake with its remedy.
@@ -54,7 +54,7 @@ class TiledValidator:
         self.gids: set[int] = set()
 
     def inspect(self) -> ElementTree.Element | None:
-        """Check the whole map; give its root, or None when it is no map at all."""
+        """Check the whole map; return its root, or None when it is no map at all."""
         root = self.load(self.path, self.file, "map")
         if root is None:
             return None
@@ -90,7 +90,7 @@ class TiledValidator:
         return root
 
     def check_map(self, root: ElementTree.Element) -> None:
-        """Check what holds for the map as a whole."""
+        """Check the attributes of the map."""
         if root.get("infinite", "0") != "0":
             self.wrong("map", "infinite", "is infinite", "untick Map > Map Properties > Infinite")
         if root.get("orientation", "orthogonal") != "orthogonal":
@@ -192,22 +192,22 @@ class TiledValidator:
         entry = f"layer {node.get('name') or node.get('id')}"
         if not node.get("name"):
             self.wrong(entry, "name", "has no name", "name the layer")
-        self.check_looks(node, entry)
+        self.check_appearance(node, entry)
         self.check_properties(node, entry)
-        self.check_shown(node, entry)
+        self.check_visible(node, entry)
         if node.tag == "layer":
             self.check_cells(node, entry)
         for child in node.findall("object"):
             self.check_object(child, entry)
 
-    def check_looks(self, node: ElementTree.Element, entry: str) -> None:
+    def check_appearance(self, node: ElementTree.Element, entry: str) -> None:
         """Check that nothing is hidden, shifted or coloured by the layer or object."""
         for name, usual, problem, remedy in _UNLIKE_DEFAULT:
             given = node.get(name, usual)
             if given != usual and not (usual in "01" and usual and _number(given) == float(usual)):
                 self.wrong(entry, name, problem, remedy)
 
-    def check_shown(self, node: ElementTree.Element, entry: str) -> None:
+    def check_visible(self, node: ElementTree.Element, entry: str) -> None:
         """Check that no picture is hidden: it would be drawn all the same. Hidden shapes do no harm."""
         pictures = [child for child in node.iter("object") if child.get("gid")]
         hidden = node.get("visible", "1") != "1" and (node.tag == "layer" or bool(pictures))
@@ -257,7 +257,7 @@ class TiledValidator:
                 self.wrong(entry, name, f"is {node.get(name)}", "write a number")
         if _number(node.get("rotation", "0")) != 0:
             self.wrong(entry, "rotation", "is turned", "set Rotation to 0")
-        self.check_looks(node, entry)
+        self.check_appearance(node, entry)
         self.check_properties(node, entry)
         self.check_points(node, entry)
         if node.get("gid"):

@@ -1,4 +1,4 @@
-"""Reads YAML into plain values, strictly: what two readers of YAML might take differently is a mistake.
+"""Reads YAML into plain values, strictly: whatever YAML parsers may understand differently is a mistake.
 
 The file is read event by event, so that every value has its line, nothing is built from tags or anchors, and
 the depth is bounded. Plain words that YAML 1.1 takes for something else (``no``, ``012``, dates) are refused.

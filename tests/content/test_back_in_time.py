@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from game.content.back_in_time import read_box, read_plan
+from game.content.back_in_time.content import Content
 from game.content.board_shapes import Rect
+from game.content.library import open_as
 from game.rules.back_in_time.box import COLOURS, HEROES, ITEMS, Box, Effect, Tile
 
 GRAPH = {
@@ -54,7 +55,7 @@ SIGNS = {"movement": "m", "movement_x2": "M", "love_check": "l", "love_check_x2"
 
 @pytest.fixture(scope="module")
 def box() -> Box:
-    return read_box()
+    return open_as("back_in_time", Content).box
 
 
 def test_the_graph_is_the_printed_one(box: Box) -> None:
@@ -159,7 +160,7 @@ def test_the_tracker(box: Box) -> None:
 
 
 def test_the_plan_has_a_place_for_every_piece(box: Box) -> None:
-    plan = read_plan()
+    plan = open_as("back_in_time", Content).plan
     assert set(plan.spaces) == set(GRAPH)
     assert all(len(place.stands) == 7 for place in plan.spaces.values())
     assert {space for space, place in plan.spaces.items() if place.part} == {part.space for part in box.parts}
@@ -177,7 +178,7 @@ def test_the_plan_has_a_place_for_every_piece(box: Box) -> None:
 
 
 def test_roads_run_from_space_to_space(box: Box) -> None:
-    plan = read_plan()
+    plan = open_as("back_in_time", Content).plan
     assert len(plan.roads) == 31
     for road in plan.roads:
         assert plan.spaces[road.a].area.holds(*road.points[0])

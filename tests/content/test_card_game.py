@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 from game.content import open_box, open_content
-from game.content.card_game import read_box, read_years
 from game.content.card_game.checks import EFFECTS_OF, is_altered
+from game.content.card_game.content import Content
+from game.content.library import open_as
 from game.rules.card_game.box import EFFECTS, Box, Card, Identity, Square
 
 LINCHPINS = ["A-2", "A-3", "B-1", "B-2", "B-3", "B-4", "C-2", "C-6", "D-1"]
@@ -68,7 +69,7 @@ STATES = [frozenset(flipped) for size in range(9) for flipped in combinations(MO
 
 @pytest.fixture(scope="module")
 def box() -> Box:
-    return read_box()
+    return open_as("card_game", Content).box
 
 
 def by_index(box: Box) -> dict[str, Square]:
@@ -106,8 +107,8 @@ def test_the_timeline_is_the_designed_one(box: Box) -> None:
 def test_set_up_and_years(box: Box) -> None:
     setup = box.setup
     assert (setup.hand, setup.draw, setup.stack, setup.rows, setup.columns) == (3, 1, 5, ("A", "B", "C", "D"), 6)
-    assert read_years() == {"A": 1885, "B": 1955, "C": 1985, "D": 2015}
-    assert list(read_years()) == list(setup.rows)
+    assert open_as("card_game", Content).years == {"A": 1885, "B": 1955, "C": 1985, "D": 2015}
+    assert list(open_as("card_game", Content).years) == list(setup.rows)
 
 
 def test_the_square_that_ends_the_game(box: Box) -> None:
@@ -219,4 +220,4 @@ def test_the_game_opens_before_the_shelf_does() -> None:
     game = open_box("card_game")
     assert game.box_id == "card_game"
     assert list(game.seats) == [2, 3, 4, 5, 6]
-    assert open_content("card_game").box is read_box()
+    assert open_content("card_game").box is open_as("card_game", Content).box

@@ -8,8 +8,9 @@ import pytest
 
 from game.content import list_pictures, list_words, open_box, open_content
 from game.content.board_shapes import Rect
-from game.content.dice_through_time import read_box, read_plan
 from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea
+from game.content.dice_through_time.content import Content
+from game.content.library import open_as
 from game.rules.dice_through_time.box import ICONS, Box
 
 EVENTS = """
@@ -34,12 +35,12 @@ FOUND = {
 
 @pytest.fixture(scope="module")
 def box() -> Box:
-    return read_box()
+    return open_as("dice_through_time", Content).box
 
 
 @pytest.fixture(scope="module")
 def plan() -> BoardPlan:
-    return read_plan()
+    return open_as("dice_through_time", Content).plan
 
 
 def written() -> dict[str, list[tuple[list[str], bool]]]:
@@ -195,4 +196,4 @@ def test_the_game_opens() -> None:
         ("difficulty", ("beginner", "standard", "hard", "insane"), "standard", False),
         ("car", ("brown", "blue", "orange", "pink"), "random", True),
     ]
-    assert open_content("dice_through_time").box is read_box()
+    assert open_content("dice_through_time").box is open_as("dice_through_time", Content).box

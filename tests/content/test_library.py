@@ -18,7 +18,6 @@ from game.content import (
     BadContent,
     UnknownGame,
     back_in_time,
-    card_game,
     check,
     content_hash,
     library,
@@ -29,6 +28,9 @@ from game.content import (
     open_content,
     parse_cache,
 )
+from game.content.back_in_time.content import Content as BackInTimeContent
+from game.content.card_game.content import Content as CardGameContent
+from game.content.library import open_as
 from game.content.readers import READER
 from game.registry import packages
 from tests.content.content_copies import edit, without_pictures
@@ -89,8 +91,8 @@ def test_an_open_box_plays() -> None:
 
 def test_box_and_plan_come_from_one_reading() -> None:
     content = open_content("back_in_time")
-    assert back_in_time.read_box() is content.box
-    assert back_in_time.read_plan() is content.plan
+    assert open_as("back_in_time", BackInTimeContent).box is content.box
+    assert open_as("back_in_time", BackInTimeContent).plan is content.plan
 
 
 COMING = """
@@ -183,9 +185,9 @@ def test_words_and_pictures_are_listed_and_come_from_files_of_the_box(slug: str)
 
 def test_a_box_of_another_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="card_game is a box of another game"):
-        back_in_time.read_box("card_game")
+        open_as("card_game", BackInTimeContent)
     with pytest.raises(UnknownGame, match="back_in_time is a box of another game"):
-        card_game.read_years("back_in_time")
+        open_as("back_in_time", CardGameContent)
 
 
 def no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,8 +315,8 @@ def test_a_house_deck_stands_beside_the_official_box() -> None:
     game = open_box("long_night")
     assert game.box_id == "long_night"
     assert open_box("back_in_time").box_id == "back_in_time"
-    assert back_in_time.read_box("long_night").love.start == 1
-    assert back_in_time.read_box().love.start == 0
+    assert open_as("long_night", BackInTimeContent).box.love.start == 1
+    assert open_as("back_in_time", BackInTimeContent).box.love.start == 0
     assert content_hash("long_night") != content_hash("back_in_time")
     assert without_pictures(check()) == []
 

@@ -8,7 +8,8 @@ from itertools import combinations, permutations
 import pytest
 
 from game.content import list_pictures, list_words, open_box, open_content
-from game.content.time_line import read_box
+from game.content.library import open_as
+from game.content.time_line.content import Content
 from game.rules.time_line.box import Box
 from game.rules.time_line.lookup import Lookup, turned
 
@@ -46,7 +47,7 @@ def crossings(exits: tuple[int, ...]) -> int:
 
 @pytest.fixture(scope="module")
 def box() -> Box:
-    return read_box()
+    return open_as("time_line", Content).box
 
 
 def faces(box: Box, deck: str) -> list[Side]:
@@ -155,4 +156,4 @@ def test_the_game_opens() -> None:
     assert [(option.name, option.choices, option.default) for option in game.options] == [
         ("deck", ("turned", "same"), "turned")
     ]
-    assert open_content("time_line").box is read_box()
+    assert open_content("time_line").box is open_as("time_line", Content).box

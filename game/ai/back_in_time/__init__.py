@@ -1,6 +1,6 @@
-"""Partners for Back in Time: a planner of whole turns that knows the odds of the dice.
+"""Bots for Back in Time: a planner of whole turns that knows the odds of the dice.
 
-A level is how many ways the planner looks at, and what it cares for; all levels see the same.
+Levels differ in how many moves the planner looks at and in its weights; all of them see the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
 
 
 class BackInTimePolicy:
-    """Names the one best command; the planner is done well before any budget is."""
+    """Rates only the best command; the planner is done well before any budget runs out."""
 
     def __init__(self, game: BackInTime, level: BackInTimeLevel) -> None:
         """Play at ``level``."""

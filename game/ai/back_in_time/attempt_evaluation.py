@@ -1,4 +1,4 @@
-"""What a roll should bring: which dice to take, the odds with modifiers and items, and where it leads."""
+"""Evaluation of attempts: which dice to take, the odds with modifiers and items, and the expected result."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.rules.parts import bits
 
 
 class AttemptEvaluator:
-    """The challenges of one state, and what attempts of them are worth on average."""
+    """The expected value of attempting challenges in one state."""
 
     def __init__(self, leaf_evaluator: LeafEvaluator) -> None:
-        """Weigh attempts by ``outlook``."""
+        """Value results with ``leaf_evaluator``."""
         self.leaf_evaluator, self.lookup = leaf_evaluator, leaf_evaluator.lookup
         self._suit = 1 << self.lookup.item["radiation_suit"]
 
@@ -78,7 +78,7 @@ class AttemptEvaluator:
     def _rolled(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
     ) -> TurnMove | None:
-        """Work out what a roll is worth on average, and where it leads."""
+        """Return the move of a roll with its expected value and result; None without dice."""
         pool = self.pool(dice)
         if pool == EMPTY:
             return None
@@ -96,7 +96,7 @@ class AttemptEvaluator:
         return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
 
     def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
-        """Work out what the symbols bring."""
+        """Return the expected value of the symbols, and the state after them."""
         lookup, evaluator, kind = self.lookup, self.leaf_evaluator.evaluator, challenge.kind
         if kind not in MEASURE:
             return self.card(node, challenge, self._chance(challenge.need, pool, extra))
@@ -157,7 +157,7 @@ class AttemptEvaluator:
         return self.leaf_evaluator.odds.nearly(need, pool, self.leaf_evaluator.reroll)
 
     def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
-        """Work out what a card brings that is solved with ``chance``."""
+        """Return the value of a card that is solved with ``chance``, and the state after it."""
         closed = node.parts != self.leaf_evaluator.all_parts
         gain = self.leaf_evaluator.evaluator.reward(
             challenge.reward, node.love, node.car, closed, self.leaf_evaluator.owned
@@ -175,7 +175,7 @@ class AttemptEvaluator:
         return self._chance(challenge.need, pool, extra)
 
     def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
-        """Work out what a fight brings: gain is counted where Biff's place is."""
+        """Return the expected value of a fight, and the state after it."""
         most = self.lookup.box.knockdown_tokens
         now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         gain = 0.0
@@ -194,7 +194,7 @@ class AttemptEvaluator:
         ), after
 
     def fight_gain(self, node: TurnState, points: int) -> float:
-        """Return what a fight with so many symbols brings."""
+        """Return the value of a fight with ``points`` symbols."""
         if not points:
             return 0.0
         tokens = min(self.lookup.box.knockdown_tokens, points - 1)
@@ -223,7 +223,7 @@ def _firsts(tiles: list[int]) -> list[int]:
 
 
 def _shifted(odds: Shares, chance: float) -> Shares:
-    """Add one point with a chance."""
+    """Return the odds with one more point at a chance."""
     if chance == 1.0:
         return (0.0, *odds)
     found = [share * (1 - chance) for share in odds] + [0.0]

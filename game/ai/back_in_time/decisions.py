@@ -1,4 +1,4 @@
-"""One answer for each decision of Back in Time, found again from the state every time."""
+"""The answer to each decision of Back in Time, computed from the state alone."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.rules.contract import PlayerCommand
 from game.rules.parts import mask_of
 
 MOST_REMEMBERED = 12
-"""So many planners are kept."""
+"""Planners that are cached."""
 
 LEADING_DEPTH = 4
-"""Steps of a led figure that are looked ahead."""
+"""Steps of a led figure that are looked at in advance."""
 
 
 class DecisionMaker:
-    """Answers for whoever is asked, at one level of care."""
+    """Answers for whoever is asked, with the limits and weights of one level."""
 
     def __init__(self, lookup: Lookup, limits: Limits, weights: Weights = TUNED) -> None:
-        """Keep the tables of the box; nothing else is remembered from one answer to the next."""
+        """Make the tables of the box; besides caches nothing is remembered between answers."""
         self.lookup, self.limits, self.weights = lookup, limits, weights
         self.odds, self.reach_table = Odds(lookup), ReachTable(lookup)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
@@ -44,10 +44,7 @@ class DecisionMaker:
         return ANSWERS[type(s.pending[-1])](self, s, options)
 
     def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
-        """Return a planner for the active seat of ``s``.
-
-        The latest are kept, for they only remember what they found.
-        """
+        """Return a planner for the active seat of ``s``; the latest ones are cached."""
         mark = (
             s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.difficulty,
             s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
@@ -63,7 +60,7 @@ class DecisionMaker:
         return found
 
     def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
-        """Return what a state is worth with a plan for the rest of the turn."""
+        """Return the value of a state with the best plan for the rest of the turn."""
         if s.over is not None:
             return 1e6 if s.over.winners else -1e6
         planner = self.planner(s, evaluator)
@@ -71,7 +68,7 @@ class DecisionMaker:
         return total(s, evaluator) - planner.leaf_evaluator.standing(node) + planner.best(node, depth).value
 
     def led_value(self, s: State, evaluator: Evaluator, left: int = LEADING_DEPTH) -> float:
-        """Return what a state is worth while a figure may still be led or a hero flies."""
+        """Return the best value of a state in which a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
             return max(self.led_value(after(s, option), evaluator, left - 1) for option in s.legal_commands())
@@ -298,4 +295,4 @@ ANSWERS: dict[type, Callable[[DecisionMaker, State, Sequence[PlayerCommand]], Pl
     p.Swapping: swap,
     p.Flying: lead,
 }
-"""Who answers for each record of the stack."""
+"""The function that answers each decision."""

@@ -1,7 +1,7 @@
-"""What things are worth to the team now: love, spots, parts, tiles, and where Biff and the couple stand.
+"""Evaluation of Back in Time: the value of love, spots, parts, tiles, and of where Biff and the couple stand.
 
-All worths are in one unit, about a third of a point of love in the middle of the game. They depend on how much
-is still to do and how many turns are left to do it.
+All values are in one unit, about a third of a point of love in the middle of the game. They depend on how much
+is still to do and how many turns are left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.rules.back_in_time.state_data import StateData
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Numbers found by playing many games; ``tools/arena.py tune`` looks for better ones."""
+    """Weights found by playing many games; ``x.py bench-ai tune`` looks for better ones."""
 
     love: float = 1.75
     love_hurry: float = 1.0
@@ -44,7 +44,7 @@ class Weights(msgspec.Struct, frozen=True):
 TUNED: Final = Weights()
 
 SHORT_SIGHTED: Final = Weights(tile=0.2, item=0.2, trouble=0.2, assist=5.0)
-"""Cares for love, the car and parts, but not for what would only pay later, nor for helping."""
+"""Values love, the car and parts, but not what pays only later, nor helping."""
 
 LASTING: Final = {
     "none": 0.0,
@@ -87,7 +87,7 @@ NEAR: Final = 3
 
 
 class Evaluator:
-    """The worth of everything in one state, as tables."""
+    """The value of everything in one state, as tables."""
 
     def __init__(self, s: StateData, weights: Weights = TUNED) -> None:
         """Work out the tables for the turn that is played in ``s``."""
@@ -107,7 +107,7 @@ class Evaluator:
         self._set_rest(s)
 
     def _set_love(self, s: StateData) -> None:
-        """Tell what each value of the Love Meter is worth."""
+        """Compute the value of each space of the Love Meter."""
         w, meter = self.weights, s.lookup.box.love
         hearts = meter.heart_zone[0]
         self.love_point = w.love + w.love_hurry * max(0, hearts - s.love) / self.love_turns
@@ -123,7 +123,7 @@ class Evaluator:
         self.love_wanted = s.love < hearts
 
     def _set_car(self, s: StateData) -> None:
-        """Tell what each spot of the car is worth, and a part."""
+        """Compute the value of each spot of the car, and of a part."""
         w, lookup = self.weights, s.lookup
         first_ready = min(lookup.ready)
         steps = max(0, first_ready - s.car)
@@ -138,7 +138,7 @@ class Evaluator:
         self.part = (w.part + hurry) * (w.part_gate if s.car >= lookup.gate else 1.0)
 
     def _set_rest(self, s: StateData) -> None:
-        """Tell what tiles, items and solved troubles are worth."""
+        """Compute the values of tiles, items and solved troubles."""
         w = self.weights
         lives = min(self.own_turns, 6)
         full = s.held[s.turn].bit_count() >= s.capacity(s.turn)
@@ -155,14 +155,14 @@ class Evaluator:
         self.apart = 0.0 if self.last else w.apart * self.love_point * (0.3 if s.love >= hearts else 1.0)
 
     def biff(self, steps: int, down: bool, tokens: int) -> float:
-        """Return what Biff's place is worth, ``steps`` away from the nearest of the couple."""
+        """Return the value of Biff's place, ``steps`` away from the nearest of the couple."""
         threat = self._biff[steps] if steps < NEAR else 0.0
         if not down:
             return -threat
         return self._down + self._token * tokens - 0.25 * threat
 
     def reward(self, effects: tuple[Effect, ...], love: int, car: int, closed: bool, owned: int) -> float:
-        """Return what the rewards of a card are worth."""
+        """Return the value of the rewards of a card."""
         found = 0.0
         for effect in effects:
             if effect.name == "love":
@@ -179,18 +179,18 @@ class Evaluator:
         return found
 
     def change(self, love: int, points: int) -> float:
-        """Return what it is worth to move the Love Meter."""
+        """Return the value of moving the Love Meter."""
         floor, top = self.love_floor, len(self.love) - 1
         return self.love[max(0, min(top, love + points - floor))] - self.love[love - floor]
 
     def drive(self, car: int, spots: int, closed: bool) -> float:
-        """Return what it is worth to drive on."""
+        """Return the value of driving on."""
         last = self.lookup.gate if closed and car <= self.lookup.gate else len(self.car) - 1
         return self.car[max(0, min(last, car + spots))] - self.car[car]
 
 
 def total(s: StateData, evaluator: Evaluator) -> float:
-    """Return what the whole state is worth, for comparing states of the same turn."""
+    """Return the value of the whole state, for comparing states of the same turn."""
     lookup = s.lookup
     steps = lookup.town.distance[s.at[BIFF]]
     near = min(steps[s.at[GEORGE]], steps[s.at[LORRAINE]])

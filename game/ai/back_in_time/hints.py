@@ -1,7 +1,7 @@
-"""Every reason a bot of Back in Time may give, in English: the msgid that is looked up and filled with the facts.
+"""The sentences of hints for Back in Time, in English: message ids that are translated and filled with facts.
 
 Ids of spaces, figures, challenges, items, parts and colours in the facts are those of the box: the presenter
-puts their titles in.
+replaces them by titles.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How good it is to stop somewhere: the places of the figures, the harm Biff's dice do, and tiles not used."""
+"""Evaluation of the leaves of a plan: the places of the figures, the harm of Biff's dice, and unused tiles."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
 
 
 class LeafEvaluator:
-    """The worth of moments of the turn that is played in one state."""
+    """The values of planned states of the turn that is played in one state."""
 
     def __init__(self, s: StateData, odds: Odds, evaluator: Evaluator, plans_powers: bool) -> None:
-        """Read the state; ``s`` is only looked at. With ``foresight``, powers are kept for the end of the turn."""
+        """Read the state; ``s`` is only looked at. With ``plans_powers``, powers are kept for the end of the turn."""
         self.s, self.lookup, self.evaluator, self.odds = s, s.lookup, evaluator, odds
         self.lasting = s.lasting
         self.reroll = self.lasting != "no_free_reroll"
@@ -47,7 +47,7 @@ class LeafEvaluator:
         )  # fmt: skip
 
     def _static(self, tile: int) -> float:
-        """Tell roughly what a tile's action is worth this turn, for choosing what to walk with."""
+        """Estimate the value of a tile's action this turn, for choosing what to walk with."""
         evaluator, lookup = self.evaluator, self.lookup
         power_tile = lookup.tiles[tile]
         if power_tile.action == "die":
@@ -59,11 +59,11 @@ class LeafEvaluator:
         return evaluator.weights.modifier * (1.0 if power_tile.action == "change_to_wild" else 0.5) * 1.5
 
     def rest(self, node: TurnState) -> float:
-        """Return what it is worth to stop in ``node``."""
+        """Return the value of stopping in ``node``."""
         return self.rest_at(node, (node.here, node.george, node.lorraine))
 
     def rest_at(self, node: TurnState, scene: Scene) -> float:
-        """Return what it is worth to stop in another scene; Biff, the car and the power are as in ``node``."""
+        """Return the value of stopping in another scene; Biff, the car and the power are as in ``node``."""
         power = node.power and self._may_call
         key = (scene, node.biff, node.tokens if node.down else -1, node.car, power)
         found = self._rests.get(key)
@@ -87,7 +87,7 @@ class LeafEvaluator:
         return found
 
     def _with_power(self, node: TurnState) -> float:
-        """Return what the places are worth once the power is used at the end."""
+        """Return the value of the places once the power is used at the end."""
         if self.hero == MARTY:
             spaces = _walks(self.lookup, node.lorraine, node.here, 2)
             return max(
@@ -102,11 +102,11 @@ class LeafEvaluator:
         return -1e9
 
     def standing(self, node: TurnState) -> float:
-        """Return what the places of the figures are worth in ``node``."""
+        """Return the value of the places of the figures in ``node``."""
         return self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
 
     def unused(self, node: TurnState) -> float:
-        """Tell roughly what the tiles left in ``node`` may still bring."""
+        """Estimate what the tiles left in ``node`` may still bring."""
         return 0.8 * sum(self.tile_value[tile] for tile in bits(node.tiles))
 
     def full_value(self, tile: int) -> float:
@@ -132,7 +132,7 @@ class LeafEvaluator:
         return self.evaluator.weights.hero * away
 
     def harm(self, node: TurnState) -> float:
-        """Work out the harm that the Biffs of the dice rolled so far in the plan do on average."""
+        """Return the expected harm of the Biffs on the dice rolled so far in the plan."""
         key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, node.rolled)
         found = self._harm.get(key)
         if found is None:
@@ -142,7 +142,7 @@ class LeafEvaluator:
         return found
 
     def harm_of_dice(self, node: TurnState, dice: int) -> float:
-        """Return what so many Biff dice change, in love and in how the figures stand."""
+        """Return the value of the changes by ``dice`` Biff dice: love and the places of the figures."""
         biff, down, tokens, lost = self._biff_goes(node, dice)
         now = self.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
         after = self.standing_at(node.george, node.lorraine, biff, down, tokens)

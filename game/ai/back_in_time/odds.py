@@ -1,4 +1,4 @@
-"""Exact odds of rolling dice, worked out once for a box and kept.
+"""Exact odds of rolling dice, computed once for a box and cached.
 
 A *pool* is a tuple with the number of dice of each colour, in the order of ``COLOURS``. All tables assume
 that dice of no use are rolled again once where the free reroll is allowed.
@@ -88,7 +88,7 @@ class Odds:
         return self.covers(need, 1, pool)
 
     def covers(self, need: Need, wilds: int, pool: Pool) -> float:
-        """Return the chance that one roll of ``pool`` adds what is wanting beside ``wilds`` Wilds."""
+        """Return the chance that one roll of ``pool`` adds what is missing besides ``wilds`` Wilds."""
         if sum(need) <= wilds:
             return 1.0
         if pool == EMPTY:
@@ -123,7 +123,7 @@ class Odds:
         return found
 
     def _meet(self, need: Need, wilds: int, face: int) -> tuple[Need, int, bool]:
-        """Take a face off what is needed; say whether it was of use."""
+        """Return what is needed after a face, the Wilds, and whether the face was of use."""
         if face == WILD_FACE:
             return need, wilds + 1, True
         symbol, count = self.lookup.face_symbols[face]

@@ -1,6 +1,6 @@
-"""Thinking through the rest of a turn: where to go, with whom, what to attempt and with which dice.
+"""The planner of the rest of a turn: where to go, with whom, what to attempt and with which dice.
 
-The turn is simplified to :class:`TurnState` values: dice are taken at their expected value, and a plan is a chain of
+The turn is simplified to :class:`TurnState` values: dice count with their expected value, and a plan is a chain of
 :class:`TurnMove` values. Everything here is a pure function of the state.
 """
 
@@ -18,7 +18,7 @@ class Planner:
     """Plans for the active seat in one state."""
 
     def __init__(self, attempt_evaluator: AttemptEvaluator, reach_table: ReachTable, limits: Limits) -> None:
-        """Plan with what ``prospects`` tell of attempts, over ``ways`` through the town."""
+        """Plan with the values of ``attempt_evaluator`` and the routes of ``reach_table``."""
         self.attempt_evaluator, self.leaf_evaluator = attempt_evaluator, attempt_evaluator.leaf_evaluator
         self.reach_table, self.limits = reach_table, limits
         self.s, self.lookup = self.leaf_evaluator.s, self.leaf_evaluator.lookup
@@ -47,7 +47,7 @@ class Planner:
         return best
 
     def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
-        """Pick moves worth a closer look: the best with what they leave unused, and the best by themselves."""
+        """Return the moves to follow: the best counting what they leave unused, and the best by themselves."""
         alone = [(move.gain + self.leaf_evaluator.rest(move.after), -index) for index, move in enumerate(moves)]
         patient = [
             (value + self.leaf_evaluator.unused(move.after), index)
@@ -70,7 +70,7 @@ class Planner:
         return found
 
     def fares(self, tiles: int, free: int) -> list[tuple[float, int, int]]:
-        """List ways to pay for movement: what they cost, the tiles' mask, and the spaces."""
+        """List the payments for movement: cost, mask of the tiles, and spaces."""
         key = (tiles, free)
         found = self._fares.get(key)
         if found is not None:
@@ -116,7 +116,7 @@ class Planner:
     def _trips(
         self, node: TurnState, challenge: Challenge, reach: Reach, fares: list[tuple[float, int, int]]
     ) -> list[tuple[int, Scene, bool]]:
-        """Find the cheapest ways to where a challenge is, each with the best places for the couple."""
+        """List the cheapest trips to a challenge, each with the best places for the couple."""
         most = max(spaces for _, _, spaces in fares)
         within = _best_within(self._arrivals(node, challenge, reach, most))
         if not within:
@@ -133,7 +133,7 @@ class Planner:
     def _arrivals(
         self, node: TurnState, challenge: Challenge, reach: Reach, most: int
     ) -> list[tuple[int, float, Scene, bool]]:
-        """List where a challenge can be attempted within ``most`` steps: steps, worth of places, scene, power."""
+        """List where a challenge can be attempted within ``most`` steps: steps, value of the places, scene, power."""
         if challenge.kind == "love":
             scenes = reach.together
         else:
@@ -195,7 +195,7 @@ class Planner:
 
 
 def _best_within(arrivals: list[tuple[int, float, Scene, bool]]) -> dict[int, tuple[float, Scene, bool]]:
-    """For each number of steps, from the first that suffices, give the best arrival within it."""
+    """Return the best arrival within each number of steps, from the first that suffices."""
     best: dict[int, tuple[float, Scene, bool]] = {}
     for far, gain, scene, power in arrivals:
         known = best.get(far)

@@ -1,4 +1,4 @@
-"""Where a hero may get to, and with whom: every way of escorting George and Lorraine within some spaces.
+"""The scenes that a hero can reach, alone or escorting George and Lorraine.
 
 A *scene* is the three spaces (hero, George, Lorraine).
 """
@@ -13,10 +13,10 @@ from game.rules.back_in_time.lookup import Lookup
 Scene: TypeAlias = tuple[int, int, int]
 
 FURTHEST: Final = 7
-"""Ways longer than this are not looked at."""
+"""The longest route that is looked at, in steps."""
 
 MOST_REMEMBERED: Final = 400
-"""So many starts are remembered."""
+"""Starts that are cached."""
 
 
 ENDS: Final = 2
@@ -36,10 +36,9 @@ class Reach(NamedTuple):
 
 
 class ReachTable:
-    """Reachable scenes of one box, the latest starts remembered."""
+    """Reachable scenes of one box, cached for the latest starts."""
 
     def __init__(self, lookup: Lookup) -> None:
-        """Work out nothing yet."""
         self.lookup = lookup
         self._known: OrderedDict[tuple[Scene, str], Reach] = OrderedDict()
 
@@ -92,7 +91,7 @@ class ReachTable:
 
 
 def first_step(reach: Reach, goal: Scene) -> Scene:
-    """Return the first scene on a shortest way to ``goal``, which is not the start."""
+    """Return the first scene on a shortest route to ``goal``, which is not the start."""
     scene = goal
     while reach.steps[scene] > 1:
         scene = reach.before[scene]

@@ -1,4 +1,4 @@
-"""Why a command is a good idea in Back in Time: one function for each command."""
+"""The reasons for hints in Back in Time: one function for each command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.back_in_time.state import State
 
 
 def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:
-    """Return where the way leads and what for."""
+    """Return where the walk leads and what for."""
     planner, node = maker.planner(s), maker.planner(s).leaf_evaluator.node(s)
     top = s.pending[-1]
     plan = planner.best(node, 0, top.left if isinstance(top, p.Walking) else 0).move

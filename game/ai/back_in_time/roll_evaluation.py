@@ -1,4 +1,4 @@
-"""Judging a roll: which dice to roll again, what to change, and what help is worth."""
+"""Evaluation of a roll: which dice to roll again, what to change, and the value of help."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from game.rules.parts import bits, mask_of
 
 
 class RollEvaluator:
-    """Tells what the dice on the table are worth for the challenge under way."""
+    """The value of the dice on the table for the challenge under way."""
 
     def __init__(self, s: StateData, attempt_evaluator: AttemptEvaluator) -> None:
-        """Look at the challenge under way in ``s``."""
         self.s, self.attempt_evaluator, self.leaf_evaluator, self.lookup = (
             s,
             attempt_evaluator,
@@ -33,7 +32,7 @@ class RollEvaluator:
     # --- value of a result -----------------------------------------------------------------------------------
 
     def value(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
-        """Return what ``faces`` are worth on average when the dice in the mask ``again`` are rolled once more."""
+        """Return the expected value of ``faces`` when the dice in the mask ``again`` are rolled once more."""
         trial = trial or self.trial
         pool = self._pool(trial, again)
         kept = [face for die, face in enumerate(faces) if not again >> die & 1]
@@ -98,7 +97,7 @@ class RollEvaluator:
     # --- rolling again ---------------------------------------------------------------------------------------
 
     def reroll(self, least: int, most: int) -> tuple[float, int]:
-        """Find the best dice to roll again, ``least`` to ``most`` of them: worth and mask."""
+        """Find the best ``least`` to ``most`` dice to roll again; return the value and their mask."""
         faces = self.trial.dice.faces
         kinds: dict[tuple[int, int], list[int]] = {}
         for die, face in enumerate(faces):
@@ -115,7 +114,7 @@ class RollEvaluator:
     # --- changing the roll -----------------------------------------------------------------------------------
 
     def change(self, option: PlayerCommand) -> float:
-        """Return what the roll is worth after ``option``, the cost of what it exhausts left aside."""
+        """Return the value of the roll after ``option``, without the cost of what it exhausts."""
         faces = list(self.trial.dice.faces)
         if isinstance(option, c.RerollAll):
             return self._all_again()
@@ -127,12 +126,12 @@ class RollEvaluator:
         return self.value(faces)
 
     def _all_again(self) -> float:
-        """Return what a new roll of all dice is worth, with its free reroll."""
+        """Return the expected value of a new roll of all dice, with its free reroll."""
         pool = self._pool(self.trial, self.trial.dice.all)
         return self.attempt_evaluator.fresh_roll(self.node, self.challenge, pool)
 
     def _used(self, option: c.UseItem, faces: list[int]) -> float:
-        """Return what the roll is worth with an item."""
+        """Return the value of the roll with an item."""
         trial, die = self.trial, option.die
         fields = {"skateboard": "extra_speed", "radiation_suit": "ignored", "biffs_matchbook": "ignored",
                   "electric_guitar": "bonus", "scale_model": "bonus"}  # fmt: skip

@@ -1,4 +1,4 @@
-"""The simplified turn that plans are made of: moments, acts, plans, and how far a level looks."""
+"""The simplified turn of the planner: states, moves, plans, and limits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.ai.back_in_time.reach import Scene
 
 
 class TurnState(NamedTuple):
-    """A moment of a planned turn; ``done`` holds challenges solved in the plan, ``power`` whether it is left."""
+    """A state of a planned turn; ``done`` holds challenges solved in the plan, ``power`` whether it is left."""
 
     here: int
     george: int
@@ -30,8 +30,8 @@ class TurnState(NamedTuple):
 class TurnMove(NamedTuple):
     """Go to ``goal`` with the tiles ``fare`` (after which the power brings Lorraine, if ``power``), then attempt.
 
-    ``challenge`` is None for a mere move; ``dice`` is the mask of tiles rolled; ``gain`` what it is worth by
-    itself and ``after`` the expected node.
+    ``challenge`` is None for a plain move; ``dice`` is the mask of tiles rolled; ``gain`` its own value and ``after``
+    the expected state.
     """
 
     goal: Scene
@@ -45,14 +45,14 @@ class TurnMove(NamedTuple):
 
 
 class TurnPlan(NamedTuple):
-    """The worth of the rest of the turn and its first act; None: stop here."""
+    """The value of the rest of the turn and its first move; None: stop here."""
 
     value: float
     move: TurnMove | None
 
 
 class Limits(NamedTuple):
-    """How far a level looks: acts on each level of depth, ways to pay for movement, and whether powers are foreseen."""
+    """How far a level looks: moves at each depth, payments for movement, and whether powers are planned."""
 
     beam: tuple[int, ...] = (7, 3, 1)
     fares: int = 4

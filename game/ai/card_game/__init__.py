@@ -1,6 +1,6 @@
-"""Opponents for the Card Game: they know how far everybody is from winning, and look ahead to the end of a turn.
+"""Bots for the Card Game: they know how far everybody is from winning, and look ahead to the end of a turn.
 
-All levels see the same; they differ in how far they look and what they care for.
+Levels differ in limits and weights; all of them see the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
     ),
     "normal": Level(Limits(), Weights()),
 }
-"""The levels, weakest first; ``noise`` is a share of the best choice's worth."""
+"""The levels, weakest first; ``noise`` is a share of the best option's value."""
 
 
 class CardGamePolicy:
@@ -44,7 +44,7 @@ class CardGamePolicy:
         self.distances = GoalDistances(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate all options; where only letting pass is possible, take as long as with an answer in hand."""
+        """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
             return [Rated(options[0])]
@@ -62,12 +62,12 @@ class CardGamePolicy:
         ]
 
     def _overlooks(self, decision: Decision[State], s: State) -> bool:
-        """Decide whether it goes unnoticed what others are doing; nobody overlooks an attempt at B-1."""
+        """Return whether the bot overlooks what others are doing; an attempt at B-1 is never overlooked."""
         slips = self.level.limits.slips
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
-        """Return whether a choice turns B-1 too early, or another linchpin that leads no nearer to the own history."""
+        """Return whether an option turns B-1 too early, or another linchpin that leads no nearer to the own history."""
         flip = flipped_by(s, option)
         if flip < 0 or s.who[s.actor] < 0:
             return False
@@ -75,7 +75,7 @@ class CardGamePolicy:
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
     def lookahead(self, s: State, clock: Clock | None = None) -> Lookahead:
-        """Look ahead from a state for the seat that is asked."""
+        """Return a lookahead from a state for the seat that is asked."""
         evaluator = Evaluator(s, s.actor, self.distances, self.level.weights)
         return Lookahead(s, evaluator, self.level.limits, clock or Budget().start())
 
@@ -85,7 +85,7 @@ class CardGamePolicy:
 
 
 def flipped_by(s: State, option: Command) -> int:
-    """Return the linchpin that a choice turns; -1 when it names none or leaves it as it is."""
+    """Return the linchpin that an option turns; -1 when it names none or leaves it as it is."""
     if isinstance(option, (c.Aim, c.SecondFlip)):
         return s.lookup.linchpin[option.square]
     top = s.pending[-1]
@@ -101,7 +101,7 @@ def tries_b1(s: State) -> bool:
 
 
 def _think_as_long(s: State, lookahead: Lookahead) -> None:
-    """Think about an answer that is not held, too: how long a thought takes must tell nothing."""
+    """Rate an answer that is not held, too, so that the time an answer takes reveals nothing."""
     memo = s.lookup.effect_mask("memo")
     other = s.clone()
     other.hands[s.actor] |= memo & -memo

@@ -1,7 +1,7 @@
-"""Who the others may be, as far as the timeline and what is being played tell.
+"""Beliefs about the identities of the others, from the timeline and from what is being played.
 
-A view holds no history, so the traces are faint: everybody works at the timeline, and it looks more like those who
-sit at the table than like those who stayed in the box. What the active player is about to do says more.
+A view holds no history, so the evidence is weak: the timeline is likely to be nearer to the histories of those who sit
+at the table than to those that stayed in the box. What the active player is about to do says more.
 """
 
 from __future__ import annotations
@@ -66,6 +66,6 @@ class Beliefs:
 
 
 def _even(weights: dict[int, float]) -> dict[int, float]:
-    """Make the weights add up to 1."""
+    """Return the weights scaled to add up to 1."""
     total = sum(weights.values())
     return {who: weight / total for who, weight in weights.items()}

@@ -1,4 +1,4 @@
-"""What a state is worth for one seat: a race in which everybody's remaining time is estimated.
+"""Evaluation of the Card Game for one seat: a race in which everybody's remaining time is estimated.
 
 A seat needs its history in place and then attempts at B-1; each takes a flip, each flip a card. What is in hand and
 on the table is counted in flips. Who is likely to be done first has the better share of winning.
@@ -46,7 +46,7 @@ BRAVED: Final = 0.6
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the estimate cares for: flips, turns and shares."""
+    """The weights of the estimate: flips, turns and shares."""
 
     hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
     table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
@@ -96,7 +96,7 @@ class Evaluator:
     """Estimates for the seat ``me``, from what it knows in one state."""
 
     def __init__(self, root: StateData, me: Seat, distances: GoalDistances, weights: Weights) -> None:
-        """Look at the table as it is; later states are compared with it."""
+        """Remember what is known in ``root``; later states are compared with it."""
         self.lookup, self.me, self.distances, self.weights = root.lookup, me, distances, weights
         self.beliefs = Beliefs(root, me, distances, weights.trace, weights.deed, weights.trying)
         self.known = root.hands[me]
@@ -138,7 +138,7 @@ class Evaluator:
         return float(turns**-weights.rush)
 
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
-        """Return how fast another seat is, over all it may be."""
+        """Return how fast another seat is, averaged over its possible identities."""
         means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
         odds = self.distance_odds(s, seat)
         return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(odds) if chance)
@@ -162,7 +162,7 @@ class Evaluator:
         return 0 if who == NONE else self.distances.needed[self.is_barred(s, self.me)][who][s.flipped]
 
     def unanswered(self, s: StateData) -> float:
-        """Return how likely nobody cancels what would win."""
+        """Return how likely it is that nobody cancels a winning card."""
         return HEARD * BRAVED ** self._their_memos(s)
 
     def _their_memos(self, s: StateData) -> int:

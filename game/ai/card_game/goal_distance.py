@@ -8,14 +8,14 @@ from typing import Final
 from game.rules.card_game.lookup import Lookup
 
 FAR: Final = 4
-"""More flips than this, or no way at all, count as so many."""
+"""The largest distance; more flips, or an unreachable goal, count as this."""
 
 
 class GoalDistances:
     """Distances of all states of the timeline to each identity, worked out once for a box."""
 
     def __init__(self, lookup: Lookup) -> None:
-        """Look at every state from every identity, with B-2 free and with B-2 barred by the Almanac."""
+        """Compute the distances with B-2 free and with B-2 barred by the Almanac."""
         self.lookup = lookup
         free = [n for n in range(len(lookup.linchpins)) if n != lookup.b1]
         barred = [n for n in free if n != lookup.b2]

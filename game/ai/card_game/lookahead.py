@@ -1,4 +1,4 @@
-"""Looking ahead to the end of the own turn, or to what comes of an answer.
+"""Lookahead to the end of the own turn, or to the result of an answer.
 
 Others are taken to let everything pass; a card that will be drawn counts as any card; B-1 counts by its odds.
 """
@@ -54,7 +54,7 @@ class Lookahead:
         return self._settle(after(s, option), known, plays)
 
     def _settle(self, s: State, known: int, plays: int) -> float:
-        """Let everything happen that is not ours to decide; then decide, or estimate."""
+        """Play on until the own seat decides or the lookahead ends; return the value."""
         while s.over is None and s.turn == self.root.turn and s.pending:
             top = s.pending[-1]
             if self.is_setup and s.actor != NATURE:
@@ -87,7 +87,7 @@ class Lookahead:
     # --- chance ------------------------------------------------------------------------------------------------------
 
     def _turning(self, s: State, known: int, plays: int) -> float:
-        """Weigh the real card against a decoy, and against somebody who cancels it all."""
+        """Return the value of turning a card of B-1: the real one, a decoy, or cancelled by somebody."""
         evaluator, odds = self.evaluator, 1 / s.stack
         still = evaluator.value(s, known)
         sure = [
@@ -104,14 +104,14 @@ class Lookahead:
         return heard * value + (1 - heard) * still
 
     def _new_self(self, s: State, known: int, plays: int) -> float:
-        """Take the mean over all identities that may come."""
+        """Return the mean value over all identities that may come."""
         found = [self._settle(after(s, command), known, plays) for command, _ in s.chance_outcomes()]
         return sum(found) / len(found)
 
     # --- the own choices ---------------------------------------------------------------------------------------------
 
     def _decide(self, s: State, top: p.AnyPending, known: int, plays: int) -> float | None:
-        """Return the worth of the best choice; None when there is none to weigh and the state went on."""
+        """Return the value of the best option; None when there was only one and it was played."""
         spent = self.clock.looks >= self.limits.positions or self.clock.expired()
         if isinstance(top, p.Closing):
             s.apply(c.Finish(self.me))
@@ -128,7 +128,7 @@ class Lookahead:
         return max(self._after(s, option, known, plays) for option in options)
 
     def _candidates(self, s: State, top: p.AnyPending, known: int) -> Sequence[Command]:
-        """List the choices that are looked at while looking ahead."""
+        """List the options that the lookahead follows."""
         legal = s.legal_commands()
         lookup, evaluator = s.lookup, self.evaluator
         if isinstance(top, p.Finding):
@@ -195,7 +195,7 @@ def shares(sure: Sequence[float], turn: Seat) -> list[float]:
 
 
 def _close(s: State, window: p.Window) -> None:
-    """Let everybody pass: the last one who is asked does, too."""
+    """Let everybody pass."""
     last = (first_listener(s, window.by) - 1) % s.seats
     if last == window.by:
         last = (last - 1) % s.seats
@@ -204,7 +204,7 @@ def _close(s: State, window: p.Window) -> None:
 
 
 def _any_outcome(s: State) -> Command:
-    """Give some outcome of chance: which one makes no difference to what is known."""
+    """Return any outcome of chance where it makes no difference to what is known."""
     top = s.pending[-1]
     if isinstance(top, p.Drawing):
         return c.Drew(top.to, s.lookup.names[s.deck.candidates()[0]])
@@ -212,7 +212,7 @@ def _any_outcome(s: State) -> Command:
 
 
 def different(s: StateData, options: Sequence[Command]) -> list[Command]:
-    """Leave out all copies of a title but one, where it makes no difference which of them is named."""
+    """Return the options without those that differ only in the copy of a card."""
     lookup, seen, found = s.lookup, set(), []
     for option in options:
         card = getattr(option, "card", None)

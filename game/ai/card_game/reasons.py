@@ -1,4 +1,4 @@
-"""Why a command is a good idea in the Card Game: one function for each command."""
+"""The reasons for hints in the Card Game: one function for each command."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.contract import Command
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a state."""
+"""Makes a lookahead for the seat that is asked in a state."""
 
 FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
 """Effects that flip a linchpin: what they are good for is said by where they aim."""
@@ -39,7 +39,7 @@ PLAYS: Final = {
 """What is said of the other cards that are played in the own turn."""
 
 MOST_TARGETS: Final = 4
-"""As many targets are followed at most until a flip is found."""
+"""The most targets that are followed until a flip is found."""
 
 
 # --- the own turn --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Opponents for Time Line: they weigh everybody's race to the goal and look ahead over moves, slides and answers.
+"""Bots for Time Line: they evaluate everybody's race to the goal and look ahead over moves, slides and answers.
 
-All levels see the same; they differ in how far they look and what they care for.
+Levels differ in limits and weights; all of them see the same.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class TimeLinePolicy:
         return reason_in(REASONS, lambda s: self.lookahead(s, rng), state, command)
 
     def lookahead(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
-        """Look ahead from a state for the seat that is asked."""
+        """Return a lookahead from a state for the seat that is asked."""
         return Lookahead(s, self.evaluators[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
 
 

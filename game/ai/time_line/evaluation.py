@@ -1,4 +1,4 @@
-"""What a state is worth for each seat: everybody's nearness to the goal, turned into chances to win.
+"""Evaluation of Time Line: everybody's nearness to the goal, turned into chances to win.
 
 What a seat owns, the sale it could make at once and the one it could prepare are weighed and added. The chances are
 in proportion to the exponentials of the sums, so that only differences between the seats count.
@@ -24,13 +24,13 @@ SOLD: Final = 3.4
 """Gold for one good when the moment was chosen well."""
 
 MOST: Final = 20_000
-"""So many estates are remembered at most."""
+"""Values that are cached at most."""
 
 Held = tuple[int, ...]
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """What the estimate cares for. Gold counts as a share of the goal; ``wait`` is the share of a round until the turn.
+    """The weights of the estimate. Gold counts as a share of the goal; ``wait`` is the share of a round until the turn.
 
     Found by playing many games against players with other weights.
     """
@@ -77,7 +77,6 @@ class Evaluator:
     """Estimates for all seats of states of one game."""
 
     def __init__(self, tracer: LineTracer, weights: Weights | None = None) -> None:
-        """Weigh with ``weights``."""
         self.tracer, self.lookup = tracer, tracer.lookup
         self.weights = weights or Weights()
         self._estates: dict[tuple[int, Held, Held], float] = {}
@@ -126,7 +125,7 @@ class Evaluator:
         return found + w.near * near / goal
 
     def estate(self, gold: int, held: Held, prices: Held) -> float:
-        """Return what gold and goods are worth, wherever the pawn is."""
+        """Return the value of gold and goods, wherever the pawn is."""
         w, goal = self.weights, self.lookup.goal
         need = goal - gold
         ratings = sorted([n * (FAIR + price) / 2 for n, price in zip(held, prices, strict=True)], reverse=True)
@@ -141,7 +140,7 @@ class Evaluator:
         return found - w.turns * turns(need, counts)
 
     def near(self, s: StateData, seat: Seat, zone: int, lines: Sequence[Rows], prices: Held) -> int:
-        """The best sale after one local move: onto a stop that lies on a good's line then.
+        """Return the best sale after one local move: onto a stop that lies on a good's line then.
 
         Where a token must be taken, the zone slides, and the line comes to the next track below.
         """

@@ -1,6 +1,6 @@
-"""Every reason a bot of Time Line may give, in English: the msgid that is looked up and filled with the facts.
+"""Every reason a bot of Time Line may give, in English: message ids that are translated and filled with facts.
 
-Ids of goods in the facts are those of the box: the presenter puts their titles in.
+Ids of goods in the facts are those of the box: the presenter replaces them by titles.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The weave read quickly: where the goods' lines run, in one state after another.
+"""Fast tracing of the goods' lines for bots.
 
-The rules trace one line at a time; a bot that looks at hundreds of states in a row remembers how each stack
-of cards shifts the lines, because states of one search share nearly all of their zones.
+The rules trace one line at a time; a bot that evaluates hundreds of states caches how each stack of cards shifts the
+lines, because states of one lookahead share nearly all of their zones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.state_data import MARKET, OFF, StateData, is_market
 
 MOST: Final = 4096
-"""So many stacks are remembered at most."""
+"""Stacks that are cached at most."""
 
 Rows = list[int]
 
@@ -30,12 +30,11 @@ class LineTracer:
     """Traces lines through states of one lookup."""
 
     def __init__(self, lookup: Lookup) -> None:
-        """Know no stack yet."""
         self.lookup = lookup
         self._shifts: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def shifts(self, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Give for each row of a stack by how much it shifts a line that enters there from the left."""
+        """Return for each row of a stack by how much it shifts a line that enters there from the left."""
         found = self._shifts.get(cards)
         if found is None:
             if len(self._shifts) >= MOST:
@@ -61,12 +60,12 @@ class LineTracer:
         return found
 
     def prices(self, s: StateData) -> tuple[int, ...]:
-        """What each good sells for as the lines are."""
+        """Return what each good sells for as the lines are."""
         finish = self.lookup.finish
         return tuple(finish[rows[-1] % len(finish)] for rows in self.lines(s))
 
     def sale(self, s: StateData, seat: int) -> Sale | None:
-        """What a seat could sell in its next turn if nothing shifted, wherever on the good's line it stands."""
+        """Return what a seat could sell in its next turn if nothing shifted, wherever on the good's line it stands."""
         if s.pawns[seat] == OFF:
             return None
         zone, row = stands(s, seat)
@@ -76,7 +75,7 @@ class LineTracer:
         return None
 
     def price_from(self, s: StateData, zone: int, row: int) -> int:
-        """What the Market pays to which a line leads that enters ``zone`` at ``row``."""
+        """Return what the Market pays to which a line leads that enters ``zone`` at ``row``."""
         for z in range(zone, len(s.zones)):
             offset, shifts = row - s.tops[z], self.shifts(s.zones[z])
             if 0 <= offset < len(shifts):

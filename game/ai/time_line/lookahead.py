@@ -1,4 +1,4 @@
-"""Looking ahead: the own move with its slide, the others' answers, and the own next turn.
+"""Lookahead of Time Line: the own move with its slide, the others' answers, and the own next turn.
 
 A card that will be turned up counts as the mean over a few of the unseen ones, the same for all commands that are
 compared. The others are taken to do what is best for themselves.
@@ -24,10 +24,10 @@ CHANCY = (c.StepOff, c.TurnUp, c.Explore)
 """Commands that turn up a card."""
 
 LEAST: Final = 3
-"""So many commands are followed at least: with every seat it takes longer to follow one."""
+"""The fewest commands that are followed; more seats make each one slower."""
 
 TRUST: Final = 0.9
-"""How much looking ahead counts beside the first glance: others do not always find their best answer."""
+"""The weight of the lookahead against the evaluation at once: others do not always find their best answer."""
 
 LIKELY: Final = 0.4
 """How much less likely each answer is than the one that seems better."""
@@ -59,7 +59,7 @@ class Lookahead:
         self.patience = _patience(root)
 
     def ratings(self, options: Sequence[Command]) -> list[float]:
-        """Tell for each option how likely it makes the own victory; those not followed come after all others."""
+        """Return for each option the chance to win; options that were not followed rank after all others."""
         found = [self.glance(option) for option in options]
         if not self.deep:
             return found
@@ -101,7 +101,7 @@ class Lookahead:
         return [self._settle(after(first, c.Turned(s.lookup.names[card]))) for card in cards]
 
     def _settle(self, s: State) -> State:
-        """Make the choices that belong to the same turn: which stop of a new card, and what to sell."""
+        """Play the decisions that belong to the same turn: which stop of a new card, and what to sell."""
         if s.over is not None or not isinstance(s.pending[-1], (p.Stopping, p.Selling)):
             return s
         return self._best(s, s.actor, s.legal_commands())[1]
@@ -120,7 +120,7 @@ class Lookahead:
     # --- the others and the next turn --------------------------------------------------------------------------------
 
     def _answered(self, s: State) -> float:
-        """Let the others answer, then take the own next turn."""
+        """Return the chance to win after the others' answers and the own next turn."""
         if s.over is not None or not isinstance(s.pending[-1], p.Turn):
             return self._win_chance(s)
         replies = self._replies(s)[: self.answers]
@@ -142,7 +142,7 @@ class Lookahead:
         return [(LIKELY**number, end) for number, (_, end) in enumerate(found)]
 
     def _own_turn(self, s: State) -> float:
-        """Let all others take their best turns, and take the own."""
+        """Return the chance to win after the best turns of all others and the own."""
         while s.over is None and s.turn != self.me:
             s = self._replies(s)[0][1]
         if s.over is not None:
@@ -151,7 +151,7 @@ class Lookahead:
 
 
 def _patience(s: State) -> float:
-    """Return how much of its worth a quiet turn keeps: nothing once the game could end before the next turn.
+    """Return how much of its value a quiet turn keeps: nothing once the game could end before the next turn.
 
     Who would win such an ending alone can wait (ruling 12).
     """

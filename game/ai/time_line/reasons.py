@@ -1,4 +1,4 @@
-"""Why a command is a good idea in Time Line: what it sells, prepares, prevents or gathers, in this order."""
+"""The reasons for hints in Time Line: what a command sells, prepares, prevents or gathers, in this order."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.rules.time_line.state import State
 from game.rules.time_line.state_data import MARKET, is_market
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a planner for the seat that is asked in a state."""
+"""Makes a lookahead for the seat that is asked in a state."""
 
 WORTHWHILE: Final = 6
 """Gold that makes a sale worth mentioning."""
 
 COLLECTION: Final = 2
-"""So many goods of a kind are a collection."""
+"""Goods of a kind that count as a collection."""
 
 
 def about(s: State, sale: Sale) -> tuple[Fact, ...]:
-    """The facts of a sale."""
+    """Return the facts of a sale."""
     good = s.lookup.goods[sale.good]
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
 
@@ -104,7 +104,7 @@ def _great(s: State, ends: Sequence[State]) -> Reason | None:
 
 
 def _keeps_off(s: State, ends: Sequence[State], tracer: LineTracer) -> Reason | None:
-    """Say whose sale becomes impossible or poor, the nearest to winning first."""
+    """Return whose sale becomes impossible or poor, the nearest to winning first."""
     found: list[tuple[bool, int, Seat, Sale]] = []
     for seat in range(s.seats):
         sale = tracer.sale(s, seat)

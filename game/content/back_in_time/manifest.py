@@ -1,4 +1,4 @@
-"""Lists the words and the pictures of a box of Back in Time."""
+"""Lists the texts and the pictures of a box of Back in Time."""
 
 from __future__ import annotations
 

@@ -1,33 +1,26 @@
 """Reads the box of the Card Game: timeline, identities and deck for the rules, the years of the rows for the view.
 
-:mod:`.content` says what is kept; :mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with
-the rulebook, :mod:`.lists` names words and pictures.
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
+lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from game.content.box_folder import Folder
 from game.content.card_game import manifest
 from game.content.card_game.content import FILES, Content
-from game.content.library import open_as
 from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
-from game.rules.card_game.box import Box
 
 __all__ = [
     "FILES",
-    "SLUG",
     "Content",
     "list_pictures",
     "list_words",
     "read",
-    "read_box",
-    "read_years",
 ]
-
-SLUG = "card_game"
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
@@ -45,23 +38,3 @@ def list_words(content: Content) -> Iterator[Words]:
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of squares, cards and identities."""
     return manifest.pictures_of(content.box.squares, content.box.cards, content.box.identities)
-
-
-def read_box(slug: str = SLUG) -> Box:
-    """Return what the rules need of a box, from the cache where it is fresh.
-
-    Raises:
-        BadContent: the box holds mistakes.
-        UnknownGame: there is no such box of this game.
-    """
-    return open_as(slug, Content).box
-
-
-def read_years(slug: str = SLUG) -> Mapping[str, int]:
-    """Return the year of each row of the timeline, by its letter, from the cache where it is fresh.
-
-    Raises:
-        BadContent: the box holds mistakes.
-        UnknownGame: there is no such box of this game.
-    """
-    return open_as(slug, Content).years

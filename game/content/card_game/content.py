@@ -1,4 +1,4 @@
-"""What is kept of a box of the Card Game, and the files it is read from."""
+"""The content of a box of the Card Game as it is cached, and the files it is read from."""
 
 from __future__ import annotations
 

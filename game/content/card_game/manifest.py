@@ -1,4 +1,4 @@
-"""Lists the words and the pictures of a box of the Card Game."""
+"""Lists the texts and the pictures of a box of the Card Game."""
 
 from __future__ import annotations
 

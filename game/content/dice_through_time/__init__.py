@@ -1,8 +1,7 @@
-"""Reads the box of Dice Through Time: what the rules take, and where the view finds its places.
+"""Reads the box of Dice Through Time: the content for the rules and the geometry of the board for the presenter.
 
-:mod:`.content` says what is kept and :mod:`.board_geometry` what the view gets of it; :mod:`.board` reads the map,
-:mod:`.reader` the YAML files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
-names words and pictures.
+:mod:`.board` reads the map into :mod:`.board_geometry`, :mod:`.reader` the YAML files, :mod:`.checks` compares both
+with each other and with the rulebook, :mod:`.manifest` lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
@@ -11,25 +10,17 @@ from collections.abc import Iterator
 
 from game.content.box_folder import Folder
 from game.content.dice_through_time import manifest
-from game.content.dice_through_time.board_geometry import BoardPlan
 from game.content.dice_through_time.content import FILES, Content
-from game.content.library import open_as
 from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
-from game.rules.dice_through_time.box import Box
 
 __all__ = [
     "FILES",
-    "SLUG",
     "Content",
     "list_pictures",
     "list_words",
     "read",
-    "read_box",
-    "read_plan",
 ]
-
-SLUG = "dice_through_time"
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
@@ -48,23 +39,3 @@ def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of cards and pieces, and those on the board."""
     yield from manifest.pictures_of(content.box)
     yield from manifest.board_pictures(content.plan, FILES[0])
-
-
-def read_box(slug: str = SLUG) -> Box:
-    """Return what the rules need of a box, from the cache where it is fresh.
-
-    Raises:
-        BadContent: the box holds mistakes.
-        UnknownGame: there is no such box of this game.
-    """
-    return open_as(slug, Content).box
-
-
-def read_plan(slug: str = SLUG) -> BoardPlan:
-    """Return the places of the board for the view, from the cache where they are fresh.
-
-    Raises:
-        BadContent: the box holds mistakes.
-        UnknownGame: there is no such box of this game.
-    """
-    return open_as(slug, Content).plan

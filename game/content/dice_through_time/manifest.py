@@ -1,4 +1,4 @@
-"""Lists the words and the pictures of a box of Dice Through Time."""
+"""Lists the texts and the pictures of a box of Dice Through Time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Reads the box of Time Line: goods, markets and path cards.
 
-:mod:`.content` says what is kept; :mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with
-the rulebook, :mod:`.lists` names words and pictures.
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
+lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
@@ -9,24 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.box_folder import Folder
-from game.content.library import open_as
 from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
 from game.content.time_line import manifest
 from game.content.time_line.content import FILES, Content
-from game.rules.time_line.box import Box
 
 __all__ = [
     "FILES",
-    "SLUG",
     "Content",
     "list_pictures",
     "list_words",
     "read",
-    "read_box",
 ]
-
-SLUG = "time_line"
 
 
 def read(folder: Folder, notes: MistakeLog) -> Content | None:
@@ -44,13 +38,3 @@ def list_words(content: Content) -> Iterator[Words]:
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of the goods: tokens, and signs for texts."""
     return manifest.pictures_of(content.box.goods)
-
-
-def read_box(slug: str = SLUG) -> Box:
-    """Return what the rules need of a box, from the cache where it is fresh.
-
-    Raises:
-        BadContent: the box holds mistakes.
-        UnknownGame: there is no such box of this game.
-    """
-    return open_as(slug, Content).box

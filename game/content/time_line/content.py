@@ -1,4 +1,4 @@
-"""What is kept of a box of Time Line, and the files it is read from."""
+"""The content of a box of Time Line as it is cached, and the files it is read from."""
 
 from __future__ import annotations
 

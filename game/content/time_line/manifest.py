@@ -1,4 +1,4 @@
-"""Lists the words and the pictures of a box of Time Line."""
+"""Lists the texts and the pictures of a box of Time Line."""
 
 from __future__ import annotations
 

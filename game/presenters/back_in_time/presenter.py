@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.content.back_in_time import read_plan
 from game.content.back_in_time.board_geometry import BoardPlan
+from game.content.back_in_time.content import Content
+from game.content.library import open_as
 from game.i18n import _
 from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.animation.transitions import TransitionBuilder
@@ -102,7 +103,7 @@ class BackInTimePresenter(Presenter[TableView]):
 
 def make(game: BackInTime) -> BackInTimePresenter:
     """Make the table of a game."""
-    lookup, plan, titles = game.lookup, read_plan(game.box_id), Titles(game.lookup.box)
+    lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
     board, words = Board(game, plan, titles), Prompts(lookup, titles)
     return BackInTimePresenter(
         board=board,

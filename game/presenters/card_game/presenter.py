@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.content.card_game import read_years
+from game.content.card_game.content import Content
+from game.content.library import open_as
 from game.i18n import _
 from game.presenters.card_game.animation.transitions import TransitionBuilder
 from game.presenters.card_game.art import painter
@@ -99,7 +100,7 @@ class CardGamePresenter(Presenter[TableView]):
 def make(game: CardGame) -> CardGamePresenter:
     """Make the table of a game."""
     lookup = game.lookup
-    titles = Titles(lookup.box, lookup, read_years(game.box_id))
+    titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
     board, words = Board(game, titles), Prompts(lookup, titles)
     return CardGamePresenter(
         board=board,

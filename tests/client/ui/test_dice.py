@@ -9,7 +9,8 @@ from itertools import combinations, pairwise
 import pygame
 import pytest
 
-from game.content.back_in_time import read_plan
+from game.content.back_in_time.content import Content
+from game.content.library import open_as
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind
 from game.scenes.robot import FRAME, Robot
 from game.ui.animation.dice_throws import UNROLLED, DiceFaces, DieKind, Throw, ThrowSkin, die_face, thrown
@@ -113,7 +114,11 @@ def throws_of(kind: DieKind, face: str, side: float, on_board: bool) -> list[Thr
 
 SKINS: dict[str, tuple[ThrowSkin, list[Throw], float]] = {
     "tray": (TraySkin(TRAY, HAND), throws_of(KINDS["wyld"], "move", 64.0, False), 1.1),
-    "tower": (Tower(read_plan("back_in_time").tower, 60), throws_of(die_kind("love"), "love2", 68.0, True), 1.22),
+    "tower": (
+        Tower(open_as("back_in_time", Content).plan.tower, 60),
+        throws_of(die_kind("love"), "love2", 68.0, True),
+        1.22,
+    ),
 }
 
 
