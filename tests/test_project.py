@@ -109,3 +109,11 @@ def test_lock_holds_every_direct_dependency() -> None:
     text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
     locked = {line.split("==")[0] for line in text.splitlines() if "==" in line}
     assert not names - locked
+
+
+def test_the_example_in_contributing_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is written there for newcomers runs as it stands."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    code = text.split("```python\n")[1].split("```")[0]
+    exec(compile(code, "CONTRIBUTING.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("GameResult(")

@@ -137,7 +137,6 @@ def test_simulate_in_several_processes_gives_the_same(parlour: Callable[..., Don
         (["simulat"], ["no command 'simulat'", "did you mean simulate?"]),
         (["simulate"], ["SLUG"]),
         (["simulate", "back_in_tim"], ["no game 'back_in_tim'", "did you mean back_in_time?"]),
-        (["simulate", "riff_in_time"], ["riff_in_time", "cannot be played yet"]),
         (["play", "nothing"], ["no game 'nothing'", SLUG]),
         (["simulate", SLUG, "--seed", "x"], ["--seed takes a whole number", "'x'"]),
         (["simulate", SLUG, "--seed", "-1"], ["--seed", "whole number"]),

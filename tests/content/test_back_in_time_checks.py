@@ -316,7 +316,8 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
     edit(shelf / "shelf.yaml", "slug: time_line", "slug: card_game")
     edit(shelf / "shelf.yaml", "seats: [2, 4]", "seats: [4, 2]")
     edit(shelf / "shelf.yaml", "kind: co-op\n  seats: [2, 4]\n  minutes: [45, 60]", "kind: solitaire\n  seats: [2, 4]")
-    edit(shelf / "shelf.yaml", "minutes: [60, 80]\n  open: false", "minutes: [60, 80]\n  open: true")
+    coming = '- {slug: coming, title: Coming, summary: "No.", kind: co-op, seats: [2, 4], minutes: [1, 2], open: true}'
+    edit(shelf / "shelf.yaml", "- slug: riff_in_time", f"{coming}\n\n- slug: riff_in_time")
     (shelf / "chess").mkdir()
     lines = [str(mistake) for mistake in without_pictures(check(shelf))]
     assert len(lines) == 8
@@ -325,7 +326,7 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
         "card_game, slug: is there twice",
         "dice_through_time, kind: 'solitaire' does not fit",
         "dice_through_time: has no minutes",
-        "riff_in_time, open: has no content yet",
+        "coming, open: has no content yet",
         "chess: is not on the shelf",
         "dice_through_time: is not on the shelf",
         "time_line: is not on the shelf",

@@ -19,6 +19,7 @@ HATCH = "hatchling looks for it by this name"
 COMMAND = "named by the command line, which imports it late"
 SEEN = "tests see by it what happened, and there is no other way to see it"
 TRAY = "dice in a plain tray, which two of the coming games have; the toolkit's demo of dice shows them"
+COMING_RIFF = "Riff in Time has it ready for its presenter, which is not there yet"
 COMING = "Dice Through Time has it ready for its presenter, which is not there yet"
 
 ALLOWED: Mapping[str, str] = {
@@ -30,7 +31,7 @@ ALLOWED: Mapping[str, str] = {
     "TraySkin": TRAY,
     "SPECIAL_EFFECTS": COMING,
     "__cause__": "Python reads it when the error is shown",
-    "buried": COMING,
+    "carries": COMING_RIFF,
     "draw_tray": TRAY,
     "export": COMMAND,
     "golden_recipe": PART,
@@ -43,12 +44,12 @@ ALLOWED: Mapping[str, str] = {
     "minimum_size": "SDL reads it from the window",
     "msgid_bugs_address": CATALOGUE,
     "option_texts": PART,
-    "overflow": "part of the answer of every dial: how far it could not go; the first game with that rule will ask",
     "recomposed": SEEN,
     "revision_date": CATALOGUE,
     "rule": TOLD,
     "ruling": TOLD,
     "seat_wins": TOLD,
+    "san_dimas_most": COMING_RIFF,
     "test_case": PART,
     "volume": SEEN,
     "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",

@@ -1,0 +1,22 @@
+"""What the shared tests are told of Riff in Time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.content import open_box
+from tests.rules.case import Case
+from tests.rules.riff_in_time import pieces
+
+CASE = Case(
+    "riff_in_time",
+    range(1, 5),
+    lru_cache(lambda: open_box("riff_in_time")),
+    pieces.middle,
+    pieces.pieces,
+    pieces.reshuffle_hidden,
+    pieces.REASONS,
+    pieces.ENDINGS,
+    hides=False,
+    named=40,
+)
