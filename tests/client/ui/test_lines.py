@@ -215,7 +215,7 @@ def test_without_motion_lines_are_where_they_belong(robot: Robot, table: DemoTab
 # --- what is foreseen --------------------------------------------------------------------------------------
 
 
-def test_an_omen_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
+def test_a_preview_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
     before = robot.picture().copy()
     after = before.copy()
     preview_layer = PreviewLayer(table.stage)
