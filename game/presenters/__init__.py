@@ -1,4 +1,4 @@
-"""One package per game: where its pieces lie, how its cards look, what its prompts say.
+"""Presenters, one package per game: layout, art, animation, text and input of its table.
 
 :mod:`game.presenters.contract` is what the table scene asks of every game; :func:`open_table` finds a game's answer.
 """
@@ -23,5 +23,5 @@ OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
 
 
 def open_presenter(game: Game) -> Presenter[View]:
-    """Make the table of ``game``; a house deck is laid out like the game it builds on, from its own box."""
+    """Return the presenter of ``game``; a house deck has that of its rules, made with its own box."""
     return PRESENTER.of(game.rules_id)(game)

@@ -1,6 +1,6 @@
-"""What the table scene asks of a game's table. A table turns views into poses and commands into gestures and words.
+"""The contract of presenters: a presenter turns views into poses and sentences, and legal commands into offers.
 
-A table never changes a game: it gets views, the commands on offer and what happened, and answers with values.
+A presenter never changes a game: it gets views, legal commands and events, and returns values.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """How a table divides the window, in table units."""
+    """The parts of the window, in table units."""
 
     board: Rect
     """Where the board is seen (through the camera)."""
@@ -38,9 +38,9 @@ class Regions:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a person may do now: the command, or the commands, of one action.
+    """An action that the user may take now: its commands.
 
-    With a ``gesture`` it is done by pointing; with a ``label`` it is (also) a button.
+    With a ``gesture`` it is given by pointing; with a ``label`` it is (also) a button.
     """
 
     commands: tuple[Command, ...]
@@ -65,7 +65,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """How an action is shown: where new pieces come from, where lost ones go, and what is special about it."""
+    """How an action is shown: where new pieces come from, where removed ones go, its animation and sound."""
 
     animation: Animation | None = None
     sound: str = ""
@@ -80,7 +80,7 @@ class Transition:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log and the pieces it speaks of; the entry of an action opens into its ``steps``."""
+    """One line of the log and the pieces it mentions; the entry of an action opens into its ``steps``."""
 
     text: str
     things: tuple[Thing, ...] = ()
@@ -90,7 +90,7 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class CloseUp:
-    """A closer look at a thing: a large pose of it (at any place) and words beside it."""
+    """The close-up of a thing: a large pose of it (at any position) and a text."""
 
     pose: Pose | None
     title: str
@@ -99,7 +99,7 @@ class CloseUp:
 
 @dataclass(frozen=True, slots=True)
 class ResultText:
-    """The end of a game in words: what happened, and how near it was."""
+    """The result of a game in words: title, text, and facts about how close it was."""
 
     title: str
     text: str
@@ -111,9 +111,9 @@ class ResultText:
 
 @dataclass(frozen=True, slots=True)
 class ResponseWindow:
-    """Everybody may answer something now: what it is, and how to let it pass.
+    """A response window: what may be answered, and the command that lets it pass.
 
-    ``key`` is the same as long as it is about the same thing, and another for the next.
+    ``key`` stays the same as long as the window is about the same thing.
     """
 
     key: str
@@ -136,149 +136,149 @@ class SeatLabel:
 
 
 class Watcher(Protocol[V_co]):
-    """What a table may ask of the match while it makes offers."""
+    """What a presenter may ask of the match while it makes offers."""
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> V_co | None:
-        """Show what ``commands`` lead to; None when one is not allowed or would show something hidden."""
+        """Return the view after ``commands``; None when one is refused or would reveal something hidden."""
 
 
 class LaysOut(Protocol[V_contra]):
-    """Where everything lies, and who paints it.
+    """The board: where everything lies, and how it is painted.
 
-    :class:`game.presenters.fixed_board.FixedBoard` has the usual answers.
+    :class:`game.presenters.fixed_board.FixedBoard` has default answers.
     """
 
     @property
     def painter(self) -> FacePainter:
-        """Who paints the pieces."""
+        """The painter of the pieces."""
 
     @property
     def ground(self) -> Ground:
-        """What never moves."""
+        """The painter of what never moves."""
 
     @property
     def comfort(self) -> float:
-        """The least zoom (table units per board unit) at which the board can be read: the camera starts no farther."""
+        """The smallest zoom (table units per board unit) at which the board can be read: the camera's initial zoom."""
 
     @property
     def chart_title(self) -> str:
-        """What the chart of the figures is called; it is drawn into the room's region ``chart``."""
+        """The title of the chart of figures, which is drawn into the region ``chart``."""
 
     def world(self, view: V_contra) -> Rect:
-        """Return which part of the board there is now, in board units: the camera does not leave it."""
+        """Return the present extent of the board, in board units: the camera does not leave it."""
 
     def follow(self, view: V_contra) -> Rect | None:
-        """Return what a camera that does not show everything keeps in sight, in board units; None: it stays."""
+        """Return the rectangle (board units) that the camera keeps in view; None: it stays."""
 
     def board_lines(self, view: V_contra) -> Mapping[Thing, BoardLine]:
-        """Return which lines run over the board."""
+        """Return the lines over the board."""
 
     def figures(self, view: V_contra) -> Sequence[Figure]:
-        """Return the numbers whose course is worth a chart; always the same ones, in the same order."""
+        """Return the numbers of the chart; always the same ones, in the same order."""
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide a window of ``size`` table units."""
 
     def layout(self, view: V_contra, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Return the pose of every piece."""
 
     def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
-        """Return which places can be pointed at."""
+        """Return the places that can be pointed at."""
 
 
 class Speaks(Protocol[V_contra]):
     """The sentences of play; most come from :class:`game.presenters.messages.PlayMessages`."""
 
     def prompt(self, view: V_contra) -> str:
-        """Say in one short sentence what the actor is to do."""
+        """Return one short sentence on what the actor has to do."""
 
     def heading(self, view: V_contra) -> tuple[str, str]:
-        """Say whose turn it is, and how far the game is."""
+        """Return whose turn it is, and how far the game is."""
 
     def seat(self, view: V_contra, seat: Seat) -> SeatLabel:
-        """Name a seat."""
+        """Return the label of a seat."""
 
     def refusal(self, refusal: Refusal, view: V_contra) -> str:
-        """Return why something may not be done."""
+        """Return the sentence of a refusal."""
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Put an English sentence that says why a hint is good into words: ids in the facts become names."""
+        """Translate and format the sentence of a hint's reason: ids in the facts become names."""
 
     def outcome(self, view: V_contra) -> ResultText:
-        """Put the end of the game into words."""
+        """Return the result of the game in words."""
 
 
 class Tells(Protocol[V_contra]):
-    """The log; see :class:`game.presenters.messages.LogMessages`."""
+    """The log; most of it comes from :class:`game.presenters.messages.LogMessages`."""
 
     def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
-        """Return what one command did."""
+        """Return the lines of one command."""
 
     def summary(self, commands: Sequence[Command], before: V_contra, after: V_contra) -> LogLine | None:
-        """Tell an action of several commands in one line; None: the first lines of its commands say it together."""
+        """Return one line for an action of several commands; None: the first lines of its commands are joined."""
 
 
 class Explains(Protocol[V_contra]):
-    """What is said of a thing that is pointed at; see :class:`game.presenters.messages.TipMessages`."""
+    """Tips and close-ups of things; most come from :class:`game.presenters.messages.TipMessages`."""
 
     def tip(self, thing: Thing, view: V_contra) -> str:
-        """Say in one sentence what a thing is or does; empty when there is nothing to say."""
+        """Return one sentence on what a thing is or does; empty when there is none."""
 
     def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
-        """Name the pieces that belong to a thing: lit while the pointer is over it."""
+        """Return the pieces that belong to a thing; they are lit while the pointer is over it."""
 
     def closeup(self, thing: Thing, view: V_contra) -> CloseUp | None:
-        """Return a closer look at a thing."""
+        """Return the close-up of a thing, None when it has none."""
 
 
 class MakesOffers(Protocol[V_contra]):
-    """What may be done, as gestures and buttons."""
+    """Offers: legal commands as gestures and buttons."""
 
     def make(self, view: V_contra, legal: Sequence[Command], watcher: Watcher[View]) -> Sequence[Offer]:
-        """Turn the commands on offer into gestures and buttons."""
+        """Turn the legal commands into offers."""
 
 
 class Excuses(Protocol[V_contra]):
-    """What a gesture that is not on offer meant, and why it leads nowhere.
+    """Interprets gestures that are not on offer, and explains why they are refused.
 
-    :class:`game.presenters.fixed_board.NoExcuses` has none.
+    :class:`game.presenters.fixed_board.NoExcuses` does nothing.
     """
 
     def meant(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
-        """Guess the command that a refused gesture stood for, so that the match can say why not."""
+        """Guess the command that a refused gesture stood for, so that the rules can refuse it with a reason."""
 
     def loose(self, thing: Thing) -> bool:
-        """Return whether a piece can be taken in hand even when it is not on offer (to be told why not)."""
+        """Return whether a piece can be picked up even when it is not on offer (to see why not)."""
 
     def excuse(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return what the table itself knows against a gesture, before the rules are asked.
+        """Return the presenter's own excuse for a gesture, before the rules are asked.
 
-        Empty: nothing needs to be said (a piece is back where it was). None: the table knows nothing.
+        Empty: nothing needs to be said (a piece is back where it was). None: there is none, ask the rules.
         """
 
 
 class Shows(Protocol[V_contra]):
-    """How things happen before people's eyes; :class:`game.presenters.fixed_board.PlainShows` has the usual answers."""
+    """How events are shown; :class:`game.presenters.fixed_board.PlainShows` has default answers."""
 
     def transition(
         self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions
     ) -> Transition:
-        """Return how to show an action, all its commands at once, or one command of chance.
+        """Return how to show an action, all its commands at once, or one chance command.
 
         ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
         back, or when none is for the viewer's eyes.
         """
 
     def objection(self, view: V_contra) -> ResponseWindow | None:
-        """Return what may be answered now by the seat that is asked; None when nothing is to be answered."""
+        """Return the response window that is open for the asked seat; None when there is none."""
 
     def secrets(self, view: V_contra) -> Sequence[Face]:
-        """List the faces of what only the viewer may see (the own hand), for a look behind the curtain."""
+        """Return the faces that only the viewer may see (the own hand), for the curtain."""
 
 
 @dataclass(frozen=True)
 class Presenter(Generic[V_contra]):
-    """One game's table: its parts, each over the game's own view."""
+    """The presenter of one game: its parts, each generic over the game's view."""
 
     board: LaysOut[V_contra]
     words: Speaks[V_contra]

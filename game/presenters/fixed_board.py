@@ -1,4 +1,4 @@
-"""What most tables answer alike, so that a game writes only what is its own."""
+"""Default answers of presenters, so that a game implements only what is its own."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 
 class FixedBoard(Generic[V_contra]):
-    """A board of one size, all of it in view, with nothing running over it: see :class:`.contract.LaysOut`."""
+    """A board of one size, all of it in view, without lines: see :class:`.contract.LaysOut`."""
 
     size: Vec
     """The board in its own units."""
@@ -29,7 +29,7 @@ class FixedBoard(Generic[V_contra]):
         return Rect(0.0, 0.0, self.size.x, self.size.y)
 
     def follow(self, _view: V_contra) -> Rect | None:
-        """Return nothing: whoever looks closer looks where they want."""
+        """Return None: the camera stays where the user put it."""
         return None
 
     def board_lines(self, _view: V_contra) -> Mapping[Thing, BoardLine]:
@@ -42,14 +42,14 @@ class FixedBoard(Generic[V_contra]):
 
 
 class NoExcuses(Generic[V_contra]):
-    """Nothing can be said against a gesture that is not on offer: see :class:`.contract.Excuses`."""
+    """No excuses: only the rules explain why a gesture is refused. See :class:`.contract.Excuses`."""
 
     def meant(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> Command | None:
-        """Return None: it meant nothing."""
+        """Return None: the gesture stands for no command."""
         return None
 
     def loose(self, _thing: Thing) -> bool:
-        """Return False: what is not on offer stays where it is."""
+        """Return False: a piece that is not on offer cannot be picked up."""
         return False
 
     def excuse(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> str | None:
@@ -58,16 +58,16 @@ class NoExcuses(Generic[V_contra]):
 
 
 class PlainShows(Generic[V_contra]):
-    """Pieces fly where they belong, nobody answers out of turn, nothing is secret: see :class:`.contract.Shows`."""
+    """Plain transitions, no response windows, nothing secret: see :class:`.contract.Shows`."""
 
     def transition(
         self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _regions: Regions
     ) -> Transition:
-        """Return nothing special."""
+        """Return a plain transition: pieces fly where they belong."""
         return Transition()
 
     def objection(self, _view: V_contra) -> ResponseWindow | None:
-        """Return None: nobody is asked."""
+        """Return None: there are no response windows."""
         return None
 
     def secrets(self, _view: V_contra) -> Sequence[Face]:

@@ -1,9 +1,9 @@
-"""Messages: what a game says as tables of sentences, and the one formatter that fills them.
+"""Messages: the texts of a game as tables of sentences, and the formatter that fills them.
 
-A sentence is written once, marked for the translators, in a table keyed by what it is about: a command class, a text
-id, a pending decision, a kind of thing. :meth:`Names.say` fills it: ids among the facts become names. The classes
-behind it (:class:`LogMessages`, :class:`TipMessages` ...) look the tables up; what takes more than a sentence is a
-function in them.
+A sentence is written once, marked for translation, in a table keyed by its subject: a command class, a text id, a
+pending decision, a kind of thing. :meth:`Names.say` formats it: ids among the facts become names. :class:`LogMessages`,
+:class:`TipMessages` and :class:`PlayMessages` look the tables up; an entry that needs more than a sentence is a
+function.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ N_: Final = str
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """A sentence with a form for one and a form for many: the fact ``by`` is counted."""
+    """A sentence with a singular and a plural form, chosen by the number in the fact ``by``."""
 
     one: str
     many: str
@@ -39,7 +39,7 @@ class Plural:
 
 @dataclass(frozen=True, slots=True)
 class Either(Generic[T_co]):
-    """``yes`` where the facts have ``fact``, ``no`` where it is missing, hidden (None) or False."""
+    """Two alternatives: ``no`` when ``fact`` is missing, hidden (None) or False, else ``yes``."""
 
     fact: str
     yes: T_co | Either[T_co]
@@ -52,7 +52,7 @@ Namer: TypeAlias = Callable[[Any], str]
 
 
 class Entry(NamedTuple):
-    """A line of the log: its sentence, and the pieces it speaks of, with facts in their names (``card("{card}")``)."""
+    """A line of the log: its sentence, and the pieces it mentions, with facts in their names (``card("{card}")``)."""
 
     text: Sentence
     things: tuple[Thing, ...] = ()
@@ -76,19 +76,19 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 
 
 class _Facts:
-    """Facts under their names, for ``str.format_map``: given ones first, then the fields of commands, views ..."""
+    """Facts by name, for ``str.format_map``: given ones first, then the fields of the sources (commands, views)."""
 
     def __init__(self, given: Mapping[str, object], sources: Sequence[object], names: Mapping[str, Namer]) -> None:
         self._given, self._sources, self._names = given, sources, names
 
     def raw(self, name: str) -> object:
-        """Return a fact as it is; None when nobody has it."""
+        """Return the raw value of a fact; None when there is none."""
         if name in self._given:
             return self._given[name]
         return next((getattr(source, name) for source in self._sources if hasattr(source, name)), None)
 
     def __getitem__(self, name: str) -> object:
-        """Return a fact as it is said: an id by its name. Signs such as ``{love}`` stay for who draws the text."""
+        """Return the text of a fact: ids become names. Icons such as ``{love}`` stay as markup."""
         value = self.raw(name)
         if value is None:
             return f"{{{name}}}"
@@ -96,23 +96,23 @@ class _Facts:
         return value if namer is None else namer(value)
 
     def side(self, either: Either[T]) -> T | Either[T]:
-        """Choose between two alternatives."""
+        """Choose one of the alternatives by its fact."""
         value = self.raw(either.fact)
         return either.no if value is None or value is False else either.yes
 
 
 class Names:
-    """Names of things, and the formatter that puts them into sentences; each game adds its own names."""
+    """Names of things, and the formatter of sentences; each game adds its own names."""
 
     names: Mapping[str, Namer] = {}
     """For each name of a fact that holds an id: what names it."""
 
     def seat(self, seat: Seat) -> str:
-        """Name a seat."""
+        """Return the name of a seat."""
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
-        """Put a sentence into words; facts that are not given are looked up as fields of the sources, in order."""
+        """Format a sentence; facts that are not given are looked up as fields of the sources, in order."""
         found = _Facts(facts, sources, self.names)
         form = sentence
         while isinstance(form, Either):
@@ -122,7 +122,7 @@ class Names:
         return _(form).format_map(found)
 
     def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
-        """Put a line of the log into words."""
+        """Format a line of the log."""
         found = _Facts(facts, sources, {})
         while isinstance(entry, Either):
             entry = found.side(entry)
@@ -130,11 +130,11 @@ class Names:
         return LogLine(self.say(entry.text, *sources, **facts), things, entry.heading)
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
-        """Return why something may not be done; ``facts`` come before those of the refusal."""
+        """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
         return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], **{**dict(refusal.facts), **facts})
 
     def turn_of(self, view: View, seat: Seat) -> str:
-        """Say whose turn it is, to whoever looks on."""
+        """Return the sentence of whose turn it is, addressed to the viewer."""
         return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
 
 
@@ -143,16 +143,16 @@ Told: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., 
 
 
 class LogMessages(Generic[N, V]):
-    """Tells what happened: a command with the views before and after it becomes lines.
+    """The log: turns a command with the views before and after it into lines.
 
-    A command that the viewer may see only in part has None where the secret was.
+    A command that is redacted for the viewer has None where the secret was.
     """
 
     told: Told
     titles: N
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
-        """Return what was done, and everything that followed from it."""
+        """Return the lines of a command and of everything that followed from it."""
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
@@ -164,15 +164,15 @@ class LogMessages(Generic[N, V]):
         return entry(command, before, after)
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
-        """Return what entries need beside the fields of their command."""
+        """Return the facts that entries need beside the fields of their command; none."""
         return {}
 
     def summary(self, _commands: Sequence[Command], _before: V, _after: V) -> LogLine | None:
-        """Tell an action of several commands in one line: nothing but the lines of its commands."""
+        """Return None: the lines of the commands stand for themselves."""
         return None
 
     def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
-        """Return what a command has led to; nothing."""
+        """Yield the lines of what a command has led to; none."""
         return iter(())
 
 
@@ -181,22 +181,22 @@ About: TypeAlias = "Sentence | Callable[[str, V], str]"
 
 
 class TipMessages(Generic[N, V]):
-    """Explains things: each kind has a sentence."""
+    """Tips: each kind of thing has a sentence."""
 
     about: Mapping[str, About[V]]
     titles: N
 
     def tip(self, thing: Thing, view: V) -> str:
-        """Say in a sentence what a thing is or does; empty for a kind nobody speaks of."""
+        """Return one sentence on what a thing is or does; empty for a kind without one."""
         about = self.about.get(thing.kind, "")
         return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
 
     def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:
-        """Name the pieces that belong to a thing; none."""
+        """Return the pieces that belong to a thing; none."""
         return ()
 
     def closeup(self, thing: Thing, view: V) -> CloseUp | None:
-        """Return the words alone."""
+        """Return a close-up with the tip only; None when there is no tip."""
         text = self.tip(thing, view)
         return CloseUp(None, "", text) if text else None
 
@@ -209,7 +209,7 @@ class PlayMessages(Generic[N, V]):
     titles: N
 
     def prompt(self, view: V) -> str:
-        """Return what the actor is to do; empty when nothing is asked."""
+        """Return the prompt of the pending decision; empty when there is none."""
         ask = getattr(view, "ask", None)
         if ask is None:
             return ""
@@ -217,17 +217,17 @@ class PlayMessages(Generic[N, V]):
         return asked(view) if callable(asked) else self.titles.say(asked, ask, view, **self.facts(view))
 
     def facts(self, _view: V) -> dict[str, object]:
-        """Return what sentences need beside the fields of the decision and of the view."""
+        """Return the facts that prompts need beside the fields of the decision and of the view; none."""
         return {}
 
     def refusal(self, refusal: Refusal, _view: V) -> str:
-        """Return why something may not be done."""
+        """Return the sentence of a refusal."""
         return self.titles.refusal(self.refusals, refusal)
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Return why a hint is a good idea."""
+        """Return the sentence of a hint's reason."""
         return self.titles.say(sentence, **facts)
 
     def seat(self, _view: V, seat: Seat) -> SeatLabel:
-        """Name a seat; who sits there stays open."""
+        """Return the label of a seat by its number."""
         return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")

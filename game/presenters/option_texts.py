@@ -1,4 +1,4 @@
-"""What the set-up page asks of a game: how its options are called, what they mean and how they look."""
+"""Texts and pictures of a game's options for the set-up page."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Protocol
 
 
 class OptionTexts(Protocol):
-    """The words and pictures of a game's options; a module with these functions will do."""
+    """Names, explanations and pictures of a game's options; usually a module with these functions."""
 
     def option_name(self, option: str) -> str:
-        """Name an option; empty when it is none of the game's."""
+        """Return the name of an option; empty for an unknown one."""
 
     def option_label(self, option: str, value: str) -> str:
-        """Name a choice; empty when it is none of the game's."""
+        """Return the label of a value; empty for an unknown one."""
 
     def option_hint(self, option: str, value: str) -> str:
-        """Say in one sentence what a choice means; empty when there is nothing to say."""
+        """Return one sentence on what a value means; empty when there is none."""
 
     def option_art(self, option: str, value: str) -> str:
-        """Return the picture (an asset) of a choice; empty when there is none."""
+        """Return the picture (an asset) of a value; empty when there is none."""

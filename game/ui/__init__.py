@@ -1,4 +1,4 @@
-"""The toolkit every table and page is made of. It knows no game.
+"""The toolkit of all pages and tables. It knows no game.
 
 A tour for those who build on it
 ================================
@@ -11,8 +11,8 @@ scale (1.0 to 2.0) enlarges texts and what holds them, not pictures. Only ``view
 drawn in default colours and recoloured when rasterised; ``recolour=(("seat_1", "seat_3"),)`` paints one role as
 another.
 
-**Drawing.** A ``Canvas`` has box (chrome.LOOKS: "panel", "paper", "well", ...), art, icon, text, halo, shadow,
-line, dot, fill, blit. It is clipped to what is damaged; draw everything you would draw, the clip does the rest.
+**Drawing.** A ``Canvas`` has box (``skins.SKINS``: "panel", "paper", "well", ...), art, icon, text, halo, shadow,
+line, dot, fill, blit. It is clipped to what is damaged; draw everything, the clip does the rest.
 Draw only in ``draw``.
 
 **Text** (``game.ui.paint.text``) is markup with inline icons: ``Roll {love}{love} or **pay** 1 {speed}``.
@@ -20,42 +20,42 @@ Draw only in ``draw``.
 tests of cards call.
 
 **Widgets** (``game.ui.widgets``): Column, Row, Wrap, Grid, Panel, ScrollArea, Spacer; Label, heading, Button,
-Toggle, Slider, Choice, ListBox, TextEntry, ScrollText; Dialog. Build them in ``Scene.build``; ``Ui`` lays them out,
+Toggle, Slider, Select, ListBox, TextEntry, ScrollText; Dialog. Build them in ``Scene.build``; ``Ui`` lays them out,
 gives them the pointer and the keyboard. Give widgets names or labels: tests and speech find them by role and
 name. ``ui.say("...", "warn")`` shows one sentence in the speech strip, ``ui.open(Dialog(...))`` a modal page,
 ``ui.tip(markup, rect)`` a paper slip.
 
-**Pieces.** A table module turns a view into a ``Layout``: ``{piece id: Pose(x, y, Face(key, size), ...)}``.
+**Pieces.** A presenter turns a view into a ``Layout``: ``{thing: Pose(x, y, Face(key, size), ...)}``.
 ``Pose.on_board`` says whether it lies on the board (world units, moved by the camera) or on the screen (table
 units). A ``FacePainter`` draws faces, a ``Ground`` draws table top and board. ``Stage`` draws it all and redraws only
 what changed; ``Stage.set_spots`` adds places that can be pointed at; ``Stage.mark("legal", ids)`` lights things.
 
-**Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (a hand that drags), ``follow`` and
+**Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (dragging), ``follow`` and
 ``reveal``. A board that grows tells it so with ``camera.grow(world)``; ``comfort`` is the zoom below which it cannot be
 read any more: a larger board is panned instead. ``Ground.board`` is asked to paint the world as it is now.
 
-**Lines.** A ``Strand`` is a line over the board with a palette role and a pattern; ``stage.weave({"line.oil": line})``
-draws all of them above the cards and below pieces with ``z >= lines.ABOVE``. ``Strand.end`` names the piece that hangs
-where it ends. In a ``Step`` they find their new course while pieces fly.
+**Lines.** A ``BoardLine`` is a line over the board with a palette role and a pattern; ``stage.set_lines(lines)``
+draws all of them above the cards and below pieces with ``z >= lines.ABOVE``. ``BoardLine.end`` names the piece at its
+end. In a ``Step`` lines move to their new course while pieces fly.
 
-**Motion.** ``Director.play(Step(layout_after, sound="card_slide", lines=lines_after))`` for each action: it moves what
-differs; ``Step.later`` lets some set out after others. What is special comes before, as ``Step.animation``: a value
-made of ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
-(``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``flock``, ``ripple``, ``banner``.
+**Motion.** ``Director.play(Step(layout_after, sound="card_slide", board_lines=lines_after))`` for each action: it moves
+what differs; ``Step.later`` delays pieces. What is special comes before, as ``Step.animation``: a value made of
+``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
+(``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
 
 **Dice** (``game.ui.animation.dice_throws``) are pieces with faces ``die:<kind>:<face>``; ``thrown(throws, skin)`` is
 the animation of a throw. ``CubeDie`` draws any kind from a colour and icons; ``DiceTray`` says where dice lie,
 ``TraySkin`` how they are thrown.
 
-**Pointing.** ``Picker(legal_commands, gesture)``; feed it with ``lift/drop`` (drag) and ``point`` (click, keyboard);
-give ``stage.mark("legal", picker.glowing())`` after each; a returned command goes to the match; ``picker.miss``
-says what to explain; ``picker.choices()`` are several commands with the same parts: ask with their labels.
-``Hands`` tells clicks from drags.
+**Pointing.** ``CommandPicker(legal_commands, gesture)``; feed it with ``lift`` and ``drop`` (drag) and ``point``
+(click, keyboard); give ``stage.mark("legal", picker.glowing())`` after each; a returned command goes to the match;
+``picker.miss`` says what to explain; ``picker.choices()`` are several commands with the same parts: ask with their
+labels. ``GestureRecognizer`` tells clicks from drags.
 
-**Foresight.** ``Foresight(stage).show(Omen(...), hand)`` shows what a command would do before it is given: its way,
-lines and what hangs on them as they would be, ghosts of pieces that go far (``preview.preview(layout_now,
-layout_after)``), and a tag at the hand that says what it costs. ``show(None, hand)`` leaves no trace.
+**Previews.** ``PreviewLayer(stage).show(CommandPreview(...), at)`` shows what a command would do before it is given:
+its path, lines and the pieces at their ends as they would be, ghosts of pieces that move far
+(``ghosts.preview(layout_now, layout_after)``), a tag with the price. ``show(None, at)`` removes it.
 
 **Charts.** ``Chart(title).show(history)`` draws the course of a few ``Figure``s, each in its colour and pattern.
 
@@ -69,14 +69,14 @@ layout_after)``), and a tag at the hand that says what it costs. ``show(None, ha
             self.camera = Camera(WORLD, board_view(viewport))
             self.stage = Stage(painter, ground, self.damage, viewport, self.camera)
             self.director = Director(self.stage)
-            self.preview = Foresight(self.stage)
-            self.hands = Hands()
+            self.preview = PreviewLayer(self.stage)
+            self.gestures = GestureRecognizer()
             self.ui.outside = lambda: self.stage.nodes(activate=self.pointed)
 
-        def handle(self, act):
-            if self.ui.handle(act) or self.camera.handle(act):
+        def handle(self, event):
+            if self.ui.handle(event) or self.camera.handle(event):
                 return True
-            for hand in self.hands.feed(act): ...         # Clicked, DragBegan, Dragged, Dropped, Rested, ...
+            for gesture in self.gestures.feed(event): ... # Clicked, DragBegan, Dragged, Dropped, Rested, ...
             return True
 
         def update(self, dt):
@@ -87,7 +87,7 @@ layout_after)``), and a tag at the hand that says what it costs. ``show(None, ha
 
         @property
         def lively(self):
-            return super().lively or self.director.busy or self.camera.moving or self.hands.waiting
+            return super().lively or self.director.busy or self.camera.moving or self.gestures.waiting
 
 The keyboard reaches pieces through ``ui.outside``; ``ui.focused_on`` is told where it is: mark that as
 "focus" on the stage. Mark "hover" from ``Hover`` gestures. ``restyle`` (language, palette) must call

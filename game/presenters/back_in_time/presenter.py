@@ -1,4 +1,4 @@
-"""The table of Back in Time, put together: see :mod:`game.presenters.contract`."""
+"""The presenter of Back in Time: see :mod:`game.presenters.contract`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Board(FixedBoard[TableView]):
         return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """The spaces of the board, and what can be asked about: the tracker's columns, meter, album and track."""
+        """Return the spaces of the board, and what has a tip: the tracker's columns, meter, album and track."""
         spots = {kinds.space(space): self._space_spot(space) for space in self.plan.spaces}
         for number, rect in enumerate(self.plan.tracker, 1):
             name = self.titles.hour(number, view.midnight)
@@ -66,7 +66,7 @@ class Board(FixedBoard[TableView]):
         return spots
 
     def _space_spot(self, space: str) -> Spot:
-        """A space: its drawn block with the street before it."""
+        """Return a space: its drawn block with the street before it."""
         place = self.plan.spaces[space]
         x, y = min(place.area.x, place.label.x - 10), place.area.y - 12
         rect = Rect(x, y, place.area.x + place.area.w - x - 8, place.area.h + 10)
@@ -74,23 +74,22 @@ class Board(FixedBoard[TableView]):
 
 
 class Shows(PlainShows[TableView]):
-    """What happens: nobody answers out of turn in this game (helpers are asked), and nothing is secret."""
+    """Transitions; this game has no response windows (helpers are asked) and nothing secret."""
 
     def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
-        """Take the parts that know."""
-        self._board, self._passages = board, transitions
+        self._board, self._transitions = board, transitions
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._passages.make(commands, before, after, was, now, regions)
+        return self._transitions.make(commands, before, after, was, now, regions)
 
 
 @dataclass(frozen=True)
 class BackInTimePresenter(Presenter[TableView]):
-    """The parts of this table."""
+    """The presenter of Back in Time."""
 
     board: Board
     words: Prompts
@@ -102,7 +101,7 @@ class BackInTimePresenter(Presenter[TableView]):
 
 
 def make(game: BackInTime) -> BackInTimePresenter:
-    """Make the table of a game."""
+    """Return the presenter of a game."""
     lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
     board, words = Board(game, plan, titles), Prompts(lookup, titles)
     return BackInTimePresenter(

@@ -1,5 +1,5 @@
 """The Card Game on the screen.
 
-``layout`` says where its pieces lie, ``art`` how they look, ``input`` what people can do by gesture and button,
-``text`` what is said, ``animation`` how it moves; ``presenter`` puts it together.
+``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
+messages, ``animation`` the transitions; ``presenter`` puts them together.
 """

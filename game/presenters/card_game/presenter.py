@@ -1,4 +1,4 @@
-"""The table of the Card Game, put together: see :mod:`game.presenters.contract`."""
+"""The presenter of the Card Game: see :mod:`game.presenters.contract`."""
 
 from __future__ import annotations
 
@@ -53,30 +53,29 @@ class Board(FixedBoard[TableView]):
         return PieceLayout(self.lookup, self.titles, view, regions).poses()
 
     def spots(self, _view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """The timeline as a whole: where cards are played that need no target."""
+        """Return the timeline as a whole: where cards are played that need no target."""
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
 
 
 class Shows(PlainShows[TableView]):
-    """What happens, what may be answered, and the own hand."""
+    """Transitions, response windows, and the own hand."""
 
     def __init__(self, board: Board, transitions: TransitionBuilder, words: Prompts) -> None:
-        """Take the parts that know."""
-        self._board, self._passages, self._words = board, transitions, words
+        self._board, self._transitions, self._words = board, transitions, words
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._passages.make(commands, before, after, was, now, regions)
+        return self._transitions.make(commands, before, after, was, now, regions)
 
     def objection(self, view: TableView) -> ResponseWindow | None:
         """Return what may be answered now, for a countdown; None when nothing is."""
         return objection(view, self._words)
 
     def secrets(self, view: TableView) -> Sequence[Face]:
-        """The viewer's identity and hand."""
+        """Return the viewer's identity and hand."""
         who, met = view.identity, self._board.titles.met
         own = () if who is None else (Face(f"identity:{who}", SECRET_CARD, met(who, view.timeline)),)
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))

@@ -51,19 +51,19 @@ class Board:
         return _("Market history")
 
     def world(self, view: TableView) -> Rect:
-        """The part of the board that there is now."""
+        """Return the part of the board that there is now."""
         return grid.world(view)
 
     def follow(self, view: TableView) -> Rect | None:
-        """The active machine and where its line goes next."""
+        """Return the active machine and where its line goes next."""
         return grid.follow(view)
 
     def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
-        """The lines of the goods and of the active machine."""
+        """Return the lines of the goods and of the active machine."""
         return board_lines.board_lines(self.lookups, self.titles, view)
 
     def figures(self, view: TableView) -> Sequence[Figure]:
-        """The prices."""
+        """Return the prices."""
         if not all(zone.cards for zone in view.zones):
             return ()
         goods = {line.good: line.price for line in view.lines}
@@ -81,7 +81,7 @@ class Board:
         return PieceLayout(self.lookups, self.titles, view, regions).poses()
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
-        """The Markets."""
+        """Return the Markets."""
         return board_lines.markets(self.lookup, self.titles, view)
 
 
@@ -89,15 +89,14 @@ class Shows(PlainShows[TableView]):
     """What happens."""
 
     def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
-        """Take the parts that know."""
-        self._board, self._passages = board, transitions
+        self._board, self._transitions = board, transitions
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
     ) -> Transition:
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._passages.make(Event(commands, before, after, was, now, regions))
+        return self._transitions.make(Event(commands, before, after, was, now, regions))
 
 
 @dataclass(frozen=True)

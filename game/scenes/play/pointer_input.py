@@ -344,7 +344,7 @@ class PointerInput:
             return
         self._target = offer
         self._stage.mark("last", offer.marks if offer else ())
-        self.preview_layer.show(self._omen(offer) if offer is not None else None, self._beside(offer))
+        self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
 
     def _beside(self, offer: Offer | None) -> Vec:
         """Where the price is written: at the hand that carries, else where the way ends or what is pointed at lies."""
@@ -355,7 +355,7 @@ class PointerInput:
         end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
         return end.centre if end is not None else self._at
 
-    def _omen(self, offer: Offer) -> CommandPreview:
+    def _preview(self, offer: Offer) -> CommandPreview:
         """What an offer would do; a way that is drawn needs no ghosts."""
         moving: tuple[ghosts.Ghost, ...] = ()
         board_lines: Mapping[Thing, BoardLine] = {}

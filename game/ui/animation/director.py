@@ -27,11 +27,11 @@ from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.things import Kind, Thing
 
-WEAVE: Final = Thing(Kind("lines"))
+LINES_KEY: Final = Thing(Kind("lines"))
 """All lines of the board together, in :attr:`Step.later`."""
-WEAVING: Final = 0.6
+LINES_SECONDS: Final = 0.6
 """Seconds the lines take to find a new course."""
-NO_STRANDS: Final[Mapping[Thing, BoardLine]] = {}
+NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
@@ -62,7 +62,7 @@ class Step:
     board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     """The lines over the board after the action."""
     later: Mapping[Thing, float] = field(default_factory=dict)
-    """Delay of a piece in seconds; under :data:`WEAVE`: when the lines find their new course."""
+    """Delay of a piece in seconds; under :data:`LINES_KEY`: when the lines find their new course."""
     waits: Collection[Thing] = ()
     """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
 
@@ -89,12 +89,12 @@ class Director:
         if self.pace == "instant":
             self.skip()
 
-    def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_STRANDS) -> None:
+    def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_LINES) -> None:
         """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
         self._cut()
         self._queue.clear()
         self._stage.place(layout)
-        self._stage.weave(board_lines)
+        self._stage.set_lines(board_lines)
 
     def skip(self) -> None:
         """Jump to the end of the last waiting step."""
@@ -176,16 +176,18 @@ class _Moves:
         if waiting:
             step = replace(self.step, layout={**self.step.layout, **waiting}, waits=())
             return _Moves(step).begin(stage)
-        weaves = stage.board_lines != self.step.board_lines
-        flights: list[Animation] = list(self._flights(list(self._movers(stage)), stage, weaves))
-        if weaves:
-            flights.append(after(self.step.later.get(WEAVE, 0.0), _Weave(self.step.board_lines, seconds=WEAVING)))
+        lines_change = stage.board_lines != self.step.board_lines
+        flights: list[Animation] = list(self._flights(list(self._movers(stage)), stage, lines_change))
+        if lines_change:
+            flights.append(
+                after(self.step.later.get(LINES_KEY, 0.0), _MoveLines(self.step.board_lines, seconds=LINES_SECONDS))
+            )
         return Sequential((Parallel(tuple(flights)), Call(self.settle))).begin(stage)
 
     def settle(self, stage: Stage) -> None:
         """Put everything where it belongs."""
         stage.place(self.step.layout)
-        stage.weave(self.step.board_lines)
+        stage.set_lines(self.step.board_lines)
 
     def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
         """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
@@ -194,14 +196,14 @@ class _Moves:
             return None
         return end.moved_to(stage.to_space(now, end.on_board).at)
 
-    def _flights(self, movers: Sequence[_Mover], stage: Stage, weaves: bool) -> Iterator[Animation]:
+    def _flights(self, movers: Sequence[_Mover], stage: Stage, lines_change: bool) -> Iterator[Animation]:
         """Yield the flights: at most three important pieces in the air at a time."""
         slots = [0.0] * AT_ONCE
         for number, (key, start, end, gone) in enumerate(movers):
             share = min(1.0, math.hypot(*way(stage, start, end)) / FULL_WAY)
             length = SHORTEST + (LONGEST - SHORTEST) * share
-            if not end.important and end.on_board and weaves:
-                length = WEAVING  # pieces below the lines move in step with them
+            if not end.important and end.on_board and lines_change:
+                length = LINES_SECONDS  # pieces below the lines move in step with them
             begin = 0.0
             if end.important:
                 slot = min(range(AT_ONCE), key=lambda i: slots[i])
@@ -230,13 +232,13 @@ class _Moves:
 
 
 @dataclass(frozen=True)
-class _Weave(Tween):
+class _MoveLines(Tween):
     """Moves the lines of the board to their new course."""
 
     board_lines: Mapping[Thing, BoardLine]
     old: Mapping[Thing, BoardLine] = field(default_factory=dict)
 
-    def fitted(self, stage: Stage) -> _Weave:
+    def fitted(self, stage: Stage) -> _MoveLines:
         """Return a copy that starts from the lines as they run now."""
         return replace(self, old=stage.board_lines)
 
@@ -247,8 +249,8 @@ class _Weave(Tween):
             course = {
                 key: lines.between(self.old.get(key, line), line, eased) for key, line in self.board_lines.items()
             }
-            stage.weave(course, moving=True)
+            stage.set_lines(course, moving=True)
 
     def rest(self, stage: Stage) -> None:
         """Show the new course."""
-        stage.weave(self.board_lines)
+        stage.set_lines(self.board_lines)

@@ -42,7 +42,7 @@ class PictureFlight(Tween):
         canvas.blit_centre(stage.surface_of(shown), at)
 
 
-def flock(flights: Sequence[PictureFlight], sound: str = "card_shuffle") -> Animation | None:
+def staggered(flights: Sequence[PictureFlight], sound: str = "card_shuffle") -> Animation | None:
     """Return flights that begin one after the other, all within :data:`LONGEST` seconds."""
     step = min(STAGGER, LONGEST / max(1, len(flights)))
     return parallel(Sound(sound), *(after(number * step, flight) for number, flight in enumerate(flights)))

@@ -1,1 +1,1 @@
-"""Show pieces on a table: poses, stage, camera, command picker, previews."""
+"""Pieces on a table: poses, stage, camera, lines, command picker, previews."""

@@ -1,4 +1,4 @@
-"""One camera for every board: fit, pan, zoom at a point, follow. Pure maths and time; draws nothing.
+"""The camera of a board: fit, pan, zoom at a point, follow. Pure geometry and time; draws nothing.
 
 A board lives in world units (its own, usually those of its map). The camera maps a part of the world onto
 ``view``, a rectangle of the screen in table units. ``zoom`` is table units per world unit.
@@ -20,24 +20,24 @@ STEP = 1.2
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What the camera shows: the world point in the middle of the view, and table units per world unit."""
+    """A camera position: the world point in the middle of the view, and table units per world unit."""
 
     centre: Vec
     zoom: float
 
 
 class Camera:
-    """Looks at ``world`` through ``view``. Moves smoothly when ``update`` is called; ``instant`` jumps."""
+    """Shows ``world`` in ``view``. Moves smoothly in ``update``; ``instant`` jumps."""
 
     def __init__(self, world: Rect, view: Rect, instant: bool = False, comfort: float = 0.0) -> None:
-        """``comfort`` is the least zoom at which the board can still be read: the camera begins no farther away."""
+        """``comfort`` is the smallest zoom at which the board can be read: the camera starts no farther out."""
         self.world = world
         self.comfort = comfort
         self.view = view
         self.instant = instant
         self._now = self._aim = self._home()
         self._middle = Grip(self)
-        self._hand = 0.0  # seconds for which a panning hand counts as moving: the board may be drawn roughly
+        self._hand = 0.0  # seconds for which panning still counts as moving: the board may be drawn roughly
 
     # --- maps ------------------------------------------------------------------------------------------
 
@@ -48,31 +48,31 @@ class Camera:
 
     @property
     def usual(self) -> float:
-        """The zoom at which the whole board is shown, or as much of it as can be read."""
+        """The zoom that shows the whole board, or as much of it as can be read."""
         return self._home().zoom
 
     @property
     def shot(self) -> Shot:
-        """What is shown now: equal shots show the same picture."""
+        """The present position: equal shots show the same picture."""
         return self._now
 
     @property
     def moving(self) -> bool:
-        """True while update still has something to do."""
+        """True while the camera is moving."""
         return self._now != self._aim or self._hand > 0
 
     def to_table(self, p: Vec) -> Vec:
-        """Return where a world point is on the screen, in table units."""
+        """Convert a world point to table units on the screen."""
         c, m = self._now, self.view.centre
         return Vec(m.x + (p.x - c.centre.x) * c.zoom, m.y + (p.y - c.centre.y) * c.zoom)
 
     def to_world(self, p: Vec) -> Vec:
-        """Return which world point is at a point of the screen."""
+        """Convert a point on the screen to a world point."""
         c, m = self._now, self.view.centre
         return Vec(c.centre.x + (p.x - m.x) / c.zoom, c.centre.y + (p.y - m.y) / c.zoom)
 
     def rect_to_table(self, r: Rect) -> Rect:
-        """Return where a world rectangle is on the screen."""
+        """Convert a world rectangle to table units on the screen."""
         a = self.to_table(Vec(r.x, r.y))
         return Rect(a.x, a.y, r.w * self.zoom, r.h * self.zoom)
 
@@ -84,7 +84,7 @@ class Camera:
     # --- moves ------------------------------------------------------------------------------------------
 
     def resize(self, view: Rect) -> None:
-        """Look through another rectangle of the screen; a fitted camera stays fitted, looking where it looked."""
+        """Change the view; a fitted camera stays fitted, others keep their centre."""
         fitted, ratio = self.fits, self._aim.zoom / self._fitting().zoom
         at_home = self._aim == self._home()
         self.view = view
@@ -92,7 +92,7 @@ class Camera:
         self._now = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
 
     def grow(self, world: Rect, at_once: bool = False) -> None:
-        """The board has become larger or smaller: a camera that showed all of it still does, others stay."""
+        """Change the size of the board: a camera that showed all of it still does, others stay."""
         if world == self.world:
             return
         fitted = self.fits
@@ -106,12 +106,12 @@ class Camera:
 
     @property
     def fits(self) -> bool:
-        """Whether the camera shows (or is about to show) as much of the board as it can, or as can be read."""
+        """Whether the camera is (or is moving) at the zoom of ``home``."""
         return abs(self._aim.zoom / self._home().zoom - 1.0) < 0.01
 
     @property
     def shows_all(self) -> bool:
-        """Whether the whole board is in view: there is nothing to be panned or followed."""
+        """Whether the whole board is in view, so that there is nothing to pan or follow."""
         seen, w = self._aim, self.world
         return self.view.w >= w.w * seen.zoom - 1 and self.view.h >= w.h * seen.zoom - 1
 
@@ -125,19 +125,19 @@ class Camera:
         self._go(self._fitting())
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move what is seen by a distance in table units (dragging right: dx > 0). At once."""
+        """Move the board by a distance in table units at once (dragging right: dx > 0)."""
         c = self._aim
         self._aim = self._clamped(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
         self._now = self._aim
         self._hand = 0.0 if self.instant else 0.1
 
     def glide(self, dx: float, dy: float) -> None:
-        """Like pan, but smoothly: for keys."""
+        """Pan smoothly, for keys."""
         c = self._aim
         self._go(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
 
     def zoom_at(self, point: Vec, factor: float, smooth: bool = True) -> None:
-        """Zoom so that the world point under a point of the screen stays there."""
+        """Zoom by a factor, keeping the world point under a point of the screen in place."""
         c, m = self._aim, self.view.centre
         dx, dy = point.x - m.x, point.y - m.y
         held = Vec(c.centre.x + dx / c.zoom, c.centre.y + dy / c.zoom)
@@ -147,7 +147,7 @@ class Camera:
             self._now = self._aim
 
     def follow(self, rect: Rect) -> None:
-        """Move just enough to show a world rectangle whole (zooming out when it is too large)."""
+        """Move just enough to show a whole world rectangle (zooming out if it is too large)."""
         zoom = min(self._aim.zoom, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
         half_w, half_h = self.view.w / zoom / 2, self.view.h / zoom / 2
         x = min(max(self._aim.centre.x, rect.right - half_w), rect.x + half_w)
@@ -155,13 +155,13 @@ class Camera:
         self._go(Shot(Vec(x, y), zoom))
 
     def reveal(self, rect: Rect) -> None:
-        """Move just enough to show a world rectangle, with some room around it; not at all where it is in sight."""
+        """Move just enough to show a world rectangle with a margin; do nothing if it is in view."""
         seen, room = self.seen(), rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom)
         if seen.union(rect) != seen:
             self.follow(room)
 
     def handle(self, event: InputEvent) -> bool:
-        """Take wheel, pinch and keys (+ - 0, Ctrl+arrows); say whether it was for the camera."""
+        """Handle wheel, pinch, middle button and keys (+ - 0, Ctrl+arrows); return whether the event was used."""
         if isinstance(event, Wheel) and self.view.contains(event.pos):
             self.zoom_at(event.pos, STEP**event.dy)
             return True
@@ -172,7 +172,7 @@ class Camera:
         return self._gripped(event) or (isinstance(event, Key) and self._key(event))
 
     def _gripped(self, event: InputEvent) -> bool:
-        """The middle button holds the board and moves it."""
+        """Handle dragging of the board with the middle button."""
         if isinstance(event, Press) and event.button == "middle" and self.view.contains(event.pos):
             self._middle.hold(event.pos)
             return True
@@ -187,7 +187,7 @@ class Camera:
         return False
 
     def update(self, dt: float) -> bool:
-        """Let time pass; return whether the picture changed."""
+        """Advance by ``dt`` seconds; return whether the picture changed."""
         self._hand = max(0.0, self._hand - dt)
         if self._now == self._aim:
             return False
@@ -201,7 +201,7 @@ class Camera:
     # --- inside -------------------------------------------------------------------------------------------
 
     def _key(self, event: Key) -> bool:
-        """Keys of the camera."""
+        """Handle a key of the camera; return whether it was used."""
         arrows = {"left": (90.0, 0.0), "right": (-90.0, 0.0), "up": (0.0, 90.0), "down": (0.0, -90.0)}
         if event.name in ("+", "="):
             self.zoom_at(self.view.centre, STEP)
@@ -216,29 +216,29 @@ class Camera:
         return True
 
     def _go(self, shot: Shot) -> None:
-        """Aim at a shot, kept within limits."""
+        """Start moving to a shot, clamped to the limits."""
         self._aim = self._clamped(shot)
         if self.instant:
             self._now = self._aim
 
     def _home(self) -> Shot:
-        """Return the shot that shows the whole world, or no more than can be read."""
+        """Return the shot of the whole world, or of as much as can be read."""
         whole = self._fitting()
         across = self.view.w / max(self.world.w, 1e-6)
         zoom = max(whole.zoom, min(self.comfort, across))
         return Shot(whole.centre, zoom)
 
     def _fitting(self) -> Shot:
-        """Return the shot that shows the whole world."""
+        """Return the shot of the whole world."""
         zoom = min(self.view.w / max(self.world.w, 1e-6), self.view.h / max(self.world.h, 1e-6))
         return Shot(self.world.centre, max(zoom, 1e-6))
 
     def _held_zoom(self, zoom: float) -> float:
-        """Return a zoom within the limits."""
+        """Clamp a zoom to the limits."""
         return max(self._fitting().zoom, min(self._home().zoom * MOST, zoom))
 
     def _clamped(self, shot: Shot) -> Shot:
-        """Return a shot whose view does not leave the world (a smaller world stays in the middle)."""
+        """Clamp a shot so that its view does not leave the world (a smaller world is centred)."""
         zoom = self._held_zoom(shot.zoom)
         w, h, k = self.view.w / zoom, self.view.h / zoom, self.world
         x = k.centre.x if w >= k.w else max(k.x + w / 2, min(k.right - w / 2, shot.centre.x))
@@ -247,7 +247,7 @@ class Camera:
 
 
 class Grip:
-    """A hand that holds the board and moves what is seen of it."""
+    """Dragging of the board by the pointer."""
 
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
@@ -255,20 +255,20 @@ class Grip:
 
     @property
     def holds(self) -> bool:
-        """Whether the board is held."""
+        """Whether the board is being dragged."""
         return self._at is not None
 
     def hold(self, at: Vec) -> None:
-        """Take hold of the board at a point of the screen; not where it is out of view, or wholly in view."""
+        """Start dragging at a point of the screen, if it is in the view and there is something to pan."""
         if self._camera.view.contains(at) and not self._camera.shows_all:
             self._at = at
 
     def drag(self, to: Vec) -> None:
-        """Let the board follow the hand."""
+        """Move the board with the pointer."""
         if self._at is not None:
             self._camera.pan(to.x - self._at.x, to.y - self._at.y)
             self._at = to
 
     def let_go(self) -> None:
-        """The board stays where it is."""
+        """Stop dragging."""
         self._at = None

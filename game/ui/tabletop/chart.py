@@ -1,4 +1,4 @@
-"""A small chart: how numbers went over the course of a game, each as a stepped line of its own colour and pattern."""
+"""A small chart of numbers over the course of a game, each a stepped line with its own colour and pattern."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number worth watching: what it is called, how its line is drawn, and how much it is now."""
+    """One number of the chart: its name, the look of its line, its value."""
 
     name: str
     role: str
@@ -42,7 +42,7 @@ class Figure:
 
 
 class Chart(Widget):
-    """Shows a history of figures. Feed it with :meth:`show`."""
+    """Draws a history of figures, set by :meth:`show`."""
 
     def __init__(self, title: str, key: str = "chart") -> None:
         super().__init__(key=key)
@@ -50,14 +50,14 @@ class Chart(Widget):
         self._history: list[tuple[Figure, ...]] = []
 
     def show(self, history: Sequence[Sequence[Figure]]) -> None:
-        """Show how the figures went: one entry for each time that one of them changed."""
-        told = [tuple(figures) for figures in history[-MOST:]]
-        if told != self._history:
-            self._history = told
+        """Set the history: one entry for each change of any figure."""
+        latest = [tuple(figures) for figures in history[-MOST:]]
+        if latest != self._history:
+            self._history = latest
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Take what there is."""
+        """Return the available width and a fixed height."""
         return Size(width or 160.0, 70.0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -80,13 +80,13 @@ class Chart(Widget):
             self._draw_course(canvas, field, number, low, high)
 
     def node(self) -> AccessNode:
-        """It is read as a status: what everything is worth now."""
+        """Return a status node with the present values."""
         now = self._history[-1] if self._history else ()
-        told = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
-        return AccessNode("status", f"{self._title}: {told}", self.key, self.rect)
+        values = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
+        return AccessNode("status", f"{self._title}: {values}", self.key, self.rect)
 
     def _span(self) -> tuple[int, int]:
-        """The least and the greatest number, whole."""
+        """Return the range of all values, rounded outwards to whole numbers."""
         values = [figure.value for figures in self._history for figure in figures]
         low, high = int(min(values)), int(-(-max(values) // 1))
         return low, max(high, low + 1)
@@ -95,7 +95,7 @@ class Chart(Widget):
         return field.bottom - field.h * (value - low) / (high - low)
 
     def _draw_course(self, canvas: Canvas, field: Rect, number: int, low: int, high: int) -> None:
-        """Draw one figure from step to step; a dot marks now."""
+        """Draw one figure as a stepped line with a dot at its end."""
         steps = max(1, len(self._history) - 1)
         apart = min(APART, CLOSE * field.h / (high - low))
         aside = (number - (len(self._history[-1]) - 1) / 2) * apart
@@ -115,7 +115,7 @@ class Chart(Widget):
 
 
 def _strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
-    """What is filled between two points on a level or upright line: all of it, pieces of it, or its two edges."""
+    """Return the rectangles to fill between two points of a horizontal or vertical line, by its pattern."""
     left, top, far = min(a.x, b.x), min(a.y, b.y), max(abs(b.x - a.x), abs(b.y - a.y))
     level = a.y == b.y
     if pattern == "double":

@@ -1,7 +1,7 @@
-"""Narrows the legal commands while the person points at things. What glows is what is legal, so it cannot lie.
+"""Narrows the legal commands while the user points at things. Only what is legal glows.
 
-Each command is shown by a Gesture: what is picked up, where it is put, and anything more that must be pointed at.
-Drag, click-click and keyboard all call ``point``. Nothing here knows any game.
+Each command has a ``Gesture``: what is picked up, where it is put, and anything more to point at. Dragging, clicking
+and the keyboard all call ``point``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ C = TypeVar("C")
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """How a command is given by pointing: pieces or spots, in order."""
+    """The pieces or spots to point at, in order, to give a command."""
 
     pick: Thing
     place: Thing | None = None
@@ -34,17 +34,17 @@ class Gesture:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Something was put where it may not go: the scene says why."""
+    """A piece was put where it must not go; the scene explains why."""
 
     picked: tuple[Thing, ...]
     onto: Thing | None
 
 
 class CommandPicker(Generic[C]):
-    """The legal commands of this moment and how far the person has come in giving one."""
+    """The legal commands, and the parts of a gesture chosen so far."""
 
     def __init__(self, commands: Sequence[C] = (), gesture: Callable[[C], Gesture | None] | None = None) -> None:
-        """Commands whose gesture is None are not given by pointing (they are buttons)."""
+        """``gesture`` returns the gesture of a command; None when it is not given by pointing (but by a button)."""
         shown = [(c, g) for c in commands if gesture is not None and (g := gesture(c)) is not None]
         self._gestures: list[tuple[C, Gesture]] = shown
         self._chosen: tuple[Thing, ...] = ()
@@ -53,12 +53,12 @@ class CommandPicker(Generic[C]):
 
     @property
     def chosen(self) -> tuple[Thing, ...]:
-        """What has been pointed at so far."""
+        """The things pointed at so far."""
         return self._chosen
 
     @property
     def picked(self) -> Thing | None:
-        """The piece in hand, None when nothing is."""
+        """The piece that is picked up, None when there is none."""
         return self._chosen[0] if self._chosen else None
 
     def glowing(self) -> frozenset[Thing]:
@@ -67,18 +67,18 @@ class CommandPicker(Generic[C]):
         return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
 
     def may_start(self, thing: Thing) -> bool:
-        """Return whether a gesture can begin with a thing (now, dropping what is in hand)."""
+        """Return whether a gesture can start with a thing (dropping what is picked up)."""
         return any(g.pick == thing for _, g in self._gestures)
 
     def may_drag(self, thing: Thing) -> bool:
-        """Return whether a thing can be taken and put somewhere."""
+        """Return whether a thing can be picked up and put somewhere."""
         return any(g.pick == thing and len(g.parts) > 1 for _, g in self._gestures)
 
     def point(self, thing: Thing | None) -> C | None:
-        """Take one more part; return the command when it is complete.
+        """Add one part to the gesture; return the command when it is complete.
 
         Pointing at the last part again confirms a command that could also go on. Pointing at another thing that
-        could start a gesture starts that one. Anything else is a miss and keeps what is in hand.
+        could start a gesture starts that one. Anything else is a miss and changes nothing.
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
@@ -98,7 +98,7 @@ class CommandPicker(Generic[C]):
         return None
 
     def lift(self, thing: Thing) -> bool:
-        """Take a thing in hand for a drag, forgetting what was chosen; say whether that is legal."""
+        """Pick up a thing for a drag, dropping what was chosen; return whether that is legal."""
         self.miss = None
         if not self.may_drag(thing):
             self.miss = Miss((thing,), None)
@@ -107,9 +107,9 @@ class CommandPicker(Generic[C]):
         return True
 
     def drop(self, thing: Thing | None) -> C | None:
-        """Put what is in hand on a thing: the command when complete, else a miss and nothing is in hand.
+        """Put what is picked up on a thing; return the command when complete, else record a miss and drop it.
 
-        A gesture with further parts stays in hand after a good drop.
+        After a legal drop a gesture with further parts goes on.
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
@@ -130,19 +130,19 @@ class CommandPicker(Generic[C]):
         return command
 
     def cancel(self) -> bool:
-        """Put down what is in hand; say whether there was anything."""
+        """Drop what is picked up; return whether there was anything."""
         had, self._chosen, self.miss = bool(self._chosen), (), None
         return had
 
     def back(self) -> bool:
-        """Take the last pointed thing back; say whether there was one."""
+        """Remove the last chosen part; return whether there was one."""
         had, self._chosen = bool(self._chosen), self._chosen[:-1]
         return had
 
     # --- inside ----------------------------------------------------------------------------------------------
 
     def _live(self) -> list[tuple[C, Gesture]]:
-        """Return the commands that begin with what is chosen."""
+        """Return the commands whose gestures start with the chosen parts."""
         n = len(self._chosen)
         return [(c, g) for c, g in self._gestures if g.parts[:n] == self._chosen]
 
@@ -156,6 +156,6 @@ class CommandPicker(Generic[C]):
         return self._give(done[0]) if len(done) == 1 and not self.glowing() else None
 
     def _give(self, pair: tuple[C, Gesture]) -> C:
-        """Hand a command out and start afresh."""
+        """Return the command of a pair and reset."""
         self._chosen = ()
         return pair[0]

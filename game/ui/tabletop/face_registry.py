@@ -1,6 +1,6 @@
-"""A painter of faces whose keys are ``kind:name``: every kind has a function, a corner and perhaps units of its own.
+"""A face painter for keys of the form ``kind:name``: each kind has a drawing function, a corner radius, maybe units.
 
-A kind may be drawn in several ways, by how wide it is on the table: large with all its words, small with what matters.
+A kind may be drawn in several ways, depending on its width on the table: large with all its text, small without.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Draw = Callable[[Canvas, Rect, str, str], None]
 
 @dataclass(frozen=True, slots=True)
 class FaceKind:
-    """How faces of one kind are drawn that are less than ``below`` wide, in units of the table.
+    """How faces of one kind are drawn when they are less than ``below`` wide, in table units.
 
     ``units`` are those in which it is drawn whatever its size on the table (None: its own size); ``outline`` is its
     corner radius as a share of its width, -1 for a free-standing figure.
@@ -48,7 +48,7 @@ class FaceRegistry:
         units: tuple[float, float] | None = None,
         below: float = math.inf,
     ) -> None:
-        """Say how faces whose key begins with ``kind`` are drawn; once for each way, the small ones with ``below``."""
+        """Register how faces of a ``kind`` are drawn; several ways differ by ``below``."""
         ways = self._kinds.setdefault(kind, [])
         ways.append(FaceKind(draw, outline, units, below))
         ways.sort(key=lambda way: way.below)
@@ -68,6 +68,6 @@ class FaceRegistry:
         return kind.outline if kind is not None else -1.0
 
     def _kind(self, face: Face) -> FaceKind | None:
-        """Return how a face is drawn: of the ways of its kind the first that is for faces so wide."""
+        """Return how a face is drawn at its width, None for an unknown kind."""
         ways = self._kinds.get(face.key.partition(":")[0], ())
         return next((way for way in ways if face.size[0] < way.below), None)

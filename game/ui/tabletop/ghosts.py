@@ -1,4 +1,4 @@
-"""Shows what a command would do: two layouts (now, and after clone and apply) become ghosts and arrows."""
+"""Ghosts: the difference of two layouts (now, and after a command) as arrows and half-transparent pieces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Ghost:
 
 
 def preview(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) -> tuple[Ghost, ...]:
-    """Return a ghost for every piece whose place or face differs, but not those in ``leave_out`` (the one in hand)."""
+    """Return a ghost for every piece whose place or face differs, except those in ``leave_out`` (the dragged one)."""
     keys = [*before, *(k for k in after if k not in before)]
     return tuple(
         Ghost(k, before.get(k), after.get(k))
@@ -36,13 +36,13 @@ def preview(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) ->
 
 
 def area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
-    """Return the part of the screen the ghosts are drawn on: damage it when they come and go."""
+    """Return the part of the screen that the ghosts draw on: damage it when they change."""
     poses = [stage.to_table(p) for g in ghosts for p in (g.before, g.after) if p is not None]
     return bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
 
 
 def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
-    """Draw arrows and half-transparent pieces; call it after Stage.draw."""
+    """Draw arrows and half-transparent pieces; call it after ``Stage.draw``."""
     for ghost in ghosts:
         if ghost.after is not None:
             pose = stage.to_table(ghost.after)
@@ -58,7 +58,7 @@ def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
 
 
 def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None:
-    """Draw a curved arrow with a dark edge, so that it is seen on any ground."""
+    """Draw a curved arrow with a dark edge, visible on any background."""
     points = _curve(a, b)
     tip, near = points[-1], points[-3]
     angle = math.atan2(tip.y - near.y, tip.x - near.x)
@@ -68,7 +68,7 @@ def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None
 
 
 def _curve(a: Vec, b: Vec, steps: int = 14) -> list[Vec]:
-    """Return points of a slight bow from a to b."""
+    """Return the points of a slight arc from a to b."""
     mid = a.towards(b, 0.5)
     far = a.distance(b)
     bow = Vec(mid.x + (b.y - a.y) * 0.14, mid.y - (b.x - a.x) * 0.14 - min(12.0, far * 0.05))
@@ -80,14 +80,14 @@ def _curve(a: Vec, b: Vec, steps: int = 14) -> list[Vec]:
 
 
 def _crossed(canvas: Canvas, rect: Rect) -> None:
-    """Mark a piece that would vanish."""
+    """Draw a cross over a piece that would vanish."""
     r = rect.inset(rect.w * 0.2, rect.h * 0.2)
     canvas.line([Vec(r.x, r.y), Vec(r.right, r.bottom)], "danger_bright", 3.5, "black")
     canvas.line([Vec(r.right, r.y), Vec(r.x, r.bottom)], "danger_bright", 3.5, "black")
 
 
 def _differs(a: Pose | None, b: Pose | None) -> bool:
-    """Return whether two poses would be seen as different."""
+    """Return whether two poses look different."""
     if a is None or b is None:
         return a is not b
     return (a.x, a.y, a.face, a.angle, a.on_board) != (b.x, b.y, b.face, b.angle, b.on_board)

@@ -1,7 +1,7 @@
 """The ground under the pieces: table top, and the board seen through the camera.
 
-A board is painted at a few sizes only (a picture of many paths takes most of a second); between them it is scaled,
-roughly while the camera moves and smoothly when it rests.
+A board is painted at a few sizes only (rasterising it takes most of a second); between them it is scaled, roughly while
+the camera moves and smoothly when it rests.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ RIM = 6.0
 
 
 class GroundLayer:
-    """Keeps the painted table top and board."""
+    """Caches and draws table top and board."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -32,7 +32,7 @@ class GroundLayer:
         """True when the board was last drawn roughly and deserves a smooth repaint."""
 
     def forget(self) -> None:
-        """Paint anew when next drawn."""
+        """Clear the caches."""
         self._backdrop, self._smooth = None, None
         self._boards.clear()
 
@@ -58,13 +58,13 @@ class GroundLayer:
             return
         with canvas.clipped(camera.view):
             self._picture(canvas, source, target, canvas.viewport.px_rect(camera.view), moving)
-        if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # a window onto a larger board has a frame
+        if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # the view of a larger board has a frame
             _frame(canvas, shown.overlap(camera.view))
 
     def _picture(
         self, canvas: Canvas, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect, moving: bool
     ) -> None:
-        """Draw the board's surface onto its place in the ``view``, scaled when it has another size."""
+        """Draw the board's surface at its place in the ``view``, scaled when it has another size."""
         if source.get_size() == target.size:
             canvas.surface.blit(source, target)
             self.rough = False
@@ -81,14 +81,14 @@ class GroundLayer:
     def _smoothed(
         self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect
     ) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return all of the board that a resting camera shows, and its place: pieces change often, the board seldom."""
+        """Return the part of the board that a resting camera shows, and its place. Cached: the board seldom changes."""
         kept = self._smooth
         if kept is None or kept[0] is not source or kept[1] != target or kept[2] != view:
             kept = self._smooth = source, target, view, self._on_table(source, target, view)
         return kept[3], _visible(source, target, view)[1]
 
     def _on_table(self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect) -> pygame.Surface:
-        """Scale what is seen of the board, and lay it on the table top: without transparency it is drawn far faster."""
+        """Scale the visible board and blend it with the table top: an opaque surface is drawn far faster."""
         part, where = _visible(source, target, view)
         made = pygame.transform.smoothscale(source.subsurface(part), where.size)
         if self._backdrop is None:
@@ -99,8 +99,8 @@ class GroundLayer:
         return base
 
     def _level(self, canvas: Canvas, camera: Camera, wanted: tuple[int, int], moving: bool) -> pygame.Surface | None:
-        """Return the board painted at the nearest kept size that is large enough."""
-        zoom = camera.usual  # the same while a board grows beyond the window: its pictures are not made anew then
+        """Return the board painted at the nearest cached size that is large enough."""
+        zoom = camera.usual  # constant while a board grows beyond the window, so that it is not painted again
         base = canvas.viewport.px_size(camera.world.w * zoom, camera.world.h * zoom)
         if abs(wanted[0] - base[0]) <= 2:
             base = wanted
@@ -126,7 +126,7 @@ class GroundLayer:
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:
-    """Draw a frame, edge by edge: what lies between them is large and empty."""
+    """Draw a frame edge by edge: its inside is large and empty."""
     upper, rest = rect.cut_top(RIM)
     lower, rest = rest.cut_bottom(RIM)
     left, rest = rest.cut_left(RIM)
@@ -136,7 +136,7 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
 
 
 def _visible(source: pygame.Surface, target: pygame.Rect, clip: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return which part of the source to scale onto which part of the screen, whole source pixels, clip covered."""
+    """Return the part of the source (in whole pixels) that covers the clip, and its rectangle on the screen."""
     sx, sy = source.get_width() / target.w, source.get_height() / target.h
     seen = target.clip(clip)
     left, top = int((seen.x - target.x) * sx), int((seen.y - target.y) * sy)

@@ -1,6 +1,6 @@
-"""A piece that is small or lies half under its neighbours is shown larger while the pointer is over it.
+"""Enlarges a piece that is small or half covered by its neighbours while the pointer is over it.
 
-Only a picture of it is raised: the piece stays where it is, so that the pointer can go from card to card of a hand.
+Only a picture of it is raised: the piece stays where it is, so that the pointer can move from card to card of a hand.
 """
 
 from __future__ import annotations
@@ -18,25 +18,24 @@ EDGE = 4.0
 
 
 class HoverZoom:
-    """Raises at most one piece of a stage; pieces say with ``Pose.rises`` how much larger they are shown."""
+    """Raises at most one piece of a stage; ``Pose.rises`` is how much larger it is shown."""
 
     def __init__(self, stage: Stage) -> None:
-        """Nothing is raised at first."""
         self._stage = stage
         self._raised: tuple[Thing, Pose, Pose] | None = None
 
     @property
     def raised(self) -> Thing | None:
-        """Which piece is raised."""
+        """The raised piece, None when there is none."""
         return self._raised[0] if self._raised is not None else None
 
     @property
     def tells(self) -> bool:
-        """Whether a piece is raised that shows then what there was no room for."""
+        """Whether the raised piece shows another face, with what there was no space for."""
         return self._raised is not None and self._raised[1].raised is not None
 
     def over(self, key: Thing | None) -> None:
-        """The pointer is over a piece (None: over nothing, or something is in the hand)."""
+        """Handle that the pointer is over a piece (None: over nothing, or dragging)."""
         pose = self._stage.pose(key) if key is not None else None
         found = None
         if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
@@ -48,12 +47,12 @@ class HoverZoom:
             self._raised = found
 
     def update(self) -> None:
-        """Let go of a piece that has moved or gone."""
+        """Lower a piece that has moved or vanished."""
         if self._raised is not None and self._stage.pose(self._raised[0]) != self._raised[1]:
             self.over(None)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the raised piece over everything that lies on the table."""
+        """Draw the raised piece; call it after ``Stage.draw``."""
         if self._raised is None:
             return
         key, _rest, pose = self._raised
@@ -64,7 +63,7 @@ class HoverZoom:
         canvas.blit_centre(self._stage.surface_of(pose), pose.at)
 
     def _up(self, pose: Pose) -> Pose:
-        """Return the raised pose on the screen: its lower edge stays, and it is kept in the window."""
+        """Return the raised pose on the screen: its lower edge stays in place, and it is kept inside the window."""
         rest = self._stage.to_table(pose)
         raised = replace(rest, face=pose.raised or rest.face, scale=rest.scale * pose.rises, angle=0.0)
         size, below = raised.rect(), rest.rect().bottom
@@ -74,5 +73,5 @@ class HoverZoom:
 
 
 def _cover(pose: Pose) -> Rect:
-    """Return what a raised piece is drawn on, with its shadow."""
+    """Return the area that a raised piece and its shadow draw on."""
     return pose.rect().grown(36)

@@ -1,8 +1,8 @@
-"""Lines over a board that are told apart by colour and pattern, cased so that crossings can be read.
+"""Lines over a board that differ by colour and pattern, with a casing so that crossings can be read.
 
-    line = Strand(points, "good_oil", "dashes")       # points in board units, sampled finely enough to look smooth
-    stage.weave({"line.oil": line})                   # drawn above the cards, below pieces with z >= ABOVE
-    between(old, new, 0.4)                              # a line on its way to another course
+    line = BoardLine(points, "good_oil", "dashes")    # points in board units, sampled finely enough to look smooth
+    stage.set_lines({kinds.line("oil"): line})        # drawn above the cards, below pieces with z >= ABOVE
+    between(old, new, 0.4)                            # a line on its way to another course
 
 :func:`trace` draws one line in table units; ways that are shown in advance and rays are drawn by it too.
 """
@@ -45,10 +45,10 @@ NOT_MOVED: Final[Px] = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A line: its course in board units, a palette role, its pattern, and its width in board units.
+    """A line: its points in board units, a palette role, its pattern, and its width in board units.
 
-    ``weight`` 1 is usual; more stands out and is drawn last, less is drawn faintly. ``end`` is the piece that hangs
-    where the line ends: when another course is shown in advance, it hangs there.
+    ``weight`` 1 is normal; more is drawn bolder and last, less is drawn faintly. ``end`` is the piece at the end of the
+    line, which moves with it in a preview.
     """
 
     points: tuple[Vec, ...]
@@ -59,14 +59,14 @@ class BoardLine:
     end: Thing | None = None
 
     def area(self) -> Rect:
-        """The rectangle that it covers, in board units."""
+        """Return the rectangle that it covers, in board units."""
         left, top = min(p.x for p in self.points), min(p.y for p in self.points)
         w, h = max(p.x for p in self.points) - left, max(p.y for p in self.points) - top
         return Rect(left, top, w, h).grown(self.width * 2)
 
 
 def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
-    """Return a line at a ``share`` 0..1 of its way from one course to another."""
+    """Interpolate between two lines by a ``share`` 0..1."""
     if share >= 1 or old.points == new.points:
         return new
     number = max(len(old.points), len(new.points), 2)
@@ -75,7 +75,7 @@ def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
 
 
 def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> list[Rect]:
-    """Return the rectangles (board units) outside of which some lines look the same as others."""
+    """Return the rectangles (board units) in which two sets of lines differ."""
     rects = []
     for key in {**old, **new}:
         a, b = old.get(key), new.get(key)
@@ -87,9 +87,9 @@ def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> l
 
 
 def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
-    """The rectangle in which two courses differ: what they have in common at their ends is left out.
+    """Return the rectangle in which two courses differ, without what they share at their ends.
 
-    Dashes and dots are counted from a line's beginning: they differ from the first change on.
+    Dashes and dots are counted from the start of a line, so they differ from the first change on.
     """
     most = min(len(a.points), len(b.points)) - 1
     first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
@@ -100,7 +100,7 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
 
 def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
-    """Return ``number`` points on the line, those that it has when they are as many."""
+    """Return ``number`` points on a line; its own points when it has as many."""
     if len(points) == number or len(points) < 2:
         return [*points, *([points[-1]] * (number - len(points)))]
     out = []
@@ -112,12 +112,12 @@ def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
 
 
 class LineGeometry:
-    """Where a line runs on the screen, in pixels. Keep it while that is so: outlines are worked out once."""
+    """The course of a line on the screen, in pixels. Reuse it while it stays: outlines are computed once."""
 
     __slots__ = ("_aside", "_rings", "line")
 
     def __init__(self, line: Sequence[Px]) -> None:
-        """Take points; those upon the one before are left out."""
+        """``line`` are the points; a point equal to the one before is dropped."""
         self.line = _thinned(line)
         self._aside = _asides(self.line)
         self._rings: dict[tuple[float, float], list[Px]] = {}
@@ -137,13 +137,13 @@ class LineGeometry:
 def trace(
     canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern = "solid", width: float = 4.0, share: float = 1.0
 ) -> None:
-    """Draw a line through points in table units, ``width`` table units wide and as solid as ``share`` says."""
+    """Draw a line through points in table units, ``width`` table units wide, with an opacity of ``share``."""
     scale = canvas.viewport.scale
     lay(canvas, LineGeometry([(p.x * scale, p.y * scale) for p in points]), role, pattern, width, share)
 
 
 def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width: float, share: float) -> None:
-    """Draw a line of pixels, ``width`` table units wide and as solid as ``share`` says."""
+    """Draw a line given in pixels, ``width`` table units wide, with an opacity of ``share``."""
     wide = max(1.0, width * canvas.viewport.scale)
     if len(course.line) < 2:
         return
@@ -154,7 +154,7 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
     cover = _cover(course.line, wide).clip(canvas.surface.get_clip())
     if not cover.w or not cover.h:
         return
-    veil = canvas.surface.subsurface(cover).copy()  # drawn over a copy, so that soft edges have the right ground
+    veil = canvas.surface.subsurface(cover).copy()  # drawn on a copy, so that soft edges blend
     _draw(veil, course, role, pattern, wide, (-cover.x, -cover.y))
     veil.set_alpha(round(255 * solid))
     canvas.surface.blit(veil, cover)
@@ -163,7 +163,7 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
 def _draw(
     surface: pygame.Surface, course: LineGeometry, role: str, pattern: Pattern, wide: float, to: Px = NOT_MOVED
 ) -> None:
-    """Draw casing, ground and pattern of one line of pixels, moved by ``to``."""
+    """Draw casing, base and pattern of one line in pixels, moved by ``to``."""
     colour = palette.rgb(role)
     if pattern == "band":
         _fill(surface, course, wide, colour, to=to)
@@ -182,7 +182,7 @@ def _draw(
 def _draw_pieces(
     surface: pygame.Surface, course: LineGeometry, pattern: Pattern, wide: float, colour: tuple[int, int, int], to: Px
 ) -> None:
-    """Draw the dashes or dots that may be seen."""
+    """Draw the dashes or dots inside the clip."""
     clip = surface.get_clip().move(-to[0], -to[1]).inflate(4 * wide + 6, 4 * wide + 6)
     if pattern == "dots":
         for (x, y), *_ in _pieces(course.line, 0.0, DOT * wide):
@@ -209,7 +209,7 @@ def _fill(
 
 
 def _asides(line: Sequence[Px]) -> list[Px]:
-    """The way to the right of each point, one pixel long, at a right angle to its neighbours."""
+    """Return a unit normal to the right of each point."""
     out = []
     for (ax, ay), (bx, by) in zip([*line[:1], *line[:-1]], [*line[1:], *line[-1:]], strict=True):
         long = math.hypot(bx - ax, by - ay) or 1.0
@@ -218,7 +218,7 @@ def _asides(line: Sequence[Px]) -> list[Px]:
 
 
 def _pieces(line: Sequence[Px], long: float, gap: float) -> list[list[Px]]:
-    """Cut pieces of a length out of a line, with gaps between them; of no length, they are single points."""
+    """Cut a line into pieces of a length with gaps between them; pieces of length 0 are single points."""
     pieces: list[list[Px]] = []
     left, drawing, piece = gap / 2, False, list[Px]()
     for (ax, ay), (bx, by) in pairwise(line):
@@ -237,7 +237,7 @@ def _pieces(line: Sequence[Px], long: float, gap: float) -> list[list[Px]]:
 
 
 def _thinned(line: Sequence[Px]) -> list[Px]:
-    """Leave out points that lie upon the one before."""
+    """Drop points that are equal to the one before."""
     out = list(line[:1])
     for point in line[1:]:
         if math.hypot(point[0] - out[-1][0], point[1] - out[-1][1]) >= 1.0:
@@ -246,7 +246,7 @@ def _thinned(line: Sequence[Px]) -> list[Px]:
 
 
 def _cover(line: Sequence[Px], wide: float) -> pygame.Rect:
-    """The pixels that a line may touch."""
+    """Return the rectangle of pixels that a line may touch."""
     left, top = min(x for x, _ in line), min(y for _, y in line)
     w, h = max(x for x, _ in line) - left, max(y for _, y in line) - top
     return pygame.Rect(int(left), int(top), int(w) + 2, int(h) + 2).inflate(2 * wide + 4, 2 * wide + 4)

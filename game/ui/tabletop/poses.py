@@ -1,4 +1,4 @@
-"""Where pieces lie. A table module turns a view of its game into a ``Layout``; everything else follows from it.
+"""Where pieces lie. A presenter turns a view of its game into a ``Layout``: a pose for each piece.
 
 A piece is named by a :class:`.things.Thing` that stays the same for the whole game. Its face is a small value that only
 the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
@@ -17,7 +17,7 @@ from game.ui.tabletop.things import Thing
 
 
 class Face(NamedTuple):
-    """What a piece shows: which picture, its natural size (width, height in its space's units), which state."""
+    """What a piece shows: the key of its picture, its natural size (in the units of its space), its state."""
 
     key: str
     size: tuple[float, float]
@@ -26,7 +26,7 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where and how a piece lies: its middle, clockwise angle in degrees, size factor, face, height in the pile.
+    """Where and how a piece lies: its centre, clockwise angle in degrees, size factor, face, height ``z``.
 
     ``on_board`` True: x, y and the face's size are in the board's world units and the camera moves it;
     False: they are table units on the screen (hands, mats, trays).
@@ -54,15 +54,15 @@ class Pose:
 
     @property
     def at(self) -> Vec:
-        """Its middle."""
+        """The centre."""
         return Vec(self.x, self.y)
 
     def rect(self) -> Rect:
-        """Return its bounds, not turned, in its own space."""
+        """Return its bounds in its own space, ignoring its angle."""
         return Rect.around(self.at, self.face.size[0] * self.scale, self.face.size[1] * self.scale)
 
     def moved_to(self, at: Vec) -> Pose:
-        """Return the pose with another middle."""
+        """Return the pose moved to another centre."""
         return replace(self, x=at.x, y=at.y)
 
 
@@ -88,7 +88,7 @@ class FacePainter(Protocol):
     """Turns faces into surfaces: one per game."""
 
     def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels, with alpha. Results are kept."""
+        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it."""
         ...
 
     def outline(self, face: Face) -> float:
@@ -100,15 +100,15 @@ class FacePainter(Protocol):
 
 
 class Ground(Protocol):
-    """Paints what never moves: table top, mat and board."""
+    """Paints what never moves: table top, mat and board. One per game."""
 
     def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
         """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
         ...
 
     def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
-        """Return the board as large as it is now (``world``, in its own units) at about ``size`` pixels.
+        """Return the part ``world`` (in board units) of the board at about ``size`` pixels.
 
-        None: no board.
+        None: there is no board.
         """
         ...

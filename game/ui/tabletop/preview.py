@@ -1,10 +1,10 @@
-"""What is shown of a command before it is given: its way, what else would move, how lines would run, what it costs.
+"""Previews of commands: the path, pieces that would move, lines as they would run, the price.
 
-    preview = Foresight(stage)
-    preview.show(Omen(path=(...), ghosts=preview.preview(now, after), lines=lines_after, tag="sells 3"), at)
-    preview.move(hand)                 # the tag goes along with the hand
-    preview.draw(canvas)               # after Stage.draw
-    preview.show(None, at)
+    layer = PreviewLayer(stage)
+    layer.show(CommandPreview(path=(...), ghosts=ghosts.preview(now, after), board_lines=..., tag="sells 3"), at)
+    layer.move(at)                     # the tag follows the pointer
+    layer.draw(canvas)                 # after Stage.draw
+    layer.show(None, at)
 
 All that is drawn has damaged its place before; drawing changes nothing but pixels.
 """
@@ -38,10 +38,10 @@ FADED: Final = 0.22
 
 @dataclass(frozen=True, slots=True)
 class CommandPreview:
-    """What a command would do: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
+    """The effect of a command: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
 
-    The pieces of ``placed`` (what hangs at the ends of those lines, what slides a little) are shown where they would
-    lie instead of where they are, so that nobody reads the old beside the new; ghosts are shown beside.
+    The pieces of ``placed`` (at the ends of those lines, or moved a little) are shown where they would lie instead of
+    where they are; ghosts are shown in addition.
     """
 
     path: Sequence[Vec] = ()
@@ -57,51 +57,53 @@ class PreviewLayer:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._omen: CommandPreview | None = None
+        self._preview: CommandPreview | None = None
         self._at = Vec(0.0, 0.0)
         self._drawn: Rect | None = None
-        self._moved: dict[Thing, tuple[Pose, Pose]] = {}  # what hangs elsewhere: as it is shown, and as it really is
-        self._woven: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = None  # the same for all lines
+        self._moved: dict[Thing, tuple[Pose, Pose]] = {}  # pieces shown elsewhere: as shown, and as they really lie
+        self._changed_lines: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = (
+            None  # the same for all lines
+        )
         self._slip = Rect(0.0, 0.0, 0.0, 0.0)
 
     @property
     def preview(self) -> CommandPreview | None:
-        """What is shown."""
-        return self._omen
+        """The preview that is shown, None when there is none."""
+        return self._preview
 
     @property
     def lying(self) -> Mapping[Thing, Pose]:
-        """The pieces that are shown elsewhere, as they really lie: that is where they are pointed at."""
+        """The real poses of the pieces that are shown elsewhere: there they are pointed at."""
         return {key: real for key, (_shown, real) in self._moved.items()}
 
     @property
     def lines(self) -> Mapping[Thing, BoardLine]:
-        """The lines of the board as they really run."""
-        return self._stage.board_lines if self._woven is None else self._woven[1]
+        """The real lines of the board."""
+        return self._stage.board_lines if self._changed_lines is None else self._changed_lines[1]
 
     def show(self, preview: CommandPreview | None, at: Vec) -> None:
-        """Show something else, with its tag beside ``at`` (table units)."""
+        """Show another preview (None: none), with its tag beside ``at`` (table units)."""
         self._damage()
-        self._omen, self._at = preview, at
+        self._preview, self._at = preview, at
         self._undo()
         if preview is not None:
-            self._weave(preview.board_lines)
+            self._show_lines(preview.board_lines)
             self._place(preview.placed)
         self._damage()
 
     def move(self, at: Vec) -> None:
-        """Only the tag goes along: everything else stays as it is drawn."""
+        """Move the tag; everything else stays."""
         self._at = at
-        if self._omen is None:
+        if self._preview is None:
             return
-        slip = self._tag_rect(self._omen)
+        slip = self._tag_rect(self._preview)
         for rect in (self._slip, slip):
             self._stage.damage.add(rect.grown(14))
-        self._slip, self._drawn = slip, self._area(self._omen)
+        self._slip, self._drawn = slip, self._area(self._preview)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw pieces and way; the stage draws the lines."""
-        preview = self._omen
+        """Draw ghosts and path; the stage draws the lines."""
+        preview = self._preview
         if preview is None:
             return
         ghosts.draw(preview.ghosts, self._stage, canvas)
@@ -113,32 +115,32 @@ class PreviewLayer:
                 canvas.dot(point, 4.5, "accent_bright")
 
     def draw_tag(self, canvas: Canvas) -> None:
-        """Draw the tag; after what is in the hand."""
-        if self._omen is not None and self._omen.tag:
-            rect = self._tag_rect(self._omen)
+        """Draw the tag; call it after the dragged piece is drawn."""
+        if self._preview is not None and self._preview.tag:
+            rect = self._tag_rect(self._preview)
             canvas.box("paper", rect)
-            canvas.text(self._omen.tag, rect.inset(6, 2), TAG, "middle", 9)
+            canvas.text(self._preview.tag, rect.inset(6, 2), TAG, "middle", 9)
 
     def _undo(self) -> None:
-        """Show lines and what hangs at their ends as they really are, unless somebody has shown them anew since."""
+        """Restore lines and pieces, unless something else has changed them since."""
         for key, (shown, real) in self._moved.items():
             if self._stage.pose(key) == shown:
                 self._stage.show(key, real)
-        if self._woven is not None and self._stage.board_lines == self._woven[0]:
-            self._stage.weave(self._woven[1])
-        self._moved, self._woven = {}, None
+        if self._changed_lines is not None and self._stage.board_lines == self._changed_lines[0]:
+            self._stage.set_lines(self._changed_lines[1])
+        self._moved, self._changed_lines = {}, None
 
-    def _weave(self, board_lines: Mapping[Thing, BoardLine]) -> None:
-        """Let lines run as they would; where they run now, they fade."""
+    def _show_lines(self, board_lines: Mapping[Thing, BoardLine]) -> None:
+        """Show lines as they would run, the present ones faded."""
         real = self._stage.board_lines
         changed = {key: real[key] for key in board_lines if key in real and real[key].pattern != "band"}
         faded = {WAS(str(key)): replace(board_line, weight=FADED) for key, board_line in changed.items()}
         if board_lines:
-            self._woven = ({**faded, **real, **board_lines}, real)
-            self._stage.weave(self._woven[0])
+            self._changed_lines = ({**faded, **real, **board_lines}, real)
+            self._stage.set_lines(self._changed_lines[0])
 
     def _place(self, placed: Mapping[Thing, Pose]) -> None:
-        """Let pieces lie where they would."""
+        """Show pieces where they would lie."""
         for key, end in placed.items():
             real = self._stage.pose(key)
             if real is not None:
@@ -148,17 +150,17 @@ class PreviewLayer:
     # --- where -----------------------------------------------------------------------------------------------------
 
     def _damage(self) -> None:
-        """Have everything drawn anew, where it was and where it will be."""
-        area = self._area(self._omen) if self._omen is not None else None
+        """Request a redraw of the old and the new area."""
+        area = self._area(self._preview) if self._preview is not None else None
         for rect in (self._drawn, area):
             if rect is not None:
                 self._stage.damage.add(rect)
         self._drawn = area
-        if self._omen is not None:
-            self._slip = self._tag_rect(self._omen)
+        if self._preview is not None:
+            self._slip = self._tag_rect(self._preview)
 
     def _area(self, preview: CommandPreview) -> Rect:
-        """The part of the screen that is drawn on."""
+        """Return the part of the screen that a preview draws on."""
         points = [self._stage.point(point) for point in preview.path]
         parts = [Rect.around(point, 24.0, 24.0) for point in points]
         around = ghosts.area(preview.ghosts, self._stage)
@@ -166,12 +168,12 @@ class PreviewLayer:
         return (bounds([*parts, self._tag_rect(preview)]) or self._tag_rect(preview)).grown(14)
 
     def _tag_rect(self, preview: CommandPreview) -> Rect:
-        """Where the tag is: beside the hand, as large as its words."""
+        """Return the rectangle of the tag: beside the pointer, as large as its text."""
         viewport = self._stage.viewport
         scale = viewport.text_scale
         words = block(preview.tag, TAG, viewport, WIDEST * scale - 12) if preview.tag else None
         w = max(96.0, words.width + 20) if words is not None else 96.0
         h = max(28.0 * scale, words.height + 8) if words is not None else 28.0 * scale
         slip = Rect(self._at.x + 26, self._at.y - 16 * scale - h, w, h)
-        camera = self._stage.camera  # what stands beside the board would cover it
+        camera = self._stage.camera  # panels beside the board would cover it
         return slip.kept_in(camera.view if camera is not None and camera.view.contains(self._at) else viewport.rect)

@@ -1,4 +1,4 @@
-"""Where several pieces lie in one place: a fan of cards in a hand, a row that overlaps, a grid that fills a page."""
+"""Arrangements of several pieces in one area: a fan of cards, a row that may overlap, a grid."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from game.ui.paint.geometry import Rect, Vec
 
 
 class Place(NamedTuple):
-    """Where one of several pieces lies: its middle and its clockwise angle in degrees."""
+    """The place of one piece: its centre and its clockwise angle in degrees."""
 
     at: Vec
     angle: float
 
 
 def row(area: Rect, wide: float, count: int, gap: float = 6.0, align: float = 0.0) -> list[Rect]:
-    """Return ``count`` rectangles side by side, ``wide`` each; too many overlap, the later over the earlier.
+    """Return ``count`` rectangles side by side, ``wide`` each; they overlap when there are too many.
 
-    ``align`` says where a row that is shorter than the area lies: 0 left, 0.5 in the middle, 1 right.
+    ``align`` places a row that is shorter than the area: 0 left, 0.5 in the middle, 1 right.
     """
     if count <= 0:
         return []
@@ -29,7 +29,7 @@ def row(area: Rect, wide: float, count: int, gap: float = 6.0, align: float = 0.
 
 
 def fan(area: Rect, wide: float, count: int, gap: float = 6.0, bend: float = 10.0) -> list[Place]:
-    """Return where the cards of a hand lie: a row in the middle of ``area``, the outer ones turned and lower.
+    """Return the places of the cards of a hand: a row in the middle of ``area``, the outer ones turned and lower.
 
     ``bend`` is how far (table units) the outermost of a full fan lies below the middle.
     """
@@ -57,6 +57,6 @@ def grid(area: Rect, ratio: float, count: int, gap: float = 6.0, most: float = 1
 
 
 def _width(area: Rect, ratio: float, count: int, columns: int, gap: float) -> float:
-    """Return how wide each can be in so many columns."""
+    """Return the width of each rectangle with a number of columns."""
     rows = -(-count // columns)
     return min((area.w - gap * (columns - 1)) / columns, (area.h - gap * (rows - 1)) / rows * ratio)

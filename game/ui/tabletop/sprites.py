@@ -1,4 +1,4 @@
-"""How single pieces are drawn: face, contact shadow, light. Surfaces are kept by face, size, angle and squeeze."""
+"""Draws single pieces: face, contact shadow, light. Surfaces are cached by face, size, angle and squeeze."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIGHTS = {
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """One piece as it is shown now."""
+    """One piece on the stage as it is shown now."""
 
     key: Thing
     pose: Pose
@@ -41,12 +41,12 @@ class SpriteArt:
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
 
     def forget(self) -> None:
-        """Paint all faces anew when next drawn."""
+        """Clear the cache."""
         self._store.clear()
         self._sizes.clear()
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
-        """Return the surface of a pose in screen space; ``rough`` may use a size made before."""
+        """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
         size = (
             max(1, round(pose.face.size[0] * pose.scale * scale)),
             max(1, round(pose.face.size[1] * pose.scale * scale)),
@@ -62,7 +62,7 @@ class SpriteArt:
         radius = max(0.0, round_share) * rect.w
         if pose.shadow and pose.alpha > 0.3:
             self._shadow(canvas, pose, round_share, sprite.squeeze)
-        if light is not None and pose.lifted < 0.3:  # a ring stays on the table, not in the hand
+        if light is not None and pose.lifted < 0.3:  # the ring stays on the table when a piece is lifted
             foot = _foot(rect) if round_share < 0 else rect
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
@@ -74,7 +74,7 @@ class SpriteArt:
         canvas.halo(rect.grown(2), role, radius + 2, reach)
 
     def place_light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
-        """Draw the light of a place: where one may go shines gently, because there may be many."""
+        """Draw the light of a spot: fainter for legal ones, because there may be many."""
         if kind == "legal":
             role = LIGHTS[kind][0]
             canvas.box(Skin(role, role, role, 2.0, 0.62, radius, 0.08), rect.inset(2))
@@ -101,7 +101,7 @@ class SpriteArt:
         canvas.blit_centre(soft, Vec(centre.x, centre.y + 1.5 + 8 * lift), pose.alpha)
 
     def _made(self, face: Face, size: tuple[int, int], step: int, width: int, rough: bool) -> pygame.Surface:
-        """Return a face at a size, turned by steps and squeezed to a width; kept."""
+        """Return a face at a size, turned by steps and squeezed to a width. Cached."""
         key = (face, size, step, width)
         found = self._store.get(key)
         if found is not None:
@@ -119,7 +119,7 @@ class SpriteArt:
         return self._store.put(key, svg_art.ready(self._painter.paint(face, size)))
 
     def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
-        """Return the face scaled from a larger painting, at a width rounded to steps; None when there is none."""
+        """Return the face scaled from a larger cached one, at a width rounded to steps; None when there is none."""
         stepped = max(4, round(size[0] / 4) * 4)
         rounded = (stepped, max(1, round(size[1] * stepped / size[0])))
         key = ("near", face, rounded)

@@ -1,7 +1,7 @@
-"""The retained drawing of a table: what rests is drawn once into a still layer, what moves is drawn over it.
+"""The stage: a retained drawing of all pieces. What rests is drawn once into a still layer, what moves over it.
 
     stage = Stage(painter, ground, damage, viewport, camera)
-    stage.place(layout)                       # everything at once, no motion (the director moves things)
+    stage.place(layout)                       # everything at once, without motion (the director moves pieces)
     stage.mark("legal", picker.glowing())     # lights pieces and spots
     stage.draw(canvas)                        # inside the canvas' clip only
 
@@ -35,7 +35,7 @@ MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "re
 
 
 class Seen(NamedTuple):
-    """How a piece is seen on the screen: kept until the piece or the camera moves."""
+    """A piece as it appears on the screen: cached until the piece or the camera moves."""
 
     sprite: Sprite
     shot: Shot | None
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
 
 
 class Stage:
-    """All pieces and spots of one table and how they are drawn."""
+    """All pieces, spots and lines of one table, and their drawing."""
 
     def __init__(
         self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera | None = None
@@ -63,8 +63,8 @@ class Stage:
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._spots: dict[Thing, Spot] = {}
         self._marks: dict[Mark, frozenset[Thing]] = {}
-        self._strands: Mapping[Thing, BoardLine] = {}
-        self._weaving = False
+        self._lines: Mapping[Thing, BoardLine] = {}
+        self._lines_moving = False
         self._still: pygame.Surface | None = None
         self._stale: list[Rect] | None = None  # None: the whole still layer
         self._order: list[Sprite] | None = None
@@ -73,7 +73,7 @@ class Stage:
     # --- what is there ---------------------------------------------------------------------------------
 
     def place(self, layout: Layout) -> None:
-        """Show exactly these pieces, at rest, at once."""
+        """Show exactly these pieces at rest."""
         for gone in [k for k in self._sprites if k not in layout]:
             self.remove(gone)
         for key, pose in layout.items():
@@ -92,7 +92,7 @@ class Stage:
         self._order = None
 
     def remove(self, key: Thing) -> None:
-        """Take a piece away; nothing happens when it is not there."""
+        """Remove a piece, if it is there."""
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
             self._touch(sprite)
@@ -100,7 +100,7 @@ class Stage:
             self._order = None
 
     def pose(self, key: Thing) -> Pose | None:
-        """Return how a piece is shown now (in flight: where it is in flight), None when it is not there."""
+        """Return the pose of a piece as shown now, also in flight; None when it is not there."""
         sprite = self._sprites.get(key)
         return sprite.pose if sprite else None
 
@@ -113,7 +113,7 @@ class Stage:
         return {str(thing): thing for thing in (*self._sprites, *self._spots)}
 
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
-        """Say which places can be pointed at."""
+        """Set the places that can be pointed at."""
         if spots != self._spots:
             self._spots = dict(spots)
             self._restale()
@@ -122,14 +122,14 @@ class Stage:
         """Return a spot by id, None when there is none."""
         return self._spots.get(key)
 
-    def weave(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
+    def set_lines(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
         """Show exactly these lines over the board.
 
-        ``moving`` keeps them and what lies on them out of the still layer.
+        ``moving`` keeps them and the pieces on them out of the still layer.
         """
-        if board_lines == self._strands and moving == self._weaving:
+        if board_lines == self._lines and moving == self._lines_moving:
             return
-        if moving != self._weaving:
+        if moving != self._lines_moving:
             self._restale(self._view_of(True))
         elif moving:
             for rect in self._changed(board_lines):
@@ -137,17 +137,17 @@ class Stage:
         else:
             for rect in self._changed(board_lines):
                 self._touch_rect(rect)
-        self._strands, self._weaving = dict(board_lines), moving
+        self._lines, self._lines_moving = dict(board_lines), moving
 
     @property
     def board_lines(self) -> Mapping[Thing, BoardLine]:
         """The lines as they are shown now."""
-        return self._strands
+        return self._lines
 
     # --- marks ------------------------------------------------------------------------------------------
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
-        """Light exactly these pieces and spots in one way (replacing the ones lit that way before)."""
+        """Light exactly these pieces and spots with one kind of mark."""
         now = frozenset(things)
         before = self._marks.get(kind, frozenset())
         self._marks[kind] = now
@@ -158,22 +158,22 @@ class Stage:
                 self._touch_rect(self._spot_rect(self._spots[key]).grown(20))
 
     def marked(self, kind: Mark) -> frozenset[Thing]:
-        """Return what is lit in one way."""
+        """Return what is lit with one kind of mark."""
         return self._marks.get(kind, frozenset())
 
     def clear_marks(self) -> None:
-        """Put all lights out."""
+        """Remove all marks."""
         for kind in list(self._marks):
             self.mark(kind, ())
 
     # --- where -------------------------------------------------------------------------------------------
 
     def point(self, point: Vec) -> Vec:
-        """Return where a point of the board is on the screen."""
+        """Convert a point of the board to table units on the screen."""
         return self.camera.to_table(point) if self.camera is not None else point
 
-    def strand_rect(self, board_line: BoardLine) -> Rect:
-        """Return what a line may touch on the screen."""
+    def line_rect(self, board_line: BoardLine) -> Rect:
+        """Return the part of the screen that a line may touch."""
         area = board_line.area()
         return self.camera.rect_to_table(area).grown(2) if self.camera is not None else area
 
@@ -185,7 +185,7 @@ class Stage:
         return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
 
     def to_space(self, pose: Pose, on_board: bool) -> Pose:
-        """Return a pose expressed in the board's space or the screen's, showing the same picture."""
+        """Convert a pose to board space or screen space, looking the same."""
         if pose.on_board == on_board or self.camera is None:
             return pose
         if not on_board:
@@ -193,7 +193,7 @@ class Stage:
         return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
 
     def rect_of(self, key: Thing) -> Rect | None:
-        """Return where a piece or spot is on the screen, in table units; None when it is not there."""
+        """Return the rectangle of a piece or spot on the screen, in table units; None when it is not there."""
         sprite = self._sprites.get(key)
         if sprite is not None:
             return self.to_table(sprite.pose).rect()
@@ -206,9 +206,9 @@ class Stage:
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
     def things_at(self, pos: Vec, lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> list[Thing]:
-        """Return what can be pointed at there: pieces from the top down, then spots, the smallest first.
+        """Return the things at a point: pieces from the top down, then spots, the smallest first.
 
-        Pieces of ``lying`` are pointed at where it says instead of where they are shown.
+        ``lying`` overrides where pieces are pointed at.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
         found = [
@@ -230,13 +230,13 @@ class Stage:
         return next((t for t in things if t in liked), things[0] if things else None)
 
     def _lies(self, sprite: Sprite, lying: Mapping[Thing, Pose]) -> Pose:
-        """Where a piece is pointed at, in screen space."""
+        """Return the pose at which a piece is pointed at, in screen space."""
         return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
     # --- time and window ------------------------------------------------------------------------------------
 
     def resize(self, viewport: Viewport) -> None:
-        """Take another window size or text size; poses are laid out anew by the caller."""
+        """Adapt to another window or text size; the caller then places a new layout."""
         self.viewport = viewport
         self._still = None
         self._seen.clear()
@@ -244,13 +244,13 @@ class Stage:
         self.forget()
 
     def forget(self) -> None:
-        """Paint everything anew (palette, language or text size changed)."""
+        """Clear all caches (palette, language or text size changed)."""
         self._art.forget()
         self._ground.forget()
         self._restale()
 
     def update(self, dt: float) -> bool:
-        """Let the camera move; return whether the picture changed."""
+        """Advance the camera by ``dt`` seconds; return whether the picture changed."""
         if self.camera is None:
             return False
         self.camera.update(dt)
@@ -266,22 +266,22 @@ class Stage:
         still = self._composed(canvas)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
-        woven = not self._weaving
+        lines_drawn = not self._lines_moving
         for sprite in self._sorted():
-            if not woven and _is_above(sprite):
-                woven = True
-                self._draw_strands(canvas)
+            if not lines_drawn and _is_above(sprite):
+                lines_drawn = True
+                self._draw_lines(canvas)
             if sprite.moving or self._rides(sprite):
                 self._draw_sprite(canvas, sprite)
-        if not woven:
-            self._draw_strands(canvas)
+        if not lines_drawn:
+            self._draw_lines(canvas)
 
-    def _draw_strands(self, canvas: Canvas) -> None:
-        """Draw the lines where the camera shows them, the weightiest last."""
-        order = sorted(self._strands.items(), key=lambda s: (s[1].pattern != "band", s[1].weight))
+    def _draw_lines(self, canvas: Canvas) -> None:
+        """Draw the lines in view, those with the highest weight last."""
+        order = sorted(self._lines.items(), key=lambda s: (s[1].pattern != "band", s[1].weight))
         with canvas.clipped(self._view_of(True)):
             for key, board_line in order:
-                if canvas.touches(self.strand_rect(board_line)):
+                if canvas.touches(self.line_rect(board_line)):
                     width, solid = board_line.width * self._zoom, min(1.0, board_line.weight)
                     lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
 
@@ -292,7 +292,7 @@ class Stage:
     def nodes(
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
     ) -> tuple[AccessNode, ...]:
-        """Return a node for every named piece and spot. Legal and picked ones can be focused; Return activates."""
+        """Return a node for every named piece and spot. Legal and picked ones are focusable."""
         named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
         named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
         return tuple(
@@ -323,7 +323,7 @@ class Stage:
         return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
 
     def _look(self, sprite: Sprite) -> Seen:
-        """Return how a piece is seen now."""
+        """Return a piece as it appears on the screen. Cached."""
         shot = self.camera.shot if self.camera is not None and sprite.pose.on_board else None
         seen = self._seen.get(sprite.key)
         if seen is None or seen.sprite is not sprite or seen.shot is not shot:
@@ -333,7 +333,7 @@ class Stage:
         return seen
 
     def _course(self, key: Thing, board_line: BoardLine) -> LineGeometry:
-        """Return where a line runs on the screen now."""
+        """Return the course of a line on the screen. Cached."""
         shot = self.camera.shot if self.camera is not None else None
         kept = self._courses.get(key)
         if kept is None or kept[0] is not board_line or kept[1] is not shot:
@@ -344,14 +344,14 @@ class Stage:
         return kept[2]
 
     def _changed(self, board_lines: Mapping[Thing, BoardLine]) -> list[Rect]:
-        """Return the parts of the screen on which other lines look different."""
-        areas, view = changed(self._strands, board_lines), self._view_of(True)
+        """Return the parts of the screen in which new lines differ from the present ones."""
+        areas, view = changed(self._lines, board_lines), self._view_of(True)
         if self.camera is not None:
             areas = [self.camera.rect_to_table(area).grown(2) for area in areas]
         return [area.overlap(view) for area in areas]
 
     def _touch(self, sprite: Sprite) -> None:
-        """Have a sprite's surroundings drawn again, in the still layer too when it rests."""
+        """Request a redraw of a sprite, in the still layer too when it rests."""
         cover = self._look(sprite).cover
         if sprite.moving:
             self.damage.add(cover)
@@ -359,7 +359,7 @@ class Stage:
             self._touch_rect(cover)
 
     def _touch_rect(self, rect: Rect) -> None:
-        """Have a rectangle of the still layer made anew."""
+        """Request a redraw of a rectangle of the still layer."""
         self.damage.add(rect)
         if self._stale is not None:
             self._stale.append(rect)
@@ -367,7 +367,7 @@ class Stage:
                 self._stale = joined(self._stale, 6)
 
     def _restale(self, rect: Rect | None = None) -> None:
-        """Have the still layer (or the part ``rect``) made anew."""
+        """Mark the still layer (or the part ``rect``) as outdated."""
         if rect is None:
             self._stale = None
             self.damage.everything()
@@ -375,7 +375,7 @@ class Stage:
             self._touch_rect(rect.grown(2))
 
     def _composed(self, canvas: Canvas) -> pygame.Surface:
-        """Return the still layer, brought up to date."""
+        """Return the still layer, updated."""
         if self._still is None or self._still.get_size() != canvas.surface.get_size():
             self._still = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
             self._stale = None
@@ -395,26 +395,26 @@ class Stage:
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
-        woven = self._weaving
+        lines_drawn = self._lines_moving
         for sprite in self._sorted():
-            if not woven and _is_above(sprite):
-                woven = True
-                self._draw_strands(layer)
+            if not lines_drawn and _is_above(sprite):
+                lines_drawn = True
+                self._draw_lines(layer)
             if not sprite.moving and not self._rides(sprite):
                 self._draw_sprite(layer, sprite, moving)
-        if not woven:
-            self._draw_strands(layer)
+        if not lines_drawn:
+            self._draw_lines(layer)
 
     def _rides(self, sprite: Sprite) -> bool:
-        """Return whether a resting piece lies on lines that move, and is drawn after them."""
-        return self._weaving and sprite.pose.on_board and _is_above(sprite)
+        """Return whether a resting piece lies above moving lines, so that it is drawn after them."""
+        return self._lines_moving and sprite.pose.on_board and _is_above(sprite)
 
     @property
     def _zoom(self) -> float:
         return self.camera.zoom if self.camera is not None else 1.0
 
     def _kind(self, key: Thing) -> Mark | None:
-        """Return the strongest light on a thing."""
+        """Return the strongest mark on a thing."""
         return next((m for m in reversed(MARK_ORDER) if key in self._marks.get(m, ())), None)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:

@@ -22,7 +22,7 @@ from game.rules.card_game.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
-from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.paint import svg_art
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
@@ -235,7 +235,7 @@ def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
 
 @pytest.mark.parametrize("pace", ["normal", "fast"])
 def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
-    """Flights, ripples and flocks run without an error, and the stage ends where the layout says."""
+    """Flights, ripples and staggered flights run without an error, and the stage ends where the layout says."""
     state = arranged(
         4, {"hands": {0: ["vortex", "tm_v3"], 1: ["discontinuity", "alpha"], 2: ["trade"], 3: ["rewind.1"]}}
     )
@@ -286,14 +286,14 @@ def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
         assert lift.raised is None, "it has moved"
 
 
-def test_a_flock_flies_and_is_gone() -> None:
+def test_staggered_flights_end() -> None:
     """Backs that change hands leave nothing behind."""
     state = arranged(2, {"hands": {0: ["trade"]}})
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
         back = Face("back:deck", (40, 56))
         keys = set(stage.pieces())
-        flying = flock([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
+        flying = staggered([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
         assert flying is not None
         playback = flying.begin(stage)
         canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)

@@ -1,4 +1,4 @@
-"""What a move would do is shown by one part in all games: ways, ripples of the Card Game, the weave of Time Line."""
+"""What a move would do is shown by one part in all games: paths, ripples of the Card Game, the lines of Time Line."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def ripples() -> Aimed:
     return card_game.play(state, ("human", "random")), "card.tm_v3", "square.C-6"
 
 
-def weave() -> Aimed:
+def lines() -> Aimed:
     """A machine before a token of its zone."""
     zones = [{"top": 0, "cards": [card]} for card in ("p01a", "p02a", "p03a", "p04a")]
     state = time_line.arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}})
     return time_line.play(state), "pawn.0", "stop.p01a.milk"
 
 
-GAMES = (way, ripples, weave)
+GAMES = (way, ripples, lines)
 
 
 def foresight_of(robot: Robot) -> PreviewLayer:
@@ -74,7 +74,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 
 
 def test_each_game_shows_what_it_has_to_show() -> None:
-    """A way with its spaces; squares about to turn; lines and price tags. Each says what it costs or brings."""
+    """A path with its spaces; squares about to turn; lines and price tags."""
     robot, thing, goal = way()
     with robot:
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
@@ -84,7 +84,7 @@ def test_each_game_shows_what_it_has_to_show() -> None:
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
         turning = {ghost.key for ghost in shown(robot).ghosts if ghost.before is None}
         assert {"aim.C-6", "aim.D-4"} <= set(map(str, turning))
-    robot, thing, goal = weave()
+    robot, thing, goal = lines()
     with robot:
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
         assert any(key.kind == "line" for key in shown(robot).board_lines)

@@ -15,7 +15,7 @@ from game.rules.time_line.line_tracing import line_of_good
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import TableView
 from game.ui.animation.combinators import Sequential
-from game.ui.animation.director import WEAVE
+from game.ui.animation.director import LINES_KEY
 from game.ui.animation.travel import Travel
 from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import (
@@ -35,7 +35,7 @@ from tests.support.things import thing_of
 SEATS = range(2, 6)
 
 
-# --- the weave -------------------------------------------------------------------------------------------------------
+# --- the lines -------------------------------------------------------------------------------------------------------
 
 
 def exits() -> list[tuple[int, ...]]:
@@ -364,7 +364,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         assert len(slid) <= 1
         if slid:
             slides += 1
-            assert transition.later[WEAVE] > 0
+            assert transition.later[LINES_KEY] > 0
             card = next(card.id for card in now.zones[slid[0]].cards if card.id)
             assert transition.later[thing_of(f"card.{card}")] > 0
     assert slides

@@ -271,7 +271,7 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
         offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture)
         scene.pointer._give(offer)
         heights: set[float] = set()
-        weaves: set[tuple[Vec, ...]] = set()
+        lines_change: set[tuple[Vec, ...]] = set()
         for _frame in range(240):
             robot.step()
             card, other = scene.stage.pose(thing_of("card.p01a")), scene.stage.pose(thing_of("card.p02a"))
@@ -279,10 +279,10 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
             assert other is not None
             assert other.y == 100.0
             heights.add(round(card.y, 1))
-            weaves.add(scene.stage.board_lines[thing_of("line.milk")].points)
+            lines_change.add(scene.stage.board_lines[thing_of("line.milk")].points)
         robot.settle()
         assert len(heights) > 5
-        assert len(weaves) > 5
+        assert len(lines_change) > 5
         assert max(heights) - min(heights) == grid.ROW
         assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.robot import FRAME, Robot
-from game.ui.animation.director import WEAVE, WEAVING, Step
+from game.ui.animation.director import LINES_KEY, LINES_SECONDS, Step
 from game.ui.input.events import Point, Press, Release
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
@@ -158,7 +158,7 @@ def token(x: float, z: float) -> Pose:
 def test_lines_run_over_cards_and_under_tokens(robot: Robot, table: DemoTable, moving: bool) -> None:
     below, above = token(300.0, ABOVE - 1), token(500.0, ABOVE)
     table.director.settle({thing_of("below"): below, thing_of("above"): above}, {thing_of("line"): LEVEL})
-    table.stage.weave({thing_of("line"): LEVEL}, moving=moving)
+    table.stage.set_lines({thing_of("line"): LEVEL}, moving=moving)
     assert seen(robot, table, below.at) == tuple(rgb("danger"))[:3]
     assert seen(robot, table, above.at) == tuple(rgb("seat_2"))[:3]
 
@@ -166,9 +166,9 @@ def test_lines_run_over_cards_and_under_tokens(robot: Robot, table: DemoTable, m
 def test_lines_are_gone_where_they_ran_before(robot: Robot, table: DemoTable) -> None:
     table.director.settle({}, {})
     bare = seen(robot, table, Vec(100.0, 250.0))
-    table.stage.weave({thing_of("line"): LEVEL})
+    table.stage.set_lines({thing_of("line"): LEVEL})
     assert seen(robot, table, Vec(100.0, 250.0)) != bare
-    table.stage.weave({thing_of("line"): STEEP})
+    table.stage.set_lines({thing_of("line"): STEEP})
     assert seen(robot, table, Vec(100.0, 250.0)) == bare
 
 
@@ -178,7 +178,7 @@ def test_lines_morph_while_pieces_fly_and_end_where_they_should(robot: Robot, ta
     robot.step(4)
     on_its_way = table.stage.board_lines[thing_of("line")]
     assert LEVEL.points[0].y > on_its_way.points[0].y > STEEP.points[0].y
-    robot.step(round((WEAVING + 0.5) / FRAME))
+    robot.step(round((LINES_SECONDS + 0.5) / FRAME))
     assert not table.director.busy
     assert table.stage.board_lines == {thing_of("line"): STEEP}
 
@@ -188,7 +188,7 @@ def test_pieces_and_lines_can_set_out_later(robot: Robot, table: DemoTable) -> N
         {thing_of("a"): token(100.0, ABOVE), thing_of("b"): token(100.0, ABOVE)}, {thing_of("line"): LEVEL}
     )
     end = {thing_of("a"): token(200.0, ABOVE), thing_of("b"): token(200.0, ABOVE)}
-    table.director.play(Step(end, board_lines={thing_of("line"): STEEP}, later={thing_of("b"): 0.3, WEAVE: 0.3}))
+    table.director.play(Step(end, board_lines={thing_of("line"): STEEP}, later={thing_of("b"): 0.3, LINES_KEY: 0.3}))
     robot.step(round(0.2 / FRAME))
     first, second = table.stage.pose(thing_of("a")), table.stage.pose(thing_of("b"))
     assert first is not None
@@ -215,7 +215,7 @@ def test_without_motion_lines_are_where_they_belong(robot: Robot, table: DemoTab
 # --- what is foreseen --------------------------------------------------------------------------------------
 
 
-def test_an_omen_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
+def test_a_preview_draws_inside_what_it_damaged_and_leaves_no_trace(robot: Robot, table: DemoTable) -> None:
     before = robot.picture().copy()
     after = before.copy()
     preview_layer = PreviewLayer(table.stage)

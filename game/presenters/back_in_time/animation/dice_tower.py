@@ -41,7 +41,7 @@ def die_kind(colour: str) -> PictureDie:
 
 
 def minutes(clock: int, midnight: int) -> int:
-    """The minute of the day that the tower shows on a space of the tracker."""
+    """Return the minute of the day that the tower shows on a space of the tracker."""
     return round(LAST_HOUR - (LAST_HOUR - FIRST_HOUR) * max(0, midnight - clock) / max(1, midnight - 1))
 
 
@@ -69,7 +69,7 @@ class _Wall(Tween):
         return stage.to_table(Pose(x, y, Face("", (self.tower.w, self.tower.h)), on_board=True)).rect()
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw it."""
+        """Draw the front or the back of the tower."""
         rect = self.area(stage, share)
         if self.minute is None:
             canvas.art(f"{BOARD}/tower_back", rect)
@@ -79,7 +79,7 @@ class _Wall(Tween):
 
 @dataclass(frozen=True)
 class Tower:
-    """The skin: ``tower`` is its place on the board, ``minute`` what its clock shows."""
+    """The throw skin of the tower: ``tower`` is its rectangle on the board, ``minute`` what its clock shows."""
 
     tower: MapRect
     minute: int
@@ -94,7 +94,7 @@ class Tower:
         return _Wall(self.tower, self.minute, seconds=seconds)
 
     def legs(self, throw: Throw, number: int) -> Sequence[Leg]:
-        """Return the way of one die: up to the top, through the tower, out on the tray."""
+        """Return the legs of one die: up to the top, through the tower, out onto the tray."""
         waiting = None if throw.before is None else partial(self._waiting, throw.before, number)
         return (
             Leg(number * STAGGER, waiting),
@@ -104,11 +104,11 @@ class Tower:
         )
 
     def _waiting(self, before: Pose, number: int, share: float) -> Cube:
-        """Return a die that lies on the tray while others go before it."""
+        """Return a die that waits on the tray for its turn."""
         return Cube(before.at, before.face.size[0], _spin(number, share * number * STAGGER))
 
     def _rising(self, throw: Throw, number: int, share: float) -> Cube:
-        """Return a die on its way up."""
+        """Return a die moving up to the top."""
         top, full = self._point(TOP), throw.after.face.size[0]
         start = throw.before.at if throw.before is not None else top.plus(-90 + number * 24, -70)
         at = start.towards(top, share).plus(0, -60 * hill(share))
@@ -135,5 +135,5 @@ class Tower:
 
 
 def _spin(number: int, clock: float) -> float:
-    """Return how far a die is turned."""
+    """Return the angle of a die."""
     return (clock * 540 + number * 77) % 360

@@ -25,7 +25,7 @@ FADING: Final = 2.2
 
 
 def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Animation:
-    """Return the end at the clock: night falls over the board (so large), lightning strikes ``clock``.
+    """Return the ending at the clock: night falls over the ``board`` (its size), lightning strikes ``clock``.
 
     ``fire``: from where to where the tracks of those burn who made it, on the board; None when nobody goes home.
     """
@@ -36,7 +36,7 @@ def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Anima
 
 
 def fading(section: int, middle: Vec, height: float) -> Animation:
-    """Return the end of the photo: its last ``section``, ``height`` table units high, until nothing is left of it."""
+    """Return the ending of the photo: its last ``section``, ``height`` table units high, fades away."""
     return Parallel((Sound("love_down"), _Fading(section, middle, height)))
 
 
@@ -49,14 +49,14 @@ class _Race(Tween):
     seconds: float = field(default=RACE, kw_only=True)
 
     def show(self, stage: Stage, share: float) -> None:
-        """Put the car where it is."""
+        """Show the car after a share of its way."""
         car = stage.pose(kinds.car())
         if car is not None:
             at = self.start.towards(self.goal, speed_up(share))
             stage.show(kinds.car(), replace(car.moved_to(at), alpha=1.0 - phase(share, 0.8, 0.2)), moving=True)
 
     def rest(self, stage: Stage) -> None:
-        """Nothing is seen of it."""
+        """Show the car at its end, where it is invisible."""
         self.show(stage, 1.0)
 
 
@@ -88,7 +88,7 @@ class _Storm(Tween):
                 self._flames(canvas, stage, speed_up(phase(struck, FIRE, RACE)))
 
     def _bolt(self, canvas: Canvas, stage: Stage, shape: int) -> None:
-        """A bolt from the sky to the clock."""
+        """Draw a bolt from the sky to the clock."""
         chance = Random(shape)
         x, y = self.clock.centre
         goal = Vec(x, y)
@@ -100,7 +100,7 @@ class _Storm(Tween):
         canvas.halo(Rect.around(where, 44, 44), "lightning", 22, 9)
 
     def _jagged(self, canvas: Canvas, stage: Stage, start: Vec, goal: Vec, chance: Random, width: float) -> None:
-        """One jagged line of light."""
+        """Draw one jagged line of light."""
         points = [start]
         for part in range(1, 7):
             at = start.towards(goal, part / 7)
@@ -110,7 +110,7 @@ class _Storm(Tween):
         canvas.line(line, "lightning", width, "moon")
 
     def _flames(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Two lines of fire that grow along the street."""
+        """Draw two lines of fire that grow along the street."""
         assert self.fire is not None
         start, goal = self.fire
         end = start.towards(goal, share)

@@ -1,4 +1,4 @@
-"""How what happens in Back in Time is shown: cards come off their piles, dice through the tower, with sounds."""
+"""The transitions of Back in Time: cards come off their piles, dice roll through the tower, with sounds."""
 
 from __future__ import annotations
 
@@ -44,7 +44,6 @@ class TransitionBuilder:
     """Makes transitions from commands and layouts."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan, titles: Titles) -> None:
-        """Take the places of tower, piles and streets, and the names of the seats."""
         self.plan, self.titles = plan, titles
         self._ways = PathGeometry(lookup, plan)
 
@@ -74,7 +73,7 @@ class TransitionBuilder:
     def _came(
         self, command: Command, before: TableView, was: Layout, now: Layout, regions: Regions
     ) -> Animation | None:
-        """Dice roll through the tower; Movement and Trouble Cards are shown to all."""
+        """Return the animation of one command: a throw of dice, a Movement or Trouble Card shown to all."""
         if isinstance(command, c.Rolled):
             return self._roll(command, before, was, now)
         if isinstance(command, c.Drawn) and command.deck.startswith(("movement", "trouble")):
@@ -87,7 +86,7 @@ class TransitionBuilder:
         return None
 
     def _turn(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Say whose turn it is now."""
+        """Return the banner of the seat whose turn it is now."""
         if after.turn == before.turn or after.over is not None:
             return None
         name = next(name for name, hero in after.heroes.items() if hero.seat == after.turn)
@@ -95,7 +94,7 @@ class TransitionBuilder:
         return banner(words, f"back_in_time/cards/hero_{name}", f"seat_{after.turn + 1}", regions.board)
 
     def _end(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Show how the game ended."""
+        """Return the finale of the game."""
         if after.over is None or before.over is not None:
             return None
         if after.over.ending == Ending.PHOTO_GONE:
@@ -112,7 +111,7 @@ class TransitionBuilder:
         return layout.get(kinds.pile(deck))
 
     def _roll(self, command: c.Rolled, before: TableView, was: Layout, now: Layout) -> Animation | None:
-        """Throw exactly the dice that were rolled."""
+        """Return the throw of the dice that were rolled."""
         trial = before.trial
         if trial is None:
             return None
@@ -128,7 +127,7 @@ class TransitionBuilder:
         return thrown(throws, skin) if throws else None
 
     def _origins(self, now: Layout, was: Layout) -> Mapping[Thing, Pose]:
-        """New cards and tiles come off their piles; dice come from their tiles."""
+        """Yield where new pieces come from: cards and tiles from their piles, dice from their tiles."""
         found: dict[Thing, Pose] = {}
         for key, pose in now.items():
             if key in was:
@@ -145,7 +144,7 @@ class TransitionBuilder:
         return found
 
     def _exits(self, was: Layout, now: Layout) -> Mapping[Thing, Pose]:
-        """Discarded tiles go back to their pile."""
+        """Yield where removed pieces go: discarded tiles to their pile."""
         found: dict[Thing, Pose] = {}
         goal = now.get(kinds.pile("tiles")) or was.get(kinds.pile("tiles"))
         for key in was:
@@ -155,7 +154,7 @@ class TransitionBuilder:
 
 
 def _sound(commands: Sequence[Command], before: TableView, after: TableView) -> str:
-    """Choose the one sound that tells most."""
+    """Return the sound of the most telling command."""
     if after.over is not None and before.over is None:
         return ""
     if after.clock != before.clock and after.midnight - after.clock <= LATE:

@@ -1,7 +1,7 @@
 """How the pieces of Back in Time look: one function for each kind of face.
 
 A face's key is ``kind:name``; its state says how it is now (``used``, ``seat_2``...). Pictures are SVGs without
-letters; text is drawn on top in the language of the moment.
+letters; text is drawn on top in the current language.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNLIT: Final = Skin("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
 
 def painter(titles: Titles) -> FaceRegistry:
-    """Make the painter of this game's pieces."""
+    """Return the painter of this game's pieces."""
     made = FaceRegistry()
     _add_pieces(made, BoardFaces(titles))
     _add_cards(made, CardFaces(titles))
@@ -51,7 +51,7 @@ def painter(titles: Titles) -> FaceRegistry:
 
 
 def _add_pieces(made: FaceRegistry, faces: BoardFaces) -> None:
-    """Say how everything on the board looks."""
+    """Register the faces of everything on the board."""
     made.add("pawn", faces.pawn)
     made.add("car", _plain("delorean"), 0.2)
     made.add("clock", _plain("cube_turn"), 0.2)
@@ -68,7 +68,7 @@ def _add_pieces(made: FaceRegistry, faces: BoardFaces) -> None:
 
 
 def _add_cards(made: FaceRegistry, cards: CardFaces) -> None:
-    """Say how cards look, large and small."""
+    """Register the faces of cards, large and small."""
     made.add("opportunity", cards.opportunity, 0.07, FRAME)
     made.add("opportunity", cards.small_opportunity, 0.07, FRAME, below=SMALL)
     made.add("trouble", cards.trouble, 0.07, FRAME)
@@ -92,11 +92,10 @@ class BoardFaces:
     """Draws what lies on the board."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words."""
         self.titles = titles
 
     def pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
+        """Draw a figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
         who, _sign, down = name.partition(":")
         if state:
             base = Rect(rect.x + rect.w * 0.1, rect.bottom - rect.w * 0.3, rect.w * 0.8, rect.w * 0.3)
@@ -106,20 +105,20 @@ class BoardFaces:
             canvas.icon(state, Vec(rect.centre.x, rect.bottom - rect.w * 0.17), rect.w * 0.34)
 
     def photo(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The photograph that fades."""
+        """Draw the photograph that fades."""
         canvas.art(f"{BOARD}/photo_{name}", rect)
 
     def tower(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """The dice tower; its clock shows how late it is (``state``: the minute of the day)."""
+        """Draw the dice tower; its clock shows how late it is (``state``: the minute of the day)."""
         canvas.art(f"{BOARD}/tower_back", rect)
         draw_front(canvas, rect, int(state))
 
     def part(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A part of the car's."""
+        """Draw a part of the car."""
         canvas.art(f"{CARDS}/part_{name}", rect)
 
     def pile(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A face-down pile with the number of its cards."""
+        """Draw a face-down pile with the number of its cards."""
         back = {"tiles": "back_tile"}.get(name, f"back_{name}")
         unit = rect.w / 62
         for lift in (4, 2, 0):
@@ -131,7 +130,7 @@ class BoardFaces:
         labels_on_pieces.badge(canvas, state, badge, 17 * unit)
 
     def mark(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A small card on the board: what it asks for."""
+        """Draw a small card on the board: what it asks for."""
         is_trouble = name in self.titles.troubles
         need = (self.titles.troubles[name] if is_trouble else self.titles.opportunities[name]).need
         canvas.box("paper", rect)
@@ -145,7 +144,7 @@ class BoardFaces:
             canvas.icon(colour, Vec(x, rect.y + rect.h * 0.71), side)
 
     def plaque(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The plaque over the tray: the challenge, its symbols (lit once they are rolled), what the roll is worth."""
+        """Draw the plaque over the tray: the challenge, its symbols (lit once rolled), what the roll is worth."""
         canvas.box(PLAQUE, rect)
         icon, verdict = self.titles.challenge_icon(name), read(state)
         side = rect.h - 14
@@ -171,7 +170,7 @@ class BoardFaces:
 
 
 def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
-    """One symbol asked for: dark until it is rolled; then with a tick, or with the Wild that stands for it."""
+    """Draw one symbol asked for: dark until it is rolled; then with a tick, or with the Wild that stands for it."""
     there = symbol.met in ("met", "wild")
     canvas.box(LIT if there else UNLIT, rect)
     faint = "dim" if symbol.met == "missing" else "normal"

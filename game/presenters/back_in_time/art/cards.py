@@ -53,7 +53,6 @@ class CardFaces:
     """Draws cards."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words for the cards."""
         self.titles = titles
 
     # --- large -----------------------------------------------------------------------------------------------------
@@ -66,7 +65,7 @@ class CardFaces:
         canvas.text(text, rect, Style(size, "ink", align="center", fixed=True, leading=1.2), "middle", 11)
 
     def opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """A challenge at a space."""
+        """Draw a challenge at a space."""
         card = self.titles.opportunities[name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
@@ -81,7 +80,7 @@ class CardFaces:
         self._body(canvas, f"**{self.titles.reward(card.reward)}**", Rect(14, 284, 222, 56), 23)
 
     def trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """A Trouble Card; ``off`` while the Letter to Doc silences it."""
+        """Draw a Trouble Card; ``off`` while the Letter to Doc silences it."""
         card = self.titles.troubles[name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
         canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
@@ -95,7 +94,7 @@ class CardFaces:
             canvas.icon("cross", Vec(125, 246), 96)
 
     def movement(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """A Movement Card, line by line."""
+        """Draw a Movement Card, line by line."""
         card = self.titles.movement[name]
         canvas.art(f"{CARDS}/frame_movement", Rect(0, 0, *FRAME))
         self._title(canvas, _("Movement"))
@@ -109,7 +108,7 @@ class CardFaces:
             labels_on_pieces.body(canvas, text[number], words, 22, align="left", least=11)
 
     def item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """An item, or its back while it is face down."""
+        """Draw an item, or its back while it is face down."""
         if state == "used":
             canvas.art(f"{CARDS}/back_item", Rect(0, 0, *FRAME))
             canvas.art(f"{CARDS}/{name}", Rect(60, 220, 130, 80), state="ghost")
@@ -123,12 +122,12 @@ class CardFaces:
     # --- small -----------------------------------------------------------------------------------------------------
 
     def _picture(self, canvas: Canvas, name: str, high: float) -> None:
-        """The middle of a card's picture."""
+        """Draw the middle of a card's picture."""
         with canvas.clipped(Rect(14, 62, 222, high)):
             canvas.art(f"{CARDS}/{name}", Rect(14, 62 + high / 2 - 70, 222, 137))
 
     def small_opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """Symbols and reward as large icons."""
+        """Draw symbols and reward as large icons."""
         card = self.titles.opportunities[name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.fill(Rect(12, 60, 226, 278), "paper")
@@ -143,7 +142,7 @@ class CardFaces:
         self._reward(canvas, card.reward, Rect(14, 246, 222, 92))
 
     def small_trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """What it changes, how it is solved and what that gives, as large icons."""
+        """Draw what a Trouble Card changes, how it is solved and what that gives, as large icons."""
         card = self.titles.troubles[name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
         labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
@@ -177,25 +176,25 @@ class CardFaces:
         _signs(canvas, signs, rect.centre, min(60.0 if len(signs) < 2 else 52.0, rect.h - 6))
 
     def _item_reward(self, canvas: Canvas, item: str, rect: Rect) -> None:
-        """The picture of the item, and its name."""
+        """Draw the picture of the item, and its name."""
         high = rect.h - 6
         canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.y + 3, high * 1.16, high))
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
         labels_on_pieces.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
 
     def small_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """A tag with picture and name; used ones lie in the dark."""
+        """Draw a tag with picture and name; used ones are dark."""
         used = state == "used"
         self._tag(canvas, name, used, 82)
         role = "text_soft" if used else "ink"
         labels_on_pieces.title(canvas, self.titles.card(name), Rect(6, 88, TAG[0] - 12, 40), 32, role, least=15)
 
     def tiny_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
-        """A tag that has no room for a name."""
+        """Draw a tag that has no room for a name."""
         self._tag(canvas, name, state == "used", TAG[1] - 12)
 
     def _tag(self, canvas: Canvas, name: str, used: bool, high: float) -> None:
-        """Paper and picture of a tag, and the sign of a used one."""
+        """Draw paper and picture of a tag, and the sign of a used one."""
         canvas.box("well" if used else "paper", Rect(0, 0, *TAG))
         picture = Rect(8, 6, TAG[0] - 16, high)
         canvas.art(f"{CARDS}/{name}", picture, state="dim" if used else "normal", alpha=0.55 if used else 1.0)

@@ -1,4 +1,4 @@
-"""Faces that are only seen in a closer look: a place, a hero, the meter, the photo, a tracker column, a die's sides."""
+"""Faces of close-ups: a place, a hero, the meter, the photo, a tracker column, a die's sides."""
 
 from __future__ import annotations
 
@@ -19,24 +19,23 @@ class CloseUpFaces:
     """Draws large pictures of small things."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words."""
         self.titles = titles
 
     def space(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A place of Hill Valley in a frame."""
+        """Draw a place of Hill Valley in a frame."""
         canvas.box("paper", rect)
         inside = rect.inset(10)
         canvas.fill(inside, "grass_dark")
         canvas.art(f"{BOARD}/places/{name}", inside)
 
     def hero(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A portrait, with the sign of its seat."""
+        """Draw a portrait, with the sign of its seat."""
         canvas.art(f"{CARDS}/hero_{name}", rect)
         if state:
             canvas.icon(state, Vec(rect.right - rect.w * 0.12, rect.bottom - rect.h * 0.12), rect.w * 0.2)
 
     def meter(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """The whole Love Meter with its cube."""
+        """Draw the whole Love Meter with its cube."""
         meter = self.titles.box.love
         high = rect.h / (meter.max - meter.min + 1)
         canvas.box("well", rect)
@@ -51,7 +50,7 @@ class CloseUpFaces:
                 canvas.art(f"{BOARD}/cube_love", Rect.around(Vec(cell.right - high, cell.centre.y), high, high))
 
     def album(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """The family photo, put together from its sections."""
+        """Draw the family photo, put together from its sections."""
         sections = self.titles.box.love.photos
         canvas.box("paper", rect)
         w, h = (rect.w - 24) / 2, (rect.h - 24) / (sections / 2)
@@ -62,7 +61,7 @@ class CloseUpFaces:
             canvas.art(f"{BOARD}/{name}", Rect(rect.x + 12 + column * w, rect.y + 12 + row * h, w, h))
 
     def column(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A column of the turn tracker."""
+        """Draw a column of the turn tracker."""
         canvas.box("paper", rect)
         icons = [mark for icon in name.split(",") if icon for mark in ICONS[icon]]  # type: ignore[index]  # written so
         if not icons:
@@ -74,7 +73,7 @@ class CloseUpFaces:
             canvas.icon(icon, Vec(rect.centre.x, top + number * high), high * 0.9)
 
     def die_faces(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The six sides of a die."""
+        """Draw the six sides of a die."""
         side = min(rect.w / 3, rect.h / 2)
         for number, face in enumerate(self.titles.box.dice[name]):
             row, column = divmod(number, 3)

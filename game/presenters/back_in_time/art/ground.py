@@ -32,7 +32,6 @@ class HillValley:
     """Paints table top and board."""
 
     def __init__(self, plan: BoardPlan, titles: Titles) -> None:
-        """Take places and names; the tracker's side is chosen by :meth:`set_tracker`."""
         self.plan, self.titles = plan, titles
         self._tracker: Sequence[Sequence[Icon]] = ()
 

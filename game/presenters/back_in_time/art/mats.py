@@ -22,11 +22,10 @@ class MatFaces:
     """Draws what belongs to a seat."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words."""
         self.titles = titles
 
     def tile(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A Power Tile: its action above, its movement below; exhausted: its back."""
+        """Draw a Power Tile: its action above, its movement below; exhausted: its back."""
         if rect.w < 30:
             self._mini_tile(canvas, rect, name)
             return
@@ -41,7 +40,7 @@ class MatFaces:
         canvas.text(move, number, Style(58 * unit, "white", "display", align="center", fixed=True), "middle", 5)
 
     def _mini_tile(self, canvas: Canvas, rect: Rect, name: str) -> None:
-        """A tile on a narrow mat: the sign of its action in its colour, and the number of its movement."""
+        """Draw a tile on a narrow mat: the sign of its action in its colour, and the number of its movement."""
         action, colour, move = name.split(":")
         if action == "back":
             canvas.box(Skin("panel", "black", "panel_edge", 1.0, 0.9, 4), rect)
@@ -56,7 +55,7 @@ class MatFaces:
         labels_on_pieces.title(canvas, move, low, 11.5, least=5)
 
     def mat(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
+        """Draw the large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
         canvas.box(Skin(state, state, state, 1.0, 1.0, 15, shadow=5), rect)
         canvas.art(f"{CARDS}/mat_{name}", rect.inset(3))
         unit = rect.w / 480
@@ -72,7 +71,7 @@ class MatFaces:
         canvas.text(effect, low.inset(6 * unit, 1), style, "middle", 8)
 
     def strip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The narrow mat of another seat: a bar in its colour, portrait, sign and name."""
+        """Draw the narrow mat of another seat: a bar in its colour, portrait, sign and name."""
         canvas.box(Skin("panel_raised", "panel", state, 1.4, 0.9, 7, 0.96, shine=0.06, shadow=4), rect)
         bar = Rect(rect.x, rect.y, rect.h + 2, rect.h)
         canvas.box(Skin(state, state, state, 1.0, 1.0, 7), bar)
@@ -82,7 +81,7 @@ class MatFaces:
         canvas.text(self.titles.figure(name), words, Style(18, "text", "display", fixed=True), "middle", 9)
 
     def power(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """A ring round the portrait while the special power is ready."""
+        """Draw a ring round the portrait while the special power is ready."""
         if state == "ready":
             canvas.halo(rect.inset(12), "accent_bright", rect.w / 2 - 12, 4)
             spot = Rect.around(Vec(rect.right - 16, rect.y + 18), 28, 28)
@@ -90,7 +89,7 @@ class MatFaces:
             canvas.icon("lightning", spot.centre, 20)
 
     def place(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A printed place: what will lie here."""
+        """Draw a printed place with what belongs there."""
         words, icon = {
             "trouble": (_("Trouble"), "trouble"),
             "opportunity": (_("Opportunity"), "opportunity"),

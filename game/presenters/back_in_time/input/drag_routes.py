@@ -1,4 +1,4 @@
-"""Ways across Hill Valley for one drag: which tiles pay for it, and the commands one after the other."""
+"""Routes across Hill Valley for one drag: the tiles that pay for it, and its commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WASTE: Final = 0.05
 
 
 class Route(NamedTuple):
-    """A way: its spaces from the start, the tiles it uses up, and the commands that walk it."""
+    """A route: its spaces from the start, the tiles it uses up, and its commands."""
 
     spaces: tuple[int, ...]
     tiles: tuple[str, ...]
@@ -29,7 +29,7 @@ class Route(NamedTuple):
 
 
 def routes(lookup: Lookup, view: TableView, escort: str | None) -> Iterator[Route]:
-    """List the cheapest way to every space the active hero can reach now, alone or with company."""
+    """Return the cheapest route to every space that the active hero can reach now, alone or with an escort."""
     hero = next(h for h in view.heroes.values() if h.seat == view.turn)
     start = lookup.space[hero.space]
     graph = lookup.town if escort else lookup.streets
@@ -56,7 +56,7 @@ def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[
 
 
 def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
-    """Choose the cheapest set of tiles (they are sorted by price) that goes so many steps."""
+    """Return the cheapest set of tiles (they are sorted by price) that pays for a number of steps."""
     return next((tiles for _price, far, tiles in budgets if far >= steps), None)
 
 

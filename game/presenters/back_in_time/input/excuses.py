@@ -34,7 +34,6 @@ class Excuses:
     """Understands gestures that are not on offer."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take tables and names."""
         self.lookup, self.titles = lookup, titles
         self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
             kinds.pawn: self._pawn,
@@ -65,7 +64,7 @@ class Excuses:
         return c.Attempt(view.actor, challenge)
 
     def _pawn(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
-        """A figure was to go somewhere, or to be dealt with."""
+        """Guess the command when a figure was to go somewhere, or was the target."""
         space = self._space(view, onto)
         if space is None:
             challenge = self._challenge(view, kinds.pawn(name))
@@ -77,7 +76,7 @@ class Excuses:
         return c.Step(view.actor, space, None if name == self._hero(view) else name)
 
     def _tile(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
-        """A tile was to be used for whatever is due."""
+        """Guess the command when a tile was to be used for the pending decision."""
         what = view.ask.what if view.ask is not None else ""
         if what in ("gift", "overfull"):
             return c.Discard(view.actor, name)
@@ -109,17 +108,17 @@ class Excuses:
         return titles.parts[name].space if kind == kinds.part and name not in view.parts else None
 
     def _stands(self, view: TableView, figure: str) -> str:
-        """Where a figure stands."""
+        """Return where a figure stands."""
         return view.heroes[figure].space if figure in view.heroes else view.figures[figure]
 
     def _hero(self, view: TableView) -> str:
-        """Name the active hero."""
+        """Return the name of the active hero."""
         return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
 
     # --- what needs no rule ------------------------------------------------------------------------------------------
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """A sentence of the table's own; empty for a piece put back where it was, None to ask the rules."""
+        """Return the presenter's own excuse; empty for a piece put back where it was, None to ask the rules."""
         kind, name, _part = picked[0] if picked else NOTHING
         what = view.ask.what if view.ask is not None else ""
         if kind == kinds.pawn and onto is not None:
@@ -171,7 +170,7 @@ class Excuses:
         return self.titles.say(TOO_FAR, n=far, hero=hero, reach=reach)
 
     def reach(self, view: TableView, hero: str) -> int:
-        """How far the ready tiles of a hero go, all together."""
+        """Return how far the ready tiles of a hero go, all together."""
         mat = view.heroes[hero]
         ready = (self.lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent)
         return walk_reach(self.lookup, ready, view.vest, view.lasting)

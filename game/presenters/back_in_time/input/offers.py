@@ -26,7 +26,6 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
-        """Take the game, its places and its words."""
         self.game, self.lookup, self.titles = game, game.lookup, titles
         self._streets = PathGeometry(game.lookup, plan)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
@@ -63,7 +62,7 @@ class Offers:
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
 
     def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Further ways; or stop, by itself or to do something else at once."""
+        """Yield the ways to go on; or to stop, alone or together with another action."""
         yield from self._ways(view)
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
         if halt is None:
@@ -89,7 +88,7 @@ class Offers:
                     yield replace(self._way(kinds.pawn(name), route), along=(kinds.pawn(hero),))
 
     def _way(self, pick: Thing, route: Route) -> Offer:
-        """Make the offer of one way, with its price."""
+        """Return the offer of one route, with its price."""
         cost = ngettext("{n} space", "{n} spaces", route.steps).format(n=route.steps)
         if route.tiles:
             count = len(route.tiles)
@@ -102,7 +101,7 @@ class Offers:
         return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Announce a challenge by its button, by pointing at it, or by putting a first tile on it."""
+        """Yield the announcement of a challenge: by button, by pointing at it, or by putting a first tile on it."""
         name = command.challenge
         things = self.challenge_things(name)
         label = self.titles.challenge(name)
@@ -117,7 +116,7 @@ class Offers:
                     yield Offer((command, add), Gesture(kinds.tile(walk.tile), thing, label))
 
     def challenge_things(self, challenge: str) -> tuple[Thing, ...]:
-        """Name the pieces that stand for a challenge."""
+        """Return the pieces that stand for a challenge."""
         fixed = {
             "love": (kinds.pawn("george"), kinds.pawn("lorraine")),
             "delorean": (kinds.car(),),
@@ -130,7 +129,7 @@ class Offers:
         return kinds.card(challenge), kinds.mark(challenge)
 
     def _power(self, view: TableView, command: c.UsePower, watcher: Watcher[View]) -> Iterator[Offer]:
-        """The special power: by its badge, or by dragging whom it moves."""
+        """Yield the special power: by its badge, or by dragging whom it moves."""
         hero = self._hero(view)
         label = self.titles.power(hero)[0]
         if command.hero is None:
@@ -144,7 +143,7 @@ class Offers:
                     yield replace(offer, commands=(command, *offer.commands), label="")
 
     def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Drag the figure in question to any space it may reach; the drop is the decision."""
+        """Yield the drags of a figure to any space it may reach; the drop is the decision."""
         ask = view.ask
         assert ask is not None
         ends: dict[str, tuple[PlayerCommand, ...]] = {}
@@ -224,7 +223,7 @@ class Offers:
                 yield Offer((command,), label=label, icon="check", main=True)
 
     def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
-        """Decisions with one kind of command."""
+        """Yield a button for each command of a simple decision."""
         for command in legal:
             if isinstance(command, c.Lead):
                 gesture = Gesture(kinds.pawn(command.figure), kinds.space(command.to))
@@ -240,20 +239,20 @@ class Offers:
                 yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
 
     def _hero(self, view: TableView) -> str:
-        """Name the active hero."""
+        """Return the name of the active hero."""
         return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
 
     def _legal(self, view: TableView) -> Sequence[Command]:
-        """List what may be done in a position that was only thought of."""
+        """Return the legal commands in the state that a preview leads to."""
         return self.game.determinize(view, Random(0)).legal_commands()
 
 
 class _Later:
-    """A watcher that looks on from the position after some commands."""
+    """A watcher that previews from the state after some commands."""
 
     def __init__(self, watcher: Watcher[View], *before: Command) -> None:
         self._watcher, self._before = watcher, before
 
     def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
-        """Show what ``commands`` lead to after those that came before."""
+        """Return the view after the earlier commands and ``commands``."""
         return self._watcher.preview(viewer, [*self._before, *commands])

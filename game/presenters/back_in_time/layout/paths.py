@@ -1,4 +1,4 @@
-"""The ways of figures through the streets of Hill Valley, and of the DeLorean along its track."""
+"""The paths of figures through the streets of Hill Valley, and of the DeLorean along its track."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CORNER: Final = 34.0
 
 
 class PathGeometry:
-    """Finds ways on one board."""
+    """Finds paths on one board."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan) -> None:
         """Index the roads both ways."""
@@ -36,7 +36,7 @@ class PathGeometry:
             self._roads[road.b, road.a] = points[::-1]
 
     def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
-        """The points of a way through spaces that are next to each other."""
+        """Return the points of a path through spaces that are next to each other."""
         points: list[Vec] = []
         for a, b in pairwise(spaces):
             points += self._roads[a, b]
@@ -45,7 +45,7 @@ class PathGeometry:
     def travel(
         self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
     ) -> Travel | None:
-        """Let whoever went somewhere walk there, all the way at once, and the car drive."""
+        """Return the animation of all figures that walked and of the car if it drove."""
         ways: dict[Thing, Way] = {}
         if not any(_is_jump(command) for command in commands):
             for name, spaces in self._trails(commands, before, after):
@@ -59,7 +59,7 @@ class PathGeometry:
     def _trails(
         self, commands: Sequence[Command], before: TableView, after: TableView
     ) -> Iterator[tuple[str, Sequence[str]]]:
-        """List the spaces everybody went over: those the commands name, else a shortest way."""
+        """Yield each figure with the spaces it crossed: those the commands name, else a shortest path."""
         starts = {**before.figures, **{name: hero.space for name, hero in before.heroes.items()}}
         goals = {**after.figures, **{name: hero.space for name, hero in after.heroes.items()}}
         walked = _walked(commands, before)
@@ -71,18 +71,18 @@ class PathGeometry:
             yield name, spaces if known else self._shortest(graph, start, goal)
 
     def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
-        """Return the spaces of a shortest way; none when there is no way through the streets."""
+        """Return the spaces of a shortest path; none when there is no path through the streets."""
         here, there = self.lookup.space[start], self.lookup.space[goal]
         return [self.lookup.spaces[space] for space in graph.path(here, there)]
 
     def _walk(self, spaces: Sequence[str], start: Pose, end: Pose) -> Way:
-        """Return the way of one figure through the streets."""
+        """Return the path of one figure through the streets."""
         lift = end.face.size[1] / 2 - 9
         inner = self.line(spaces)[1:-1]
         return Way((start.at, *(point.plus(0, -lift) for point in inner), end.at), end, STRIDE_HOP)
 
     def _drive(self, start: int, goal: int, end: Pose) -> Way:
-        """The car's way along its track, forwards or backwards."""
+        """Return the car's path along its track, forwards or backwards."""
         step = 1 if goal > start else -1
         spots = [Vec(*self.plan.track[spot].centre) for spot in range(start, goal + step, step)]
         points = [spots[0]]
@@ -94,7 +94,7 @@ class PathGeometry:
 
 
 def _corner(a: Vec, b: Vec) -> tuple[Vec, Vec]:
-    """Two points round the outer corner between two spots of the track, on its west side."""
+    """Return two points round the outer corner between two spots of the track, on its west side."""
     corner = Vec(min(a.x, b.x), a.y if a.x > b.x else b.y)
     before, after = a.distance(corner), b.distance(corner)
     return corner.towards(a, CORNER / max(before, CORNER)), corner.towards(b, CORNER / max(after, CORNER))

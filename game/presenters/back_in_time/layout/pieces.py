@@ -34,10 +34,9 @@ FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
 class PieceLayout:
-    """Lays out one view; made anew for each."""
+    """Lays out one view; create one for each view."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan, titles: Titles, view: TableView, regions: Regions) -> None:
-        """Take what never changes, and the view."""
         self.lookup, self.plan, self.titles, self.view, self.regions = lookup, plan, titles, view, regions
 
     def poses(self) -> dict[Thing, Pose]:
@@ -50,7 +49,7 @@ class PieceLayout:
     # --- the board ---------------------------------------------------------------------------------------------
 
     def _board(self) -> Iterator[tuple[Thing, Pose]]:
-        """The car, the cubes, the photo, the parts and the piles."""
+        """Yield the car, the cubes, the photo, the parts and the piles."""
         view, plan, titles = self.view, self.plan, self.titles
         car = plan.track[view.car]
         if view.over is None or not view.over.winners:  # those who won have driven home
@@ -79,7 +78,7 @@ class PieceLayout:
         return _("{pile}: {n} left").format(pile=self.titles.pile(name), n=left)
 
     def _figures(self) -> Iterator[tuple[Thing, Pose]]:
-        """All pawns, side by side where they share a space, and Biff's tokens."""
+        """Yield all pawns, side by side where they share a space, and Biff's tokens."""
         standing: dict[str, list[str]] = {}
         for name in FIGURE_ORDER:
             standing.setdefault(self.view.figures[name], []).append(name)
@@ -102,7 +101,7 @@ class PieceLayout:
         label = self.titles.figure(name)
         if down:
             label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
-        z = 30 + y / 100 + number / 1000  # who stands further down the street stands in front
+        z = 30 + y / 100 + number / 1000  # figures further down the street are drawn in front
         yield kinds.pawn(name), Pose(x, y - size[1] / 2 + 8, face, z=z, on_board=True, name=label)
         if down:
             for token in range(view.tokens):
@@ -113,7 +112,7 @@ class PieceLayout:
     # --- cards ---------------------------------------------------------------------------------------------------
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
-        """The printed places of cards and items, seen while nothing lies there."""
+        """Yield the printed places of cards and items, seen while nothing lies there."""
         for slot in range(4):
             kind = "opportunity" if slot else "trouble"
             rect = areas.card_rect(self.regions, slot)
@@ -122,7 +121,7 @@ class PieceLayout:
             yield kinds.place("item", slot), _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
 
     def _cards(self) -> Iterator[tuple[Thing, Pose]]:
-        """The face-up cards in the column, and their markers on the board."""
+        """Yield the face-up cards in the column, and their markers on the board."""
         view, titles = self.view, self.titles
         shown = [(0, view.trouble, "trouble")]
         shown += [(slot, card, "opportunity") for slot, card in enumerate(view.opportunities, 1)]
@@ -139,7 +138,7 @@ class PieceLayout:
             here[space] = here.get(space, 0) + 1
 
     def _mark(self, card: str, space: str, behind: int, name: str) -> Pose:
-        """A card's marker: at the corner of its space; further ones show their heads above it."""
+        """Return a card's marker: at the corner of its space; further ones peek out above it."""
         place = self.plan.spaces[space]
         w, h = place.card.w, place.card.h
         x = min(place.card.centre[0], place.area.x + place.area.w - w / 2 - 2)
@@ -150,7 +149,7 @@ class PieceLayout:
     # --- mats ------------------------------------------------------------------------------------------------------
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
-        """The large mat of whom it concerns, and the narrow mats of the others."""
+        """Yield the large mat of the seat in focus, and the narrow mats of the others."""
         front = self.front()
         number = 0
         for name, hero in self.view.heroes.items():
@@ -161,7 +160,7 @@ class PieceLayout:
                 number += 1
 
     def front(self) -> int:
-        """The seat whose mat is the large one: who must answer, else whose turn it is."""
+        """Return the seat whose mat is the large one: who must answer, else whose turn it is."""
         return self.view.actor if self.view.actor >= 0 else self.view.turn
 
     def _large_mat(self, name: str, hero: HeroView) -> Iterator[tuple[Thing, Pose]]:
@@ -202,7 +201,7 @@ class PieceLayout:
         return _("{action}, or move {n}").format(action=names[made.action], n=made.move)
 
     def _items(self, hero: HeroView, rects: Sequence[Rect]) -> Iterator[tuple[Thing, Pose]]:
-        """The items of a hero."""
+        """Yield the items of a hero."""
         for z, (item, rect) in enumerate(zip(hero.items, rects, strict=True), 20):
             face = Face(f"item:{item}", (rect.w, rect.h), "used" if item in hero.used_items else "")
             yield kinds.item(item), _at(rect, face, z, name=self.titles.card(item), important=False)
@@ -210,7 +209,7 @@ class PieceLayout:
     # --- the challenge ---------------------------------------------------------------------------------------------
 
     def _challenge(self) -> Iterator[tuple[Thing, Pose]]:
-        """The tower; tray and dice while a challenge is under way."""
+        """Yield the tower; tray and dice while a challenge is under way."""
         trial, tower = self.view.trial, self.plan.tower
         minute = str(minutes(self.view.clock, self.view.midnight))
         face = Face("tower", (tower.w, tower.h), minute)
@@ -229,7 +228,7 @@ class PieceLayout:
             yield kinds.die(die), self._die(trial, die, dice)
 
     def _active_space(self) -> str:
-        """Where the active hero stands."""
+        """Return where the active hero stands."""
         return next(hero.space for hero in self.view.heroes.values() if hero.seat == self.view.turn)
 
     def _die(self, trial: TrialView, die: int, tray: DiceTray) -> Pose:
@@ -245,7 +244,7 @@ class PieceLayout:
 
 
 def tray_place(plan: BoardPlan, space: str) -> MapRect:
-    """Where the tray lies: at the tower's foot, but never over the space where the challenge takes place."""
+    """Return where the tray lies: at the tower's foot, but never over the space where the challenge takes place."""
     busy, tray = plan.spaces[space].area, plan.tray
     middle = plan.tower.x + plan.tower.w / 2
     left, right = plan.spaces["mill_road"].area.x, plan.spaces["hill_valley_high"].area
@@ -258,22 +257,22 @@ def tray_place(plan: BoardPlan, space: str) -> MapRect:
 
 
 def _share(a: MapRect, b: MapRect) -> bool:
-    """Return whether two rectangles overlap by more than a hand's breadth."""
+    """Return whether two rectangles overlap by more than a few units."""
     return min(a.x + a.w, b.x + b.w) - max(a.x, b.x) > 6 and min(a.y + a.h, b.y + b.h) - max(a.y, b.y) > 6
 
 
 def _heading(spot: int) -> float:
-    """Which way the car looks: west along the south edge, north along the west edge, then east."""
+    """Return which way the car looks: west along the south edge, north along the west edge, then east."""
     return 180.0 if spot <= 4 else 270.0 if spot <= 8 else 0.0
 
 
 def _on(rect: MapRect, face: Face, z: float, *, dy: float = 0.0, angle: float = 0.0, name: str = "",
         shadow: bool = True, important: bool = True) -> Pose:  # fmt: skip
-    """Put a face in the middle of a rectangle of the board."""
+    """Return the pose of a face in the middle of a rectangle of the board."""
     x, y = rect.centre
     return Pose(x, y + dy, face, angle=angle, z=z, on_board=True, name=name, shadow=shadow, important=important)
 
 
 def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True) -> Pose:
-    """Put a face in the middle of a rectangle of the screen."""
+    """Return the pose of a face in the middle of a rectangle of the screen."""
     return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=important)

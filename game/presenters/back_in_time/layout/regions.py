@@ -49,14 +49,14 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def card_rect(regions: Regions, slot: int) -> Rect:
-    """Where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
+    """Return where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
     area = regions.named["cards"]
     w = area.h * CARD_RATIO
     return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
 
 
 def slot_rect(regions: Regions, slot: int) -> Rect:
-    """Where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
+    """Return where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
     mat = regions.named["mat"]
     scale = mat.w / 480
     column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
@@ -66,25 +66,25 @@ def slot_rect(regions: Regions, slot: int) -> Rect:
 
 
 def item_rects(regions: Regions, count: int) -> list[Rect]:
-    """Where the items of the large mat lie; many overlap."""
+    """Return where the items of the large mat lie; many overlap."""
     area = regions.named["items"]
     return spread.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
 
 
 def strip_rect(regions: Regions, number: int) -> Rect:
-    """Where the narrow mat of another seat lies."""
+    """Return where the narrow mat of another seat lies."""
     area = regions.named["others"]
     return Rect(area.x, area.y + number * STRIP + 2, area.w, STRIP - 3)
 
 
 def mini_tile_rect(regions: Regions, number: int, slot: int) -> Rect:
-    """Where a Power Tile lies on a narrow mat: ten of them leave room for items."""
+    """Return where a Power Tile lies on a narrow mat: ten of them leave room for items."""
     strip = strip_rect(regions, number)
     return Rect(strip.x + 112 + slot * 20.5, strip.y + 2, 19.5, strip.h - 4)
 
 
 def mini_item_rects(regions: Regions, number: int, count: int) -> list[Rect]:
-    """Where the items lie on a narrow mat; many overlap."""
+    """Return where the items lie on a narrow mat; many overlap."""
     strip = strip_rect(regions, number)
     left = strip.x + 112 + 10 * 20.5 + 4
     return spread.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)

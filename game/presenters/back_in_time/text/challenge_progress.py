@@ -30,13 +30,13 @@ class ChallengeProgress(NamedTuple):
     worth: int | None
 
     def written(self) -> str:
-        """Write it as the state of a face; :func:`read` reads it back."""
+        """Return it as the state of a face; :func:`read` parses it."""
         symbols = " ".join(f"{symbol.colour}:{symbol.met}" for symbol in self.symbols)
         return f"{symbols}|{self.colour}|{'' if self.worth is None else self.worth}"
 
 
 def read(written: str) -> ChallengeProgress:
-    """Read what :meth:`ChallengeProgress.written` wrote."""
+    """Parse the text of :meth:`ChallengeProgress.written`."""
     symbols, colour, worth = written.split("|")
     pairs = (word.split(":") for word in symbols.split())
     return ChallengeProgress(
@@ -47,7 +47,7 @@ def read(written: str) -> ChallengeProgress:
 
 
 def judge(lookup: Lookup, view: TableView, trial: TrialView) -> ChallengeProgress:
-    """Look at a challenge under way."""
+    """Return the progress of the challenge under way."""
     rolled = bool(trial.dice) and all(die.face is not None for die in trial.dice)
     colour = MEASURED.get(trial.kind, "")
     worth = trial.score if rolled and colour else None
@@ -67,7 +67,7 @@ def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:
 
 
 def _matched(asked: list[str], trial: TrialView, rolled: bool) -> list[Symbol]:
-    """Say of each symbol whether it is there; Wilds fill what is left, and items may add to one colour."""
+    """Return whether each symbol is met; Wilds fill the gaps, and items may add to one colour."""
     if not rolled:
         return [Symbol(colour, "asked") for colour in asked]
     found = Counter(speed=trial.extra_speed)

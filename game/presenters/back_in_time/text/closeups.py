@@ -1,4 +1,4 @@
-"""How a thing on the table of Back in Time is shown in a closer look: its large face and its title."""
+"""The close-ups of Back in Time: the large face and the title of a thing."""
 
 from __future__ import annotations
 
@@ -31,16 +31,15 @@ def seat_role(name: str, view: TableView) -> str:
 
 
 def icons_of(titles: Titles, column: int, view: TableView) -> tuple[str, ...]:
-    """The icons of one column of the tracker; none at its start, and none at its end."""
+    """Return the icons of one column of the tracker; none at its start, and none at its end."""
     columns = titles.box.tracker[len(view.heroes) or len(view.cast)]
     return tuple(columns[column - 2]) if 2 <= column < view.midnight else ()
 
 
 class CloseUps:
-    """Knows the large faces."""
+    """Finds the large face of a thing."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
         self._looks: dict[str, Look] = {
             kinds.card: self._card,

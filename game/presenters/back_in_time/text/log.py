@@ -78,7 +78,7 @@ TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
 
 
 class LogWriter(LogMessages[Titles, TableView]):
-    """Tells what happened."""
+    """Writes the log of Back in Time."""
 
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
@@ -111,7 +111,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.titles.line(entry, command, **self.facts(before, after))
 
     def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Return who helps; dice of one's own are told when they are rolled."""
+        """Yield who helps; the hero's own dice appear when they are rolled."""
         if before.actor != before.turn:
             yield self.titles.line(HELPS, command, **self.facts(before, after))
 
@@ -147,7 +147,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.titles.line(STEPS, figure=_hero(before), space=command.to, escort=command.escort)
 
     def summary(self, commands: Sequence[Command], before: TableView, _after: TableView) -> LogLine | None:
-        """Tell a whole walk, or how a figure was led, in one line; None for anything else."""
+        """Return one line for a whole walk, or for leading a figure; None for anything else."""
         if not all(isinstance(command, (c.Walk, c.Step, c.Lead, c.Halt)) for command in commands):
             return None
         steps = [command for command in commands if isinstance(command, c.Step)]

@@ -84,11 +84,10 @@ class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take the names of things."""
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
     def hero_of(self, view: TableView, seat: int) -> str:
-        """Name the hero of a seat; before the characters are dealt, just the seat."""
+        """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
         return self.titles.seat(seat) if name is None else self.titles.figure(name)
 
@@ -120,7 +119,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(STANDING[kind], trial, tokens=tokens)
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Say whose turn it is, and how late."""
+        """Return whose turn it is, and how late."""
         time = self._time(view)
         if view.over is not None:
             return _(GAME_OVER), time
@@ -141,14 +140,14 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def outcome(self, view: TableView) -> ResultText:
-        """Put the end of the game into words."""
+        """Return the result of the game in words."""
         assert view.over is not None
         ending = Ending(view.over.ending)
         title, text = ENDINGS[ending]
         return ResultText(_(title), _(text), bool(view.over.winners), "shelf/back_in_time", self._facts(view))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """How near it was."""
+        """Return how close it was."""
         meter = self.lookup.box.love
         ready = min(self.lookup.ready)
         return (

@@ -6,7 +6,7 @@ from game.i18n import _
 
 
 def option_name(option: str) -> str:
-    """Name an option; empty when it is none of ours."""
+    """Return the name of an option; empty when it is none of ours."""
     return {
         "character": _("Character"),
         "difficulty": _("How hard"),
@@ -15,7 +15,7 @@ def option_name(option: str) -> str:
 
 
 def option_label(option: str, value: str) -> str:
-    """Name a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty when it is none of ours."""
     return {
         ("character", "marty"): _("Marty"),
         ("character", "doc"): _("Doc"),
@@ -31,7 +31,7 @@ def option_label(option: str, value: str) -> str:
 
 
 def option_hint(option: str, value: str) -> str:
-    """Say in one sentence what a choice means; empty when there is nothing to say."""
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
     return {
         ("character", "marty"): _("Brave: two {courage} dice. Once a turn he calls Lorraine up to 2 spaces closer."),
         ("character", "doc"): _("Learned: two {knowledge} dice. Once a turn he hurries to the car, wherever it is."),

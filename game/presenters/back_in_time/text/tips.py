@@ -1,4 +1,4 @@
-"""What a thing on the table of Back in Time is, in a sentence, and a closer look at it."""
+"""The tips of Back in Time: one sentence about a thing, and its close-up."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TOWER: Final = Plural(
 
 
 class Tips(TipMessages[Titles, TableView]):
-    """Explains things."""
+    """Makes tips and close-ups."""
 
     def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan) -> None:
         """Add what needs more than one sentence to the table."""
@@ -91,7 +91,7 @@ class Tips(TipMessages[Titles, TableView]):
         return CloseUp(Pose(0.0, 0.0, Face(face, size, state)), title, "\n\n".join(t for t in (text, more) if t))
 
     def _mat(self, name: str, view: TableView) -> str:
-        """What lies on a mat."""
+        """Return what lies on a mat."""
         hero = view.heroes[name]
         title, effect = self.titles.power(name)
         ready = len(hero.tiles) - len(hero.spent)
@@ -219,7 +219,7 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join(lines) or _("Here the evening begins.")
 
     def _trial(self, view: TableView) -> str:
-        """What the challenge under way asks for."""
+        """Return what the challenge under way asks for."""
         if view.trial is None:
             return ""
         name = view.trial.challenge

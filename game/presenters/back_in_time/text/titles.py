@@ -1,4 +1,4 @@
-"""The words of Back in Time: names of things, and what cards say. Sentences of play are in :mod:`.phrases`."""
+"""The titles of Back in Time: names of things and texts of cards. Sentences of play are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ DOING: Final[Mapping[str, str]] = {
 
 
 class Titles(Names):
-    """Names and card texts of one box, in the language of the moment."""
+    """Names and card texts of one box, in the current language."""
 
     def __init__(self, box: Box) -> None:
         """Index the box by id."""
@@ -125,18 +125,18 @@ class Titles(Names):
         }
 
     def space(self, space: str) -> str:
-        """Name a space."""
+        """Return the name of a space."""
         return _(self.spaces[space].title)
 
     def card(self, card: str) -> str:
-        """Name an Opportunity or Trouble Card, an item or a part."""
+        """Return the name of an Opportunity or Trouble Card, an item or a part."""
         for shelf in (self.opportunities, self.troubles, self.items, self.parts):
             if card in shelf:
                 return _(shelf[card].title)
         return card
 
     def challenge(self, challenge: str) -> str:
-        """Name a challenge as something to do."""
+        """Return the name of a challenge as something to do."""
         if challenge in self.parts:
             return self.say(N_("Prepare: {part}"), part=challenge)
         return _(PLAIN_CHALLENGES[challenge]) if challenge in PLAIN_CHALLENGES else self.card(challenge)
@@ -154,11 +154,11 @@ class Titles(Names):
         return {"love": "love", "delorean": "speed", "biff": "courage"}.get(challenge, "trouble")
 
     def pile(self, name: str) -> str:
-        """Name a face-down pile."""
+        """Return the name of a face-down pile."""
         return _(PILES[name])
 
     def hour(self, column: int, midnight: int) -> str:
-        """Name a column of the turn tracker."""
+        """Return the name of a column of the turn tracker."""
         if column >= midnight:
             return _("10:04 p.m.")
         return _("Turn {n}").format(n=column) if column > 1 else _("The start of the evening")
@@ -184,11 +184,11 @@ class Titles(Names):
         return _(LASTING.get(name, ""))
 
     def figure(self, name: str) -> str:
-        """Name a figure."""
+        """Return the name of a figure."""
         return _(FIGURES[name])
 
     def colour(self, colour: str) -> str:
-        """Name a colour of dice."""
+        """Return the name of a colour of dice."""
         return _(COLOURS[colour])
 
     def face(self, face: str) -> str:
@@ -200,20 +200,20 @@ class Titles(Names):
         return _(POWERS[hero][0]), _(POWERS[hero][1])
 
     def opportunity_text(self, card: OpportunityCard) -> str:
-        """The text of an Opportunity Card."""
+        """Return the text of an Opportunity Card."""
         lines = [f"**{self.needs(card.need)}**"]
         if card.requires_present:
             lines.append(self.say(N_("{figure} must be here."), figure=card.requires_present))
         return "\n".join([*lines, self.reward(card.reward)])
 
     def trouble_text(self, card: TroubleCard) -> str:
-        """The text of a Trouble Card."""
+        """Return the text of a Trouble Card."""
         lines = [line for line in (self.reveal(card.on_reveal), self.lasting(card.lasting)) if line]
         lines.append(f"{self.needs(card.need)} → {self.reward(card.reward)}")
         return "\n".join(lines)
 
     def movement_text(self, card: MovementCard) -> str:
-        """The lines of a Movement Card."""
+        """Return the lines of a Movement Card."""
         return "\n".join(
             self.say(STEPS, figure=line.who, n=line.steps, where=self._where(line.toward)) for line in card.steps
         )

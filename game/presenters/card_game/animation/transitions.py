@@ -1,4 +1,4 @@
-"""How what happens in the Card Game is shown: ripples over the timeline, hands that change owners, B-1 turning."""
+"""The transitions of the Card Game: ripples over the timeline, hands that change owners, B-1 turning over."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Remove, sequence
-from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.animation.reveal import Reveal
 from game.ui.animation.ripple import Turn, ripple
 from game.ui.paint.geometry import Rect
@@ -39,7 +39,6 @@ class TransitionBuilder:
     """Makes transitions from commands and layouts."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
 
     def make(
@@ -53,7 +52,7 @@ class TransitionBuilder:
     ) -> Transition:
         """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views.
 
-        What is done is its first command; those that follow say at what and with what.
+        The first command is the play; those that follow name its targets and payments.
         """
         command = commands[0] if commands else None
         parts = (
@@ -75,7 +74,7 @@ class TransitionBuilder:
     # --- animations --------------------------------------------------------------------------------------------------
 
     def _turning(self, command: Command | None, before: TableView, was: Layout, regions: Regions) -> Animation | None:
-        """The top card of B-1 is turned over before everybody's eyes."""
+        """Return the animation of B-1's top card being turned over for everybody."""
         start = was.get(kinds.square(B1))
         if not isinstance(command, c.Turned) or start is None:
             return None
@@ -87,7 +86,7 @@ class TransitionBuilder:
     def _verdict(
         self, command: Command | None, before: TableView, after: TableView, regions: Regions
     ) -> Animation | None:
-        """Return why the game goes on although B-1 was turned."""
+        """Return the animation that shows why the game goes on although B-1 was turned."""
         if not isinstance(command, c.Turned) or after.over is not None:
             return None
         words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
@@ -97,7 +96,7 @@ class TransitionBuilder:
         )
 
     def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Animation | None:
-        """Linchpins turn, then what follows them."""
+        """Return the animation of linchpins turning over, then of the ripplepoints that follow."""
         first: list[Turn] = []
         others: list[Turn] = []
         for index, altered in after.timeline.items():
@@ -111,7 +110,7 @@ class TransitionBuilder:
     def _hands(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, regions: Regions
     ) -> Animation | None:
-        """Whole hands change owners: backs fly from seat to seat."""
+        """Return the animation of hands that change owners: backs fly from seat to seat."""
         moves = list(self._moves(command, before, after))
         flights = []
         for issuer, taker, count in moves:
@@ -119,7 +118,7 @@ class TransitionBuilder:
             end = _small(regions.board) if taker is None else was.get(kinds.seat(taker))
             if start is not None and end is not None:
                 flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
-        return flock(flights) if flights else None
+        return staggered(flights) if flights else None
 
     def _moves(
         self, command: Command | None, before: TableView, after: TableView
@@ -140,14 +139,14 @@ class TransitionBuilder:
                     yield seat, (seat + step) % count, before.players[seat].hand
 
     def _passed(self, before: TableView, after: TableView) -> Iterator[Deed]:
-        """Return the card that takes effect now, because everybody let it pass."""
+        """Return the animation of the card that takes effect, because everybody let it pass."""
         if len(before.pending) > 1 and isinstance(before.pending[-1], Window):
             deed = before.pending[-2]
             if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
                 yield deed
 
     def _end(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Return who won."""
+        """Return the animation of who won."""
         if after.over is None or before.over is not None or not after.over.winners:
             return None
         winner = after.over.winners[0]
@@ -159,7 +158,7 @@ class TransitionBuilder:
     def _origins(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
     ) -> Iterator[tuple[Thing, Pose]]:
-        """New pieces come from the pile they were drawn from, or from the hand that played them."""
+        """Yield where new pieces come from: the pile they were drawn from, or the hand that played them."""
         for key, pose in now.items():
             if key in was or key.kind not in NEW:
                 continue
@@ -185,7 +184,7 @@ class TransitionBuilder:
         return self._hand_of(owner, was) if owner is not None else None
 
     def _former_owner(self, key: Thing, command: Command | None, before: TableView, after: TableView) -> Seat | None:
-        """Say whose hand a card was in that is new to the viewer's."""
+        """Return the seat from whose hand a card came into the viewer's."""
         if before.seat is None or key.kind != kinds.card or key.name not in after.hand:
             return None
         for issuer, taker, _count in self._moves(command, before, after):
@@ -196,7 +195,7 @@ class TransitionBuilder:
     def _exits(
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
     ) -> Iterator[tuple[Thing, Pose]]:
-        """Cards that are not seen any longer go to a hand, to the draw pile, or under the discards."""
+        """Yield where cards that vanish go: to a hand, to the draw pile, or under the discards."""
         pile = now.get(kinds.pile())
         reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
         for key, pose in was.items():
@@ -214,7 +213,7 @@ class TransitionBuilder:
                     yield key, _to(pose, end)
 
     def _new_owner(self, command: Command | None, before: TableView, after: TableView) -> Seat | None:
-        """Say into whose hand a card goes that the viewer does not see any longer."""
+        """Return the seat into whose hand a card goes that the viewer no longer sees."""
         if isinstance(command, c.Give) and before.ask is not None:
             return before.ask.by
         for issuer, taker, _count in self._moves(command, before, after):
@@ -234,7 +233,7 @@ class TransitionBuilder:
     # --- sounds ------------------------------------------------------------------------------------------------------
 
     def _sound(self, command: Command | None, before: TableView, after: TableView) -> str:
-        """Choose the one sound that tells most."""
+        """Return the sound of the most telling command."""
         if after.over is not None and before.over is None:
             return ""
         if isinstance(command, c.Turned):
@@ -258,17 +257,17 @@ def _same(deed: Deed, record: object) -> bool:
 
 
 def _small(board: Rect) -> Pose:
-    """A pose in the middle of the board."""
+    """Return a pose in the middle of the board."""
     return Pose(board.centre.x, board.centre.y, Face("back:deck", (FLYING * areas.CARD_RATIO, FLYING)))
 
 
 def _back_at(place: Pose) -> Pose:
-    """A back in the middle of another pose."""
+    """Return a back in the middle of another pose."""
     return replace(_small(Rect(0, 0, 0, 0)), x=place.x, y=place.y, on_board=False)
 
 
 def _from(pose: Pose, start: Pose) -> Pose:
-    """Begin at another piece, as its back and as large as it is."""
+    """Return a pose that starts at another piece, as a back of the same size."""
     if start.on_board:
         return replace(pose, x=start.x, y=start.y, on_board=True, face=pose.face, alpha=1.0)
     back = Face("back:deck", (pose.face.size[0], pose.face.size[1]))
@@ -277,7 +276,7 @@ def _from(pose: Pose, start: Pose) -> Pose:
 
 
 def _to(pose: Pose, end: Pose) -> Pose:
-    """End at another piece, as its back."""
+    """Return a pose that ends at another piece, as its back."""
     back = Face("back:deck", pose.face.size)
     share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
     return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)

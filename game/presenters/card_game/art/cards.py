@@ -38,7 +38,7 @@ BANDS: Final = {
 
 
 def body_rect(card: Card) -> Rect:
-    """Where the text of a card is written."""
+    """Return where the text of a card is written."""
     return BODY_SHORT if card.kind == "doubleback" else BODY
 
 
@@ -46,11 +46,10 @@ class CardFaces:
     """Draws cards."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words for the cards."""
         self.titles = titles
 
     def card(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """A card with title, picture and text."""
+        """Draw a card with title, picture and text."""
         card = self.titles.info(name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
         canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
@@ -60,13 +59,13 @@ class CardFaces:
             self._second(canvas, card)
 
     def _second(self, canvas: Canvas, card: Card) -> None:
-        """The linchpin of a doubleback, and the item that pays for the second flip."""
+        """Draw the linchpin of a doubleback, and the item that pays for the second flip."""
         canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
         words = _("{square} · {item}").format(square=card.linchpin, item=self.titles.card(str(card.item)))
         labels_on_pieces.title(canvas, words, ITEM, 22.0, "ink")
 
     def small(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """A card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
+        """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
         card = self.titles.info(name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
         canvas.fill(Rect(10, 58, 230, 284), "paper")
@@ -75,7 +74,7 @@ class CardFaces:
         labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
 
     def chip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """An item on the table: picture and name on a small tag; very small ones have the picture only."""
+        """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
         card = self.titles.info(name)
         role, unit = BANDS[card.kind], rect.h / 80
         canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)

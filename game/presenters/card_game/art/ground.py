@@ -21,7 +21,6 @@ class Timeline:
     """Paints table top and mat."""
 
     def __init__(self, years: Mapping[str, int], squares: tuple[str, ...]) -> None:
-        """Take the year of each row by its letter, and the indices of the squares."""
         self._years, self._squares = dict(years), squares
 
     def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:

@@ -29,22 +29,21 @@ class PlateFaces:
     """Draws what belongs to a seat, and piles."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words."""
         self.titles = titles
 
     def strip(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The strip of another seat: a bar in its colour with sign and name."""
+        """Draw the strip of another seat: a bar in its colour with sign and name."""
         role = f"seat_{int(name) + 1}"
         canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
         bar = strip_bar(rect)
         self._bar(canvas, bar, int(name), upright=True)
 
     def plate(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The plate of whoever's cards lie below."""
+        """Draw the plate of whoever's cards lie below."""
         self._bar(canvas, rect, int(name), upright=False)
 
     def _bar(self, canvas: Canvas, bar: Rect, seat: int, upright: bool) -> None:
-        """A coloured bar with the seat's sign and name, on a dark plaque that can be read."""
+        """Draw a coloured bar with the seat's sign and name, on a dark plaque that can be read."""
         role = f"seat_{seat + 1}"
         canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
         side = min(bar.h * 0.46, 30.0) if upright else min(bar.h * 0.62, 26.0)
@@ -61,7 +60,7 @@ class PlateFaces:
         labels_on_pieces.title(canvas, self.titles.seat(seat), words.inset(4, 1), 20.0, "text", least=8.0)
 
     def pile(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The draw pile: higher the more cards are left; an empty place when there are none."""
+        """Draw the draw pile: higher the more cards are left; an empty place when there are none."""
         high = int(name)
         if not high:
             self._place(canvas, rect, "draw")
@@ -70,7 +69,7 @@ class PlateFaces:
             canvas.art(f"{ART}/back_deck", Rect(rect.x + lift, rect.y + lift * 1.5, rect.w - high, rect.h - high * 1.5))
 
     def place(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A printed place."""
+        """Draw a printed place."""
         self._place(canvas, rect, {"discard": "discard", "play": "play"}[name])
 
     def _place(self, canvas: Canvas, rect: Rect, icon: str) -> None:
@@ -79,7 +78,7 @@ class PlateFaces:
         canvas.art(f"icons/{icon}", Rect.around(rect.centre, side, side), alpha=0.4)
 
     def caption(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """What lies above, and how many."""
+        """Draw the top card of the discards, and their number."""
         words = {"pile": _("Draw pile"), "discards": _("Discards"), "play": _("In play")}[name]
         text = f"{words} **{state}**" if state else words
         style = Style(14.5, "text", align="center", fixed=True)
@@ -106,7 +105,7 @@ class PlateFaces:
             canvas.art("icons/cross", rect.inset(rect.w * 0.16), alpha=0.45)
 
     def who(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """An identity laid open at the end: portrait, name, the events it needed; the winner's has a golden rim."""
+        """Draw an identity revealed at the end: portrait, name, the events it needed; the winner's has a golden rim."""
         won, unit = state.endswith("w"), rect.h / 80
         rim = "accent_bright" if won else "paper_shade"
         canvas.box(Skin("paper", "paper_shade", rim, (5.0 if won else 1.5) * unit, 1.0, 8 * unit), rect)
@@ -125,12 +124,12 @@ class PlateFaces:
             self.tick(canvas, spot, "", "met" if state[number] == "1" else "unmet")
 
     def lamp(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """Whose turn it is."""
+        """Draw the marker of whose turn it is."""
         canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
         canvas.icon("play", rect.centre.plus(1, 0), rect.w * 0.62)
 
     def asked(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """Who is asked just now."""
+        """Draw the marker of who is asked now."""
         canvas.box(Skin("paper", "paper_shade", "ink", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
         canvas.icon("hand", rect.centre, rect.w * 0.66)
 

@@ -35,7 +35,7 @@ LINK: Final = 27.0
 
 
 def title_rect(linchpin: bool) -> Rect:
-    """Where the title of a square is written."""
+    """Return where the title of a square is written."""
     left = 57.0 if linchpin else 44.0
     return Rect(left, TITLE_TOP, TITLE_RIGHT - left, TITLE_HEIGHT)
 
@@ -49,11 +49,10 @@ class SquareFaces:
     """Draws squares."""
 
     def __init__(self, titles: Titles) -> None:
-        """Take the words."""
         self.titles = titles
 
     def square(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """A square on one of its sides: picture, title, index, year, and how it hangs together with others."""
+        """Draw one side of a square: picture, title, index, year, and its links to others."""
         index, _sign, side = name.partition(":")
         linchpin, altered = self.titles.is_linchpin(index), side != "original"
         kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
@@ -71,7 +70,7 @@ class SquareFaces:
             self._links(canvas, index, altered)
 
     def _links(self, canvas: Canvas, index: str, altered: bool) -> None:
-        """The linchpins that a ripplepoint follows, and whether it needs both or one."""
+        """Draw the linchpins that a ripplepoint follows, and whether it needs both or one."""
         square = self.titles.squares[index]
         canvas.art(f"{ART}/links_{min(2, len(square.of))}", FULL)
         for number, linchpin in enumerate(square.of):
@@ -81,7 +80,7 @@ class SquareFaces:
             labels_on_pieces.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
 
     def sides(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
-        """Both sides of a square: the named one large, the other one below with the sign of a flip."""
+        """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""
         index, _sign, side = name.partition(":")
         other = "original" if side == "altered" else "altered"
         for number, (shown, place) in enumerate(((side, UPPER), (other, LOWER))):
@@ -92,7 +91,7 @@ class SquareFaces:
                 _turning(canvas, Rect.around(Vec(place.x, place.centre.y), 52.0, 52.0))
 
     def back(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The back of a timeline card, of the deck or of an identity."""
+        """Draw the back of a timeline card, of the deck or of an identity."""
         canvas.art(f"{ART}/back_{name}", rect)
 
     def aim(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
@@ -118,12 +117,12 @@ class SquareFaces:
             canvas.icon("check", mark.centre, mark.w * 0.95)
 
     def count(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A number: of cards in a hand, or in the stack."""
+        """Draw a number: of cards in a hand, or in the stack."""
         icon = "{card}" if name == "hand" else "×"
         labels_on_pieces.badge(canvas, f"{icon}{state}" if name == "stack" else f"{state}{icon}", rect, rect.h * 0.72)
 
 
 def _turning(canvas: Canvas, spot: Rect) -> None:
-    """The sign of a square that turns over."""
+    """Draw the sign of a square that turns over."""
     canvas.box(Skin("accent_bright", "accent", "table_dark", 3.0, 1.0, spot.w / 2), spot)
     canvas.icon("reroll", spot.centre, spot.w * 0.7)

@@ -1,7 +1,6 @@
-"""Plays with their targets: a card and everything it must be told, as commands given one after the other.
+"""Command sequences: a card that is played and all its targets, as the commands of one action.
 
-Which targets there are follows from the table and the own hand alone, so an invented position that fits the view
-lists exactly those of the true one.
+The targets depend on the table and the own hand alone, so any determinization of the view has the same ones.
 """
 
 from __future__ import annotations
@@ -39,12 +38,12 @@ class CommandSequence:
 
 
 def world(game: CardGame, view: TableView) -> State:
-    """Invent a position that fits a view."""
+    """Return a determinization of a view."""
     return game.determinize(view, Random(0))
 
 
 def chains(game: CardGame, view: TableView, first: PlayerCommand) -> list[CommandSequence]:
-    """List the ways to go on with ``first`` (a card that is played, or a target that is named) to the end."""
+    """Return all sequences that begin with ``first`` (a card that is played, or a target that is named)."""
     state = world(game, view)
     return list(_extend(state, noted(CommandSequence(()), first, 0), first))
 
@@ -86,7 +85,7 @@ def noted(chain: CommandSequence, command: PlayerCommand, fuels: int) -> Command
 
 
 def foreseen(game: CardGame, view: TableView, commands: Sequence[PlayerCommand]) -> TableView:
-    """Return what a seat sees once it has given ``commands`` of its own: nothing that it does not know now."""
+    """Return a seat's view after ``commands`` of its own, which reveal nothing new."""
     state = world(game, view)
     for command in commands:
         state.apply(command)

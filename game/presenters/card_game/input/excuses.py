@@ -1,4 +1,4 @@
-"""What the table itself knows against a gesture, and the command that a refused gesture stood for."""
+"""The excuses of the Card Game, and the command that a refused gesture stood for."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from game.ui.tabletop.things import NOTHING, Thing
 
 
 class Excuses:
-    """Knows why gestures fail."""
+    """Explains why gestures fail."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
@@ -50,7 +49,7 @@ class Excuses:
         return self.lookup.effects[self.lookup.card[card]] == "almanac"
 
     def loose(self, thing: Thing) -> bool:
-        """Cards can always be taken in hand."""
+        """Return True for cards, which can always be picked up."""
         return thing.kind == kinds.card
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
@@ -86,7 +85,7 @@ class Excuses:
         return None
 
     def _told(self, view: TableView, card: str, goal: Thing) -> Command | None:
-        """Guess what a card that was played was to be told."""
+        """Guess the target of a card that was played."""
         seat = view.actor
         if goal.kind == kinds.square:
             return c.Aim(seat, goal.name)

@@ -1,4 +1,4 @@
-"""What a person may do in the Card Game, as gestures and buttons: one function for each decision."""
+"""The offers of the Card Game as gestures and buttons: one function for each pending decision."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(self, game: CardGame, titles: Titles) -> None:
-        """Take the game and its words."""
         self.game, self.lookup, self.titles = game, game.lookup, titles
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "choosing": self._choosing,
@@ -44,7 +43,7 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
-        """List all offers for the decision that is due."""
+        """Return all offers of the pending decision."""
         if view.ask is None:
             return []
         return list(self._by_ask[view.ask.what](view, legal))
@@ -52,7 +51,7 @@ class Offers:
     # --- the own turn ------------------------------------------------------------------------------------------------
 
     def _choosing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Keep the identity, or change it once."""
+        """Yield keeping the identity, or changing it once."""
         for command in legal:
             if isinstance(command, c.KeepIdentity):
                 yield Offer((command,), label=_("Keep it"), icon="check", main=True)
@@ -74,7 +73,7 @@ class Offers:
                 yield Offer((command,), label=words, icon="check", main=True)
 
     def _use(self, command: c.UseItem) -> Iterator[Offer]:
-        """An item is put on the timeline to use it; what Mr. Fusion eats is put on it."""
+        """Yield the uses of items: put on the timeline; fuel is put on Mr. Fusion."""
         if command.other is not None:
             label = _("Feed it to Mr. Fusion")
             yield Offer((command,), Gesture(kinds.card(command.other), kinds.card(command.item), label))
@@ -83,7 +82,7 @@ class Offers:
         yield Offer((command,), Gesture(kinds.card(command.item), TABLE, words), label=words, icon="item")
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
-        """A card is put on what it is aimed at; fuel that can be chosen is pointed at next."""
+        """Yield the plays of cards: put on their target; a choice of fuel is pointed at next."""
         pick = kinds.card(card)
         marks = [kinds.square(index) for index in self._turned(view, card, chain)]
         marks += [kinds.card(chain.fuel)] if chain.fuel is not None else []
@@ -137,7 +136,7 @@ class Offers:
             yield TABLE, title
 
     def side_words(self, view: TableView, square: str, altered: bool) -> str:
-        """Name a side of a square, and say whether it is shown now."""
+        """Return the name of a side of a square, and whether it is shown now."""
         event = self.titles.event(square, altered)
         if view.timeline[square] == altered:
             return _("Leave it: {event}").format(event=event)
@@ -155,7 +154,7 @@ class Offers:
     # --- what is half done -------------------------------------------------------------------------------------------
 
     def _deed(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """The targets a card that was played still needs: point at them, put the card on them, or press a button."""
+        """Yield the targets that a played card still needs: point at them, put the card on them, or press a button."""
         ask = view.ask
         assert ask is not None
         assert ask.card is not None
@@ -168,7 +167,7 @@ class Offers:
             yield from self._directly(view, ask, command)
 
     def _known(self, view: TableView, chain: CommandSequence, fuels: int) -> CommandSequence:
-        """Add what the card was told before, and among how many fuels it chooses now."""
+        """Add the targets that the card has already, and the number of fuels to choose from."""
         deed = announced_flips.targets(view)
         if chain.fuel is not None:
             return replace(chain, fuels=fuels)
@@ -224,7 +223,7 @@ class Offers:
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def _answering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Put an answer on what is announced, or let it pass."""
+        """Yield the answers to what is announced, and letting it pass."""
         for command in legal:
             if isinstance(command, c.LetPass):
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
@@ -236,7 +235,7 @@ class Offers:
                     yield Offer((command,), Gesture(card, target, words))
 
     def _answered(self, view: TableView) -> list[Thing]:
-        """List the pieces on which an answer can be put."""
+        """Return the pieces on which an answer can be put."""
         ask = view.ask
         assert ask is not None
         things = [kinds.seat(view.turn if ask.by is None else ask.by)]

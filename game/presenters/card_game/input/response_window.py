@@ -1,6 +1,6 @@
-"""Answer windows, for whoever runs a visible countdown: what is announced, and how it is let pass.
+"""The response windows of the Card Game: what is announced, and the command that lets it pass.
 
-Made of public things only: everybody at the machine reads the sentence while no hand is shown.
+Uses public facts only: in a hot seat everybody reads the sentence while no hand is shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SELDOM: Final = 0.4
 
 
 def objection(view: TableView, phrases: Prompts) -> ResponseWindow | None:
-    """Return the window that is open; None when nothing is to be answered.
+    """Return the open response window; None when there is none.
 
     Its key is the same for everybody who is asked about the same thing, and another as soon as there is something
     new to answer (also when the same card is asked about again because an answer came in between).
@@ -32,7 +32,7 @@ def objection(view: TableView, phrases: Prompts) -> ResponseWindow | None:
 
 
 def _key(view: TableView) -> str:
-    """Write down everything public that tells one window from the next, but not who is asked in it."""
+    """Return a key of all public facts that distinguish one window from the next, whoever is asked in it."""
     top = view.pending[-1]
     about = (top.kind, top.by, top.card) if isinstance(top, Window) else top
     counts = (view.turn, view.deck, len(view.discards), view.aside, sum(player.hand for player in view.players))

@@ -1,4 +1,4 @@
-"""What is about to happen to the timeline: the squares that an announced flip would turn, as everybody can know."""
+"""Announced flips: the squares of the timeline that they would turn, from public facts."""
 
 from __future__ import annotations
 

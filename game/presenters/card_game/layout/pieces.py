@@ -38,10 +38,9 @@ CASCADE: Final = Vec(34.0, 22.0)
 
 
 class PieceLayout:
-    """Lays out one view; made anew for each."""
+    """Lays out one view; create one for each view."""
 
     def __init__(self, lookup: Lookup, titles: Titles, view: TableView, regions: Regions) -> None:
-        """Take what never changes, and the view."""
         self.lookup, self.titles, self.view, self.regions = lookup, titles, view, regions
         self._placed: set[str] = set()
 
@@ -56,13 +55,13 @@ class PieceLayout:
 
     @property
     def front(self) -> Seat:
-        """Whose cards lie below: the viewer's; for an onlooker those of the first seat, so that nothing wanders."""
+        """The seat whose cards lie below: the viewer's; for an onlooker always the first."""
         return self.view.seat or 0
 
     # --- the timeline ----------------------------------------------------------------------------------------------
 
     def _timeline(self) -> Iterator[tuple[Thing, Pose]]:
-        """All squares with the side they show."""
+        """Yield all squares with the side they show."""
         for index, altered in self.view.timeline.items():
             side = self._side(index, altered)
             name = self.titles.square(index, side == "altered")
@@ -70,12 +69,12 @@ class PieceLayout:
             yield kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
 
     def _side(self, index: str, altered: bool) -> str:
-        """Name the side of a square that is seen; once the game is over B-1 shows what ended it."""
+        """Return the visible side of a square; once the game is over B-1 shows what ended it."""
         over = self.view.over is not None and index == B1
         return "altered" if altered or over else "original"
 
     def _stack(self) -> Iterator[tuple[Thing, Pose]]:
-        """The face-down cards under B-1, their number, and the decoys that were found."""
+        """Yield the face-down cards under B-1, their number, and the decoys that were found."""
         view, place = self.view, areas.square_rect(B1)
         for number in range(1, view.stack):
             rect = place.moved(-3.0 * number, 4.0 * number)
@@ -93,7 +92,7 @@ class PieceLayout:
             )
 
     def _signs(self) -> Iterator[tuple[Thing, Pose]]:
-        """What the viewer's identity needs, and what is about to turn."""
+        """Yield what the viewer's identity needs, and what is about to turn."""
         view = self.view
         if view.identity is not None:
             for index, altered in self.titles.wants(view.identity):
@@ -107,7 +106,7 @@ class PieceLayout:
     # --- what is being played --------------------------------------------------------------------------------------
 
     def _played(self) -> Iterator[tuple[Thing, Pose]]:
-        """The cards being played: large in the middle while answers are asked, else beside the piles."""
+        """Yield the cards being played: large in the middle while answers are asked, else beside the piles."""
         view = self.view
         cards = list(announced_flips.played(self.lookup, view))
         answered = announced_flips.announced(view)
@@ -130,7 +129,7 @@ class PieceLayout:
             yield kinds.card(one.card), replace(pose, lifted=0.25 if large else 0.0, raised=whole)
 
     def _middle(self, count: int, size: tuple[float, float]) -> Vec:
-        """Where the first of the large cards lies: not over the squares that would turn, if that can be helped."""
+        """Return where the first of the large cards lies: away from the squares that would turn, if possible."""
         board = self.regions.board
         shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
         coming = [self._on_screen(areas.square_rect(index)) for index in announced_flips.aimed(self.lookup, self.view)]
@@ -147,13 +146,13 @@ class PieceLayout:
         return Vec(board.x + board.w * share - shift.x, board.centre.y - shift.y)
 
     def _on_screen(self, rect: Rect) -> Rect:
-        """Where a rectangle of the board is while the camera shows all of it."""
+        """Return where a rectangle of the board is while the camera shows all of it."""
         shown = self.regions.board.fitted(areas.BOARD.x / areas.BOARD.y)
         zoom = shown.w / areas.BOARD.x
         return Rect(shown.x + rect.x * zoom, shown.y + rect.y * zoom, rect.w * zoom, rect.h * zoom)
 
     def _found(self) -> Iterator[tuple[Thing, Pose]]:
-        """The pile that the viewer looks through, over the board."""
+        """Yield the pile that the viewer looks through, over the board."""
         view = self.view
         if view.ask is None or view.ask.what != "finding" or view.seat is None or view.seat != view.actor:
             return
@@ -175,7 +174,7 @@ class PieceLayout:
         return [(self.front + step) % count for step in range(1, count)]
 
     def _others(self) -> Iterator[tuple[Thing, Pose]]:
-        """A strip for each of the others: number of cards, items."""
+        """Yield a strip for each of the others: number of cards, items."""
         seats = self.others()
         for number, seat in enumerate(seats):
             strip = areas.strip_rect(self.regions, number, len(seats))
@@ -194,7 +193,7 @@ class PieceLayout:
             yield from self._lamps(seat, areas.strip_bar(strip))
 
     def _open(self, seat: Seat, rect: Rect) -> tuple[Thing, Pose]:
-        """The identity of another seat, laid open at the end."""
+        """Return the identity of another seat, laid open at the end."""
         view = self.view
         assert view.over is not None
         who = view.revealed[seat]
@@ -204,7 +203,7 @@ class PieceLayout:
         return kinds.who(seat), _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
 
     def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[Thing, Pose]]:
-        """The items in front of a seat."""
+        """Yield the items in front of a seat."""
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
@@ -212,7 +211,7 @@ class PieceLayout:
             yield kinds.card(card), replace(pose, raised=_whole(card))
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
-        """The lamp of the turn, and the hand of whoever is asked."""
+        """Yield the lamp of the turn, and the hand of whoever is asked."""
         view = self.view
         if view.over is not None:
             return
@@ -224,7 +223,7 @@ class PieceLayout:
             yield kinds.asked(), _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
 
     def _player(self, seat: Seat) -> str:
-        """Say of a seat how many cards it holds."""
+        """Return the sentence of how many cards a seat holds."""
         count = self.view.players[seat].hand
         text = ngettext("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand", count)
         return text.format(seat=self.titles.seat(seat), n=count)
@@ -246,7 +245,7 @@ class PieceLayout:
         yield from self._hand(view.hand if view.seat is not None else None, player.hand)
 
     def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[Thing, Pose]]:
-        """The hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
+        """Yield the hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
         places, size = areas.hand_places(self.regions, count if cards is None else len(cards))
         for number, place in enumerate(places):
             pose = Pose(place.at.x, place.at.y, Face("back:deck", size), angle=place.angle, z=40 + number)
@@ -260,7 +259,7 @@ class PieceLayout:
             )  # fmt: skip
 
     def _identity(self, there: bool) -> Iterator[tuple[Thing, Pose]]:
-        """The viewer's identity with its ticks; its back for onlookers."""
+        """Yield the viewer's identity with its ticks; its back for onlookers."""
         view, area = self.view, self.regions.named["identity"]
         who = view.identity or (view.revealed[self.front] if view.revealed else None)
         size = (area.w, area.h)
@@ -306,7 +305,7 @@ class PieceLayout:
             )
 
     def _card(self, card: str) -> str:
-        """Name a card as it is called on the table."""
+        """Return the name of a card as it is called on the table."""
         return self.titles.card(card)
 
 
@@ -316,7 +315,7 @@ def card_face(card: str, size: tuple[float, float]) -> Face:
 
 
 def _whole(card: str) -> Face:
-    """The whole card that is raised where there is only room for a part."""
+    """Return the whole card that is raised where there is only room for a part."""
     return Face(f"card:{card}", RAISED)
 
 
@@ -330,13 +329,13 @@ def aim_pose(index: str, altered: bool) -> Pose:
 
 
 def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True) -> Pose:
-    """Put a face in the middle of a rectangle of the board."""
+    """Return the pose of a face in the middle of a rectangle of the board."""
     at = rect.centre
     return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=important)
 
 
 def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True,
         rises: float = 1.0) -> Pose:  # fmt: skip
-    """Put a face in the middle of a rectangle of the screen."""
+    """Return the pose of a face in the middle of a rectangle of the screen."""
     at = rect.centre
     return Pose(at.x, at.y, face, z=z, name=name, shadow=shadow, important=important, rises=rises)

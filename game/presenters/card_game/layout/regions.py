@@ -110,14 +110,14 @@ def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:
 
 
 def square_rect(index: str) -> Rect:
-    """Where a square of the timeline lies on the board, by its index (``A-5``)."""
+    """Return where a square of the timeline lies on the board, by its index (``A-5``)."""
     row, column = ord(index[0]) - ord("A"), int(index[2:]) - 1
     x = MARGIN + BETWEEN / 2 + column * (SQUARE.x + BETWEEN)
     return Rect(x, BETWEEN / 2 + row * (SQUARE.y + BETWEEN), SQUARE.x, SQUARE.y)
 
 
 def year_rect(row: int) -> Rect:
-    """Where the year of a row is written."""
+    """Return where the year of a row is written."""
     return Rect(0.0, BETWEEN / 2 + row * (SQUARE.y + BETWEEN), MARGIN, SQUARE.y)
 
 
@@ -125,25 +125,25 @@ def year_rect(row: int) -> Rect:
 
 
 def strip_rect(regions: Regions, number: int, count: int) -> Rect:
-    """Where the strip of another seat lies; ``count`` of them share the place."""
+    """Return where the strip of another seat lies; ``count`` of them share the place."""
     area = regions.named["others"]
     step = area.h / max(1, count)
     return Rect(area.x, area.y + number * step, area.w, step - GAP)
 
 
 def strip_bar(strip: Rect) -> Rect:
-    """The part of a strip in the seat's colour, with its name."""
+    """Return the part of a strip in the seat's colour, with its name."""
     return Rect(strip.x, strip.y, BAR, strip.h)
 
 
 def strip_backs(strip: Rect, count: int) -> list[Rect]:
-    """Where the backs of another seat's hand lie on its strip."""
+    """Return where the backs of another seat's hand lie on its strip."""
     area = _strip_hand(strip)
     return spread.row(area, area.h * CARD_RATIO, count, 3.0)
 
 
 def strip_count(strip: Rect) -> Rect:
-    """Where the number of another seat's hand cards is written."""
+    """Return where the number of another seat's hand cards is written."""
     hand = _strip_hand(strip)
     if strip.h < FLAT:
         return Rect(hand.x + (hand.w - 34) / 2, strip.bottom - 23, 34, 20)
@@ -151,7 +151,7 @@ def strip_count(strip: Rect) -> Rect:
 
 
 def _strip_hand(strip: Rect) -> Rect:
-    """Where the backs lie: on a flat strip to the right, else above the items."""
+    """Return where the backs lie: on a flat strip to the right, else above the items."""
     bar = strip_bar(strip)
     if strip.h < FLAT:
         return Rect(strip.right - BESIDE, strip.y + 5, BESIDE - 8, strip.h - 31)
@@ -160,7 +160,7 @@ def _strip_hand(strip: Rect) -> Rect:
 
 
 def strip_items(strip: Rect, count: int) -> list[Rect]:
-    """Where the items of another seat lie on its strip: as large as fits."""
+    """Return where the items of another seat lie on its strip: as large as fits."""
     left = strip_bar(strip).right + 8
     if strip.h < FLAT:
         area = Rect(left, strip.y + 5, strip.right - BESIDE - 8 - left, strip.h - 10)
@@ -177,7 +177,7 @@ def chips(area: Rect, count: int, gap: float, most: float) -> list[Rect]:
 
 
 def strip_who(strip: Rect) -> Rect:
-    """Where the identity of another seat is laid open at the end: in the place of hand and items."""
+    """Return where the identity of another seat is laid open at the end: in the place of hand and items."""
     left = strip_bar(strip).right + 8
     area = Rect(left, strip.y + 5, strip.right - 8 - left, strip.h - 10)
     wide = min(area.w, area.h * WHO_RATIO)
@@ -188,7 +188,7 @@ def strip_who(strip: Rect) -> Rect:
 
 
 def pile_rect(regions: Regions, slot: int) -> Rect:
-    """Where a pile lies: 0 the draw pile, 1 the discard pile, 2 what is being played."""
+    """Return where a pile lies: 0 the draw pile, 1 the discard pile, 2 what is being played."""
     area = regions.named["piles"]
     high = area.h - 20
     wide = high * CARD_RATIO
@@ -197,13 +197,13 @@ def pile_rect(regions: Regions, slot: int) -> Rect:
 
 
 def caption_rect(regions: Regions, slot: int) -> Rect:
-    """Where the name of a pile is written."""
+    """Return where the name of a pile is written."""
     area = regions.named["piles"]
     return Rect(area.x + area.w / 3 * slot + 2, area.bottom - 19, area.w / 3 - 4, 18)
 
 
 def hand_places(regions: Regions, count: int) -> tuple[list[spread.Place], tuple[float, float]]:
-    """Where the cards of the hand lie, and how large they are: a fan in one row, or in two where that is larger.
+    """Return where the cards of the hand lie, and how large they are: a fan in one row, or in two where that is larger.
 
     In two rows the first half of the hand lies behind, with titles and pictures to be seen.
     """
@@ -222,17 +222,17 @@ def hand_places(regions: Regions, count: int) -> tuple[list[spread.Place], tuple
 
 
 def _hand_width(area: Rect, count: int, high: float) -> float:
-    """How wide cards can be that lie side by side and are at most ``high``."""
+    """Return how wide cards can be that lie side by side and are at most ``high``."""
     return min(high * CARD_RATIO, area.w / (1 + SHOWN * max(0, count - 1)))
 
 
 def item_rects(regions: Regions, count: int) -> list[Rect]:
-    """Where the own items lie."""
+    """Return where the own items lie."""
     return spread.grid(regions.named["items"], OWN_RATIO, count, 5.0)
 
 
 def show_rects(regions: Regions, count: int) -> list[Rect]:
-    """Where the cards of a pile lie that is looked through: in the middle of the board."""
+    """Return where the cards of a pile lie that is looked through: in the middle of the board."""
     area = regions.board.inset(12, 12)
     area = Rect(area.x, area.y + 30, area.w, area.h - 30)
     rects = chips(area, count, 6.0, (area.w - 18.0) / 4)
@@ -241,6 +241,6 @@ def show_rects(regions: Regions, count: int) -> list[Rect]:
 
 
 def middle_size(regions: Regions) -> tuple[float, float]:
-    """How large a card is that everybody looks at."""
+    """Return how large a card is that everybody looks at."""
     high = min(350.0, regions.board.h * 0.62)
     return high * CARD_RATIO, high

@@ -121,7 +121,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- heading -----------------------------------------------------------------------------------------------------
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Say whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
+        """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
         stack = _("B-1 ×{n}").format(n=view.stack)
         if view.over is not None:
             return _("The end"), stack
@@ -148,7 +148,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner))
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
-        """How it stood at the end."""
+        """Return the standings at the end."""
         linchpins = sum(view.timeline[index] for index in self.lookup.linchpins)
         altered = sum(view.timeline.values())
         rows = [

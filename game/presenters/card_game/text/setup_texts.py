@@ -6,17 +6,17 @@ from game.i18n import _, ngettext
 
 
 def option_name(option: str) -> str:
-    """Name an option; empty when it is none of ours."""
+    """Return the name of an option; empty when it is none of ours."""
     return {"stack": _("Cards on B-1")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
-    """Name a choice; empty when it is none of ours."""
+    """Return the name of a choice; empty when it is none of ours."""
     return value if option == "stack" else ""
 
 
 def option_hint(option: str, value: str) -> str:
-    """Say in one sentence what a choice means; empty when there is nothing to say."""
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
     if option != "stack" or not value.isdigit():
         return ""
     decoys = int(value) - 1

@@ -115,7 +115,7 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join([self.titles.relation(name), other, *needed])
 
     def _card(self, name: str, view: TableView) -> CloseUp:
-        """A card large; the upper one of the discard pile with the list of what lies below."""
+        """Return a card large; the upper one of the discard pile with the list of what lies below."""
         kind = self.titles.kind(name)
         text = f"**{kind}**\n{self.titles.text(name)}"
         if view.discards and name == view.discards[-1]:
@@ -159,5 +159,5 @@ class Tips(TipMessages[Titles, TableView]):
 
 
 def _large(key: str, size: tuple[float, float], state: str = "") -> Pose:
-    """Put a face anywhere: only its looks count."""
+    """Return the pose of a face anywhere: only its looks count."""
     return Pose(0.0, 0.0, Face(key, size, state))

@@ -54,11 +54,11 @@ class Titles(Names):
         return _(square.altered if altered else square.original)
 
     def decoy(self) -> str:
-        """Name the other side of B-1's decoys."""
+        """Return the name of the other side of B-1's decoys."""
         return _(self.box.setup.decoy)
 
     def square(self, index: str, altered: bool) -> str:
-        """Name a square with its index."""
+        """Return the name of a square with its index."""
         return _("{index} {event}").format(index=index, event=self.event(index, altered))
 
     def year(self, index: str) -> int:
@@ -87,7 +87,7 @@ class Titles(Names):
         return self.physical.get(card) or self._cards[card]
 
     def card(self, card: str) -> str:
-        """Name a card."""
+        """Return the name of a card."""
         return _(self.info(card).title)
 
     def text(self, card: str) -> str:
@@ -95,13 +95,13 @@ class Titles(Names):
         return _(self.info(card).text)
 
     def kind(self, card: str) -> str:
-        """Name the kind of a card."""
+        """Return the name of the kind of a card."""
         return _(KINDS[self.info(card).kind])
 
     # --- people ----------------------------------------------------------------------------------------------------
 
     def identity(self, identity: str) -> str:
-        """Name an identity."""
+        """Return the name of an identity."""
         return _(self.identities[identity].name)
 
     def wants(self, identity: str) -> list[tuple[str, bool]]:
@@ -110,5 +110,5 @@ class Titles(Names):
         return [(record.original, False), *((square, True) for square in record.altered)]
 
     def met(self, identity: str, timeline: Mapping[str, bool]) -> str:
-        """Say of each square an identity needs whether it is so, as a face's state: ``101``, the second is not."""
+        """Return as a face's state whether each square is as an identity needs it: ``101``, the second is not."""
         return "".join("1" if timeline[index] == altered else "0" for index, altered in self.wants(identity))

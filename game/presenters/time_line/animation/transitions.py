@@ -1,4 +1,4 @@
-"""How what happens in Time Line is shown: machines that ride their lines, goods that are taken, zones that slide."""
+"""The transitions of Time Line: machines that ride their lines, goods that are taken, zones that slide."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, sequence
-from game.ui.animation.director import WEAVE
+from game.ui.animation.director import LINES_KEY
 from game.ui.animation.flight import Fly
-from game.ui.animation.flying_pictures import PictureFlight, flock
+from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
@@ -49,17 +49,17 @@ class Event:
 
     @property
     def command(self) -> Command | None:
-        """What it ends with, the last of its commands; None when nothing of it is for the viewer's eyes."""
+        """The last of its commands; None when all are hidden from the viewer."""
         return self.commands[-1] if self.commands else None
 
     @property
     def seat(self) -> Seat:
-        """Whose machine moves: of whoever gives the command, else of whose turn it is."""
+        """The seat whose machine moves: that of the command, else the one whose turn it is."""
         return getattr(self.command, "seat", -1) if not isinstance(self.command, c.Turned) else self.before.turn
 
     @property
     def arrival(self) -> tuple[PawnView, PawnView] | None:
-        """Where the machine was and is, when it has moved; None when it has not, or was not on the board."""
+        """The poses of the machine before and after; None when it has not moved, or was not on the board."""
         if self.seat < 0:
             return None
         old, new = self.before.players[self.seat].pawn, self.after.players[self.seat].pawn
@@ -86,7 +86,6 @@ class TransitionBuilder:
     """Makes transitions from commands and layouts."""
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, phrases: Prompts) -> None:
-        """Take numbers and names."""
         self.lookups, self.titles, self.phrases = lookups, titles, phrases
 
     def make(self, event: Event) -> Transition:
@@ -106,18 +105,18 @@ class TransitionBuilder:
         )
 
     def _waits(self, event: Event) -> tuple[Thing, ...]:
-        """A machine that explores goes on once a card is turned up."""
+        """Return the animation of a machine that explores: it goes on once a card is turned up."""
         return (kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
 
     # --- animations ----------------------------------------------------------------------------------------------
 
     def _before_slide(self, event: Event, key: Thing) -> Pose:
-        """Where a piece of the zone that slides lies until it does."""
+        """Return the pose of a piece of the sliding zone before the slide."""
         pose = event.now[key]
         return pose if event.slid is None else replace(pose, y=pose.y + grid.ROW)
 
     def _laying(self, event: Event) -> Animation | None:
-        """The card to which a machine travels is turned over and filled before it arrives."""
+        """Return the animation of the card to which a machine travels: it is turned over and filled first."""
         if not isinstance(event.command, c.Turned) or event.arrival is None:
             return None
         card = event.command.card
@@ -133,7 +132,7 @@ class TransitionBuilder:
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
     def _ride(self, event: Event) -> Animation | None:
-        """A machine rides along its line, or straight to a stop of its zone."""
+        """Return the animation of a machine: along its line, or straight to a stop of its zone."""
         key = kinds.pawn(event.seat)
         if event.arrival is None or key not in event.was:
             return None
@@ -142,24 +141,24 @@ class TransitionBuilder:
         return Travel({key: Way((start, *self._way(event, start, end.at), end.at), end)})
 
     def _way(self, event: Event, start: Vec, end: Vec) -> tuple[Vec, ...]:
-        """The points between two places of a machine: on its line, where it travels in time."""
+        """Return the points between two places of a machine: on its line, where it travels in time."""
         assert event.arrival is not None
         old, new = event.arrival
         here, there = grid.zone_of(event.before, old), grid.zone_of(event.after, new)
         if here == there:
             return ()
-        woven = LineGeometry(self.lookups[event.after.option], _unslid(event.after.zones, event.slid))
+        geometry = LineGeometry(self.lookups[event.after.option], _unslid(event.after.zones, event.slid))
         rows = list(old.line)
         if new.card is not None and new.good is not None:
-            slot = woven.slot(new.card, new.good)
-            rows[there] = woven.homes[new.card].top + slot
-            rows[there + 1] = rows[there] + woven.exits(new.card)[slot] - slot
-        points = woven.line(rows, min(start.x, end.x), max(start.x, end.x))
+            slot = geometry.slot(new.card, new.good)
+            rows[there] = geometry.homes[new.card].top + slot
+            rows[there + 1] = rows[there] + geometry.exits(new.card)[slot] - slot
+        points = geometry.line(rows, min(start.x, end.x), max(start.x, end.x))
         ordered = points if start.x < end.x else tuple(reversed(points))
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
     def _sale(self, event: Event) -> Animation | None:
-        """Gold flies from the Market to the seat."""
+        """Return the animation of gold flying from the Market to the seat."""
         if not isinstance(event.command, c.Sell):
             return None
         seat = event.command.seat
@@ -168,10 +167,10 @@ class TransitionBuilder:
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
-        return flock([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
+        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
 
     def _saying(self, event: Event) -> Animation | None:
-        """Return who begins, and who has won."""
+        """Return the banner of who begins, or of who has won."""
         if isinstance(event.command, c.Begins):
             seat = event.command.player
             words = _("{seat} begins").format(seat=self.titles.seat(seat))
@@ -187,7 +186,7 @@ class TransitionBuilder:
     # --- where pieces come from and go ---------------------------------------------------------------------------
 
     def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """New cards come from the deck, or turn over where they lie."""
+        """Yield where new cards come from: the deck, or where they turn over."""
         deck = event.was[kinds.deck()]
         turned = {key: pose for key, pose in event.was.items() if key.kind == kinds.back and key not in event.now}
         for key, pose in event.now.items():
@@ -200,7 +199,7 @@ class TransitionBuilder:
                 yield key, replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=share)
 
     def _exits(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """A token that is taken goes to its owner; what turns over is gone at once."""
+        """Yield where removed pieces go: a taken token to its owner; what turns over vanishes at once."""
         for key, pose in event.was.items():
             if key in event.now:
                 continue
@@ -215,11 +214,11 @@ class TransitionBuilder:
             yield kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
 
     def _later(self, event: Event) -> Iterator[tuple[Thing, float]]:
-        """A zone slides, and the lines are woven anew, once its token has been taken."""
+        """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
         if event.taken is not None:
             yield kinds.held(event.seat, event.taken), TAKING
         if event.slid is not None:
-            yield WEAVE, TAKING
+            yield LINES_KEY, TAKING
             pawn = event.after.players[event.seat].pawn
             taken = kinds.token(str(pawn.card), str(pawn.good))
             for key, pose in event.now.items():
@@ -233,7 +232,7 @@ class TransitionBuilder:
     # --- sounds --------------------------------------------------------------------------------------------------
 
     def _sound(self, event: Event) -> str:
-        """Choose the one sound that tells most."""
+        """Return the sound of the most telling command."""
         command = event.command
         if event.taken is not None:
             return "piece_down"
@@ -247,12 +246,12 @@ class TransitionBuilder:
 
 
 def _as_back(pose: Pose) -> Pose:
-    """A card's pose, face down."""
+    """Return a card's pose, face down."""
     return replace(pose, face=Face("back:", pose.face.size), alpha=1.0)
 
 
 def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:
-    """The zones as they lay before one of them slid."""
+    """Return the zones as they lay before one of them slid."""
     changed = {slid: 1}
     return tuple(
         msgspec.structs.replace(zone, top=zone.top + changed.get(number, 0)) for number, zone in enumerate(zones)

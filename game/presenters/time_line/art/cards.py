@@ -27,32 +27,31 @@ class CardFaces:
     """Draws what lies in the time zones."""
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
-        """Take the cards of each way of making the deck."""
         self.lookup, self.titles = titles.lookup, titles
-        self._weaves = {option: LineGeometry(lookup, ()) for option, lookup in lookups.items()}
+        self._geometries = {option: LineGeometry(lookup, ()) for option, lookup in lookups.items()}
 
     def path(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """An open card with its four tracks; where tracks cross, the later one runs over the other."""
+        """Draw an open card with its four tracks; where tracks cross, the later one runs over the other."""
         canvas.art(f"{ART}/card_face", rect)
         with canvas.clipped(rect.inset(1.5)):
             option, _sign, card = name.partition(":")
-            for slot, leaves in enumerate(self._weaves[option].exits(card)):
+            for slot, leaves in enumerate(self._geometries[option].exits(card)):
                 self.track(canvas, track_curves.points(slot, leaves))
 
     def track(self, canvas: Canvas, points: Sequence[Vec]) -> None:
-        """One track that no good runs on."""
+        """Draw one track that no good runs on."""
         inner = [at for at in points if 8.0 < at.x < grid.CARD.x - 8.0]
         canvas.line(inner, "card_ivory", CASING)
         canvas.line(points, "metal_dark", RAIL)
         canvas.line(points, "card_ivory", BED)
 
     def closeup(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A card enlarged, with all its stops; ``state`` names the goods that are still there."""
+        """Draw a card enlarged, with all its stops; ``state`` names the goods that are still there."""
         self.path(canvas, rect, name, "")
         left, (option, _sign, card) = state.split(","), name.partition(":")
-        woven = self._weaves[option]
-        exits = woven.exits(card)
-        for slot, (good, share) in enumerate(zip(woven.goods(card), track_curves.stops(exits), strict=True)):
+        geometry = self._geometries[option]
+        exits = geometry.exits(card)
+        for slot, (good, share) in enumerate(zip(geometry.goods(card), track_curves.stops(exits), strict=True)):
             at = track_curves.point(slot, exits[slot], share)
             spot = Rect.around(at, 44.0, 44.0)
             self.stop(canvas, spot, good, "")
@@ -60,41 +59,41 @@ class CardFaces:
                 canvas.art(f"{ART}/goods/{good}", spot)
 
     def back(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """A face-down card: its tracks run straight."""
+        """Draw a face-down card: its tracks run straight."""
         canvas.art(f"{ART}/card_back", rect)
 
     def start(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """The start card: the four goods whose lines leave it, top to bottom."""
+        """Draw the start card: the four goods whose lines leave it, top to bottom."""
         canvas.art(f"{ART}/start", rect)
         for row, good in enumerate(self.lookup.start):
             spot = Rect.around(Vec(rect.x + SOCKET, rect.y + grid.row_y(row)), 36.0, 36.0)
             canvas.art(f"{ART}/goods/{self.lookup.goods[good]}", spot)
 
     def stop(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A stop without its token: the ring, and a faint sign of its good."""
+        """Draw a stop without its token: the ring, and a faint sign of its good."""
         canvas.art(f"{ART}/stop", rect)
         inner = rect.inset(rect.w * 0.25)
         canvas.box(Skin("card_ivory", "card_ivory", "card_ivory_edge", 0.0, 0.0, inner.w / 2), inner.grown(1.5))
         canvas.art(f"{ART}/goods/{name}", inner, alpha=0.62)
 
     def ring(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A ring around a stop to which one can go."""
+        """Draw a ring around a stop to which one can go."""
         wide = rect.w * 0.085
         canvas.box(Skin("glow", "glow", "ink", wide * 0.5, 0.9, rect.w / 2, 0.9), rect)
         inner = rect.inset(wide * 0.5)
         canvas.box(Skin("glow", "glow", f"seat_{int(name) + 1}", wide, 1.0, inner.w / 2, 0.0), inner)
 
     def exit(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A frame around the Market on which a line ends, in the seat's colour."""
+        """Draw a frame around the Market on which a line ends, in the seat's colour."""
         canvas.box(Skin("glow", "glow", "ink", 1.5, 0.9, 9, 0.0), rect.inset(0.5))
         canvas.box(Skin("glow", "glow", f"seat_{int(name) + 1}", 4.5, 1.0, 8, 0.0), rect.inset(1.5))
 
     def token(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """A token of a good."""
+        """Draw a token of a good."""
         canvas.art(f"{ART}/goods/{name}", rect)
 
     def pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A time machine with its seat's sign; the one whose turn it is stands on a bright disc."""
+        """Draw a time machine with its seat's sign; the one whose turn it is stands on a bright disc."""
         role = f"seat_{int(name) + 1}"
         if state == "active":
             disc = Rect(rect.x + rect.w * 0.04, rect.bottom - rect.h * 0.36, rect.w * 0.92, rect.h * 0.34)
@@ -106,7 +105,7 @@ class CardFaces:
         canvas.icon(role, badge.centre, side * 0.72)
 
     def new(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """The place for a new card: dashes around what would lie there, and a plus; ``state``: the open side."""
+        """Draw the place for a new card: dashes around what would lie there, and a plus; ``state``: the open side."""
         inner = rect.inset(4.0)
         a, b = Vec(inner.x, inner.y), Vec(inner.right, inner.y)
         c, d = Vec(inner.right, inner.bottom), Vec(inner.x, inner.bottom)

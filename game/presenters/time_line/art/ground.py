@@ -23,7 +23,6 @@ class Paper:
     """Paints table top and graph paper."""
 
     def __init__(self, lookup: Lookup) -> None:
-        """Take the values of the Markets."""
         self._lookup = lookup
 
     def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:

@@ -31,11 +31,10 @@ class PlateFaces:
     """Draws what belongs to a seat, the deck and the price tags."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take the words."""
         self.lookup, self.titles = lookup, titles
 
     def mat(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """The mat of a seat: a bar in its colour with its time machine and sign, and its name."""
+        """Draw the mat of a seat: a bar in its colour with its time machine and sign, and its name."""
         role = f"seat_{int(name) + 1}"
         canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
         bar = areas.bar_rect(rect)
@@ -75,7 +74,7 @@ class PlateFaces:
         labels_on_pieces.title(canvas, state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
 
     def price(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """The awning over a Market that buys, and its price tag: the good and what it is worth now."""
+        """Draw the awning over a Market that buys, and its price tag: the good and what it is worth now."""
         role = self.titles.goods[name].colour
         stall, tag = rect.cut_left(grid.PLAQUE)
         canvas.art(f"{ART}/awning", stall, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
@@ -90,7 +89,7 @@ class PlateFaces:
         labels_on_pieces.title(canvas, state, coin.inset(6, 4).moved(0, -1), 38.0, "ink", least=7.0)
 
     def stall(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """A Market, large: with the awning of the good that sells there, if one does."""
+        """Draw a Market, large: with the awning of the good that sells there, if one does."""
         canvas.art(f"{ART}/market", rect)
         if name:
             role = self.titles.goods[name].colour
@@ -115,11 +114,11 @@ class PlateFaces:
         )
 
     def coin(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """A piece of gold."""
+        """Draw a piece of gold."""
         canvas.art(f"{ART}/coin", rect)
 
     def deck(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
-        """The deck, on a pile while there are more cards below; an empty place when there are none."""
+        """Draw the deck, on a pile while there are more cards below; an empty place when there are none."""
         cards = int(state)
         if not cards:
             canvas.box(Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22), rect.inset(1))

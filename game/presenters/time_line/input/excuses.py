@@ -1,4 +1,4 @@
-"""What the table itself knows against a gesture, and the command that a refused gesture stood for."""
+"""The excuses of Time Line, and the command that a refused gesture stood for."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from game.ui.tabletop.things import NOTHING, Thing
 
 
 class Excuses:
-    """Knows why gestures fail."""
+    """Explains why gestures fail."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take numbers and names."""
         self.lookup, self.titles = lookup, titles
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
@@ -52,13 +51,13 @@ class Excuses:
         return None
 
     def _row(self, view: TableView, goal: Thing) -> int:
-        """The row of a Market, or of the one at which a price tag hangs."""
+        """Return the row of a Market, or of the one at which a price tag hangs."""
         if goal.kind == kinds.market:
             return int(goal.name)
         return next(line.rows[-1] for line in view.lines if line.good == goal.name)
 
     def loose(self, thing: Thing) -> bool:
-        """Machines and goods can always be taken in hand."""
+        """Return True for machines and goods, which can always be picked up."""
         return thing.kind in (kinds.pawn, kinds.held)
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:

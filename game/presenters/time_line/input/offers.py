@@ -1,4 +1,4 @@
-"""What a person may do in Time Line, as gestures and buttons: one function for each decision."""
+"""The offers of Time Line as gestures and buttons: one function for each pending decision."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(self, game: TimeLine, titles: Titles) -> None:
-        """Take the game and its words."""
         self.game, self.titles = game, titles
         self._one: dict[type, Callable[[TableView, c.Command], Iterator[Offer]]] = {
             c.Place: self._place,
@@ -41,7 +40,7 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
-        """List all offers for the decision that is due."""
+        """Return all offers of the pending decision."""
         return [offer for command in legal for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
 
     # --- gestures ------------------------------------------------------------------------------------------------
@@ -103,12 +102,12 @@ class Offers:
     # --- buttons -------------------------------------------------------------------------------------------------
 
     def _stay(self, view: TableView, command: c.Command) -> Iterator[Offer]:
-        """Stay where one is: a button, or the pawn put down where it is."""
+        """Stay in place: a button, or the pawn put down where it is."""
         sells = view.ask is not None and view.ask.count
         yield Offer((command,), label=_("Keep goods and stay") if sells else _("Stay here"), icon="pause")
 
     def _sell(self, view: TableView, command: c.Command) -> Iterator[Offer]:
-        """Sell so many: buttons, or the goods put on the Market, which asks how many."""
+        """Sell a number of goods: buttons, or the goods put on the Market, which asks how many."""
         ask = view.ask
         assert ask is not None
         assert isinstance(command, c.Sell)
@@ -180,6 +179,6 @@ def after_of(game: TimeLine, view: TableView, command: PlayerCommand) -> TableVi
 
 
 def foreseen(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:
-    """Return the table after a command as its seat looks at it in advance: its own line still stands out."""
+    """Return the view after a command for a preview: the line of its seat is still emphasised."""
     after = after_of(game, view, command)
     return msgspec.structs.replace(after, turn=command.seat, actor=command.seat, ask=None)

@@ -31,18 +31,18 @@ def board_lines(lookups: Kits, titles: Titles, view: TableView) -> dict[Thing, B
 
 
 def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
-    """The lines of the goods, in their colours and patterns."""
+    """Yield the lines of the goods, in their colours and patterns."""
     if not all(zone.cards for zone in view.zones):
         return  # the opening row is still being laid
-    woven = line_geometry.of_view(lookups, view)
+    geometry = line_geometry.of_view(lookups, view)
     for line in view.lines:
         good = titles.goods[line.good]
-        points = woven.line(line.rows, grid.EDGE + grid.START.x)
+        points = geometry.line(line.rows, grid.EDGE + grid.START.x)
         yield kinds.line(line.good), BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, kinds.price(line.good))
 
 
 def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
-    """The time line of the active pawn, as a band under the others."""
+    """Yield the time line of the active pawn, as a band under the others."""
     seat = view.turn
     pawn = view.players[seat].pawn
     if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
@@ -53,7 +53,7 @@ def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
 
 
 def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[Thing, Spot]:
-    """Every Market within reach of the eye: its plaque, and the price tag that may hang there."""
+    """Return every visible Market: its plaque, and the price tag that may hang there."""
     world, zones = grid.world(view), len(view.zones)
     first, last = round(world.y / grid.ROW), round((world.y + world.h) / grid.ROW)
     found = {}

@@ -26,9 +26,9 @@ PLAQUE: Final = 88.0
 TAG: Final = 114.0
 """The width of a price tag, beside its plaque."""
 MARGIN: Final = 3
-"""So many rows at least are shown above and below everything."""
+"""The least number of rows shown above and below everything."""
 STEP: Final = 4
-"""The world grows by so many rows at a time, so that it does so seldom."""
+"""The number of rows by which the world grows at a time, so that it seldom grows."""
 LEAST: Final[dict[int, tuple[int, int]]] = {4: (-10, 11), 5: (-11, 13), 6: (-13, 15)}
 """The rows that are always shown, by the number of zones: they fill the board of a plain window."""
 NEW: Final = 2
@@ -36,63 +36,63 @@ NEW: Final = 2
 
 
 def zone_x(zone: int) -> float:
-    """The left edge of a time zone's cards."""
+    """Return the left edge of a time zone's cards."""
     return EDGE + START.x + GAP + zone * (CARD.x + GAP)
 
 
 def market_x(zones: int) -> float:
-    """The left edge of the Markets."""
+    """Return the left edge of the Markets."""
     return zone_x(zones)
 
 
 def width(zones: int) -> float:
-    """How wide the board is."""
+    """Return how wide the board is."""
     return market_x(zones) + PLAQUE + TAG + EDGE
 
 
 def row_y(row: float) -> float:
-    """The middle of a row: there lines cross from card to card."""
+    """Return the middle of a row: there lines cross from card to card."""
     return (row + 0.5) * ROW
 
 
 def card_rect(zone: int, top: int, place: int) -> Rect:
-    """Where a card of a zone lies."""
+    """Return where a card of a zone lies."""
     return Rect(zone_x(zone), (top + TRACKS * place) * ROW, CARD.x, CARD.y)
 
 
 def start_rect() -> Rect:
-    """Where the start card lies."""
+    """Return where the start card lies."""
     return Rect(EDGE, 0.0, START.x, START.y)
 
 
 def market_rect(zones: int, row: int) -> Rect:
-    """Where the plaque of a Market is."""
+    """Return where the plaque of a Market is."""
     return Rect(market_x(zones), row * ROW, PLAQUE, ROW)
 
 
 def tag_rect(zones: int, row: int) -> Rect:
-    """Where the price tag of the good lies whose line ends on the Market of a row."""
+    """Return where the price tag of the good lies whose line ends on the Market of a row."""
     return Rect(market_x(zones) + PLAQUE, row * ROW, TAG, ROW)
 
 
 def bottom(zone: ZoneView) -> int:
-    """The first row below a zone."""
+    """Return the first row below a zone."""
     return zone.top + TRACKS * len(zone.cards)
 
 
 def new_top(zone: ZoneView, row: int) -> int:
-    """The top row of the card that would cover ``row`` if cards were laid on the zone's near end (ruling 7)."""
+    """Return the top row of the card that would cover ``row`` if cards were laid on the zone's near end (ruling 7)."""
     return row - (row - zone.top) % TRACKS
 
 
 def end_rect(number: int, zone: ZoneView, up: bool) -> Rect:
-    """Where a new card would come into sight at an end of a zone."""
+    """Return where a new card would appear at an end of a zone."""
     y = (zone.top - NEW) * ROW if up else bottom(zone) * ROW
     return Rect(zone_x(number), y, CARD.x, NEW * ROW)
 
 
 def world(view: TableView) -> Rect:
-    """The part of the board that there is now: whole rows, everything that lies on it, and a margin."""
+    """Return the part of the board that there is now: whole rows, everything that lies on it, and a margin."""
     zones = len(view.zones)
     low, high = LEAST.get(zones, LEAST[6])
     rows = [row for zone in view.zones for row in (zone.top, bottom(zone))]
@@ -105,7 +105,7 @@ def world(view: TableView) -> Rect:
 
 
 def _coming(view: TableView, zone: int) -> Iterable[int]:
-    """The rows of the card that would be laid if the active pawn explored a zone."""
+    """Yield the rows of the card that would be laid if the active pawn explored a zone."""
     line = view.players[view.turn].pawn.line
     if not line:
         return ()
@@ -119,7 +119,7 @@ def _down(row: int) -> int:
 
 
 def zone_of(view: TableView, pawn: PawnView) -> int:
-    """The time zone in which a pawn is; the number of zones where it is on a Market, -1 where it is nowhere."""
+    """Return the time zone in which a pawn is; the number of zones where it is on a Market, -1 where it is nowhere."""
     if pawn.market is not None:
         return len(view.zones)
     if pawn.card is None:
@@ -128,14 +128,14 @@ def zone_of(view: TableView, pawn: PawnView) -> int:
 
 
 def follow(view: TableView) -> Rect | None:
-    """What the camera keeps in sight: the active pawn with its line in the zones beside it, and a card asked about."""
+    """Return what the camera keeps in view: the active pawn, its line in the zones beside it, a card asked about."""
     parts = [*_asked(view), *_around(view)]
     found = bounds(parts)
     return found.overlap(world(view)) if found is not None else None
 
 
 def _asked(view: TableView) -> Iterable[Rect]:
-    """The card on which a stop is to be chosen."""
+    """Yield the card on which a stop is to be chosen."""
     wanted = view.ask.card if view.ask is not None else None
     for number, zone in enumerate(view.zones):
         for place, card in enumerate(zone.cards):
@@ -144,7 +144,7 @@ def _asked(view: TableView) -> Iterable[Rect]:
 
 
 def _around(view: TableView) -> Iterable[Rect]:
-    """The active pawn and where its line comes from and leads to."""
+    """Yield the active pawn and where its line comes from and leads to."""
     pawn = view.players[view.turn].pawn
     here = zone_of(view, pawn)
     if here >= 0:

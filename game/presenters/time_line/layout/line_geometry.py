@@ -1,4 +1,4 @@
-"""The weave: where stops lie, and where lines run over the board that a view shows, in board units."""
+"""The geometry of the lines: where stops lie, and where lines run over the board that a view shows, in board units."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Printed(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _printed(lookup: Lookup, card: str) -> Printed:
-    """Read a card; kept, because every layout asks for every stop."""
+    """Return the print of a card. Cached: every layout uses every stop."""
     number = TRACKS * lookup.card[card]
     exits = tuple(slot + lookup.rightward[number + slot] for slot in range(TRACKS))
     goods = tuple(lookup.goods[good] for good in lookup.good[number : number + TRACKS])
@@ -44,7 +44,7 @@ def _printed(lookup: Lookup, card: str) -> Printed:
 
 
 class LineGeometry:
-    """One board, made anew for each view."""
+    """The geometry of the board of one view."""
 
     def __init__(self, lookup: Lookup, zones: Sequence[ZoneView]) -> None:
         """Find all cards."""
@@ -58,30 +58,30 @@ class LineGeometry:
     # --- cards and stops -----------------------------------------------------------------------------------------
 
     def exits(self, card: str) -> tuple[int, ...]:
-        """At which slot on the right, from 0, each track of a card leaves."""
+        """Return at which slot on the right, from 0, each track of a card leaves."""
         return _printed(self.lookup, card).exits
 
     def slot(self, card: str, good: str) -> int:
-        """At which slot on the left, from 0, the track of a stop enters."""
+        """Return at which slot on the left, from 0, the track of a stop enters."""
         return _printed(self.lookup, card).goods.index(good)
 
     def goods(self, card: str) -> tuple[str, ...]:
-        """The goods of a card's stops, by their slots on the left."""
+        """Return the goods of a card's stops, by their slots on the left."""
         return _printed(self.lookup, card).goods
 
     def stop(self, card: str, good: str) -> Vec:
-        """Where a stop lies on the board."""
+        """Return where a stop lies on the board."""
         home, at = self.homes[card], _printed(self.lookup, card).stops[good]
         return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
 
     def on(self, zone: int, row: int) -> CardView | None:
-        """The card that covers a row of a zone; None where none lies."""
+        """Return the card that covers a row of a zone; None where none lies."""
         place = (row - self.zones[zone].top) // TRACKS
         cards = self.zones[zone].cards
         return cards[place] if 0 <= place < len(cards) else None
 
     def stop_on(self, zone: int, row: int) -> tuple[str, str] | None:
-        """The stop that a line entering a zone at ``row`` passes: card and good; None where there is no open card."""
+        """Return the stop that a line entering a zone at ``row`` passes: card and good; None at no open card."""
         card = self.on(zone, row)
         if card is None or card.id is None:
             return None
@@ -90,7 +90,7 @@ class LineGeometry:
     # --- lines ---------------------------------------------------------------------------------------------------
 
     def line(self, rows: Sequence[int], left: float | None = None, right: float | None = None) -> tuple[Vec, ...]:
-        """A line that enters each zone at one of ``rows`` and ends on the Market of the last; cut at two edges."""
+        """Return a line that enters each zone at one of ``rows`` and ends at a Market, cut at two edges."""
         zones = len(self.zones)
         left = grid.zone_x(0) - grid.GAP if left is None else left
         right = grid.market_x(zones) if right is None else right
@@ -101,7 +101,7 @@ class LineGeometry:
         return cut(points, left, right)
 
     def _crossing(self, zone: int, row: int, leaves: int) -> Iterator[Vec]:
-        """A line's points within one zone."""
+        """Yield a line's points within one zone."""
         card, x = self.on(zone, row), grid.zone_x(zone)
         if card is None or card.id is None:
             yield from (Vec(x, grid.row_y(row)), Vec(x + grid.CARD.x, grid.row_y(leaves)))
@@ -111,24 +111,24 @@ class LineGeometry:
 
 
 def of_view(lookups: Mapping[str, Lookup], view: TableView) -> LineGeometry:
-    """Read the weave of a view; ``lookups`` are those of the ways in which the deck may be made."""
-    return _weave(lookups[view.option], view.zones)
+    """Return the line geometry of a view; ``lookups`` holds one lookup for each way to make the deck."""
+    return _read(lookups[view.option], view.zones)
 
 
 @lru_cache(maxsize=16)
-def _weave(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
-    """Read a weave; kept, because tips and offers ask for the same one again and again."""
+def _read(lookup: Lookup, zones: tuple[ZoneView, ...]) -> LineGeometry:
+    """Return the line geometry of some zones. Cached: tips and offers use the same one again and again."""
     return LineGeometry(lookup, zones)
 
 
 def cut(points: Sequence[Vec], left: float, right: float) -> tuple[Vec, ...]:
-    """The part of a line that runs to the right between two x, with its ends put in."""
+    """Return the part of a line that runs to the right between two x, with its ends put in."""
     inner = [at for at in points if left < at.x < right]
     return (at_x(points, left), *inner, at_x(points, right))
 
 
 def at_x(points: Sequence[Vec], x: float) -> Vec:
-    """The point of a line that runs to the right at an x between its ends."""
+    """Return the point of a line that runs to the right at an x between its ends."""
     for a, b in pairwise(points):
         if a.x <= x <= b.x and b.x > a.x:
             return a.towards(b, (x - a.x) / (b.x - a.x))

@@ -39,12 +39,11 @@ CARDS, PLACES, RINGS, STOPS, TOKENS, TAGS, PAWNS = 2, 10.2, 10.5, 11, 12, 14, 20
 
 
 class PieceLayout:
-    """Lays out one view; made anew for each."""
+    """Lays out one view; create one for each view."""
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, view: TableView, regions: Regions) -> None:
-        """Take what never changes, and the view."""
         self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
-        self.weave = line_geometry.of_view(lookups, view)
+        self.line_geometry = line_geometry.of_view(lookups, view)
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -66,7 +65,7 @@ class PieceLayout:
     # --- the board -----------------------------------------------------------------------------------------------
 
     def _zones(self) -> Iterator[tuple[Thing, Pose]]:
-        """All cards with their stops and tokens."""
+        """Yield all cards with their stops and tokens."""
         for number, zone in enumerate(self.view.zones):
             backs = line_geometry.backs(self.view, number)
             name = _("A card in {zone}").format(zone=self.titles.zone(number))
@@ -81,12 +80,12 @@ class PieceLayout:
                     kinds.card(card.id),
                     _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
                 )
-                for good in self.weave.goods(card.id):
+                for good in self.line_geometry.goods(card.id):
                     yield from self._stop(number, card.id, good, good in card.tokens)
 
     def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[Thing, Pose]]:
-        """A stop, and its token if it is there."""
-        at = self.weave.stop(card, good)
+        """Yield a stop, and its token if it is there."""
+        at = self.line_geometry.stop(card, good)
         name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
         name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
         yield kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
@@ -94,12 +93,12 @@ class PieceLayout:
             yield kinds.token(card, good), _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
 
     def _start(self) -> Iterator[tuple[Thing, Pose]]:
-        """The start card."""
+        """Yield the start card."""
         rect = grid.start_rect()
         yield kinds.start(), _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
 
     def _prices(self) -> Iterator[tuple[Thing, Pose]]:
-        """A price tag for each good, at the Market on which its line ends."""
+        """Yield a price tag for each good, at the Market on which its line ends."""
         for line in self.view.lines:
             zones, row = len(self.view.zones), line.rows[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
@@ -109,7 +108,7 @@ class PieceLayout:
             yield kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
-        """Where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
+        """Yield where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
         view = self.view
         if not self._shows_ways() or view.ask is None or view.ask.what != "turn":
             return
@@ -135,7 +134,7 @@ class PieceLayout:
     # --- pawns ---------------------------------------------------------------------------------------------------
 
     def _pawns(self) -> Iterator[tuple[Thing, Pose]]:
-        """All pawns: on stops, on Markets, or still on their mats."""
+        """Yield all pawns: on stops, on Markets, or still on their mats."""
         crowd: dict[int, int] = {}
         for seat, player in enumerate(self.view.players):
             pawn = player.pawn
@@ -147,7 +146,7 @@ class PieceLayout:
                 rect = grid.market_rect(len(self.view.zones), pawn.market)
                 at = Vec(rect.x + 24.0 - CROWD * before, rect.centre.y)
             elif pawn.card is not None and pawn.good is not None:
-                at = self.weave.stop(pawn.card, pawn.good)
+                at = self.line_geometry.stop(pawn.card, pawn.good)
             else:
                 yield kinds.pawn(seat), self._waiting(seat, face, name)
                 continue
@@ -156,7 +155,7 @@ class PieceLayout:
             yield kinds.pawn(seat), Pose(place.x, place.y, face, z=z, on_board=True, name=name)
 
     def _active(self) -> Seat:
-        """Whose pawn stands out: the one that is to be placed or moved."""
+        """Return the seat whose pawn is emphasised: the one to be placed or moved."""
         if self.view.over is not None:
             return -1
         return self.view.actor if self.view.actor >= 0 else self.view.turn
@@ -169,17 +168,17 @@ class PieceLayout:
         return self.view.seat is None or self.view.seat == self.view.actor
 
     def _waiting(self, seat: Seat, face: Face, name: str) -> Pose:
-        """A pawn that has not been placed lies on its mat."""
+        """Return the pose of a pawn that has not been placed: on its mat."""
         bar = areas.bar_rect(areas.mat_rect(self.regions, seat, len(self.view.players)))
         scale = (min(bar.w, bar.h) - 2) / PAWN
         return Pose(bar.centre.x, bar.centre.y, face, scale=scale, z=30, name=name)
 
     def _rings(self) -> Iterator[tuple[Thing, Pose]]:
-        """A ring in the seat's colour around each stop to which the active machine can go, and around its Market."""
+        """Yield a ring in the seat's colour around each stop the active machine can reach, and its Market."""
         if self.view.ask is None or self.view.actor < 0 or not self._shows_ways():
             return
-        for card, good in reachable(self.weave, self.view):
-            at = self.weave.stop(card, good)
+        for card, good in reachable(self.line_geometry, self.view):
+            at = self.line_geometry.stop(card, good)
             face = Face(f"ring:{self.view.actor}", (RING, RING))
             yield kinds.ring(card, good), _at(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
@@ -204,7 +203,7 @@ class PieceLayout:
             yield kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
-        """A mat for each seat: gold and goods."""
+        """Yield a mat for each seat: gold and goods."""
         count = len(self.view.players)
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, count)
@@ -224,7 +223,7 @@ class PieceLayout:
                 yield kinds.turn(), _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
 
     def _deck(self) -> Iterator[tuple[Thing, Pose]]:
-        """The deck and how many cards it holds."""
+        """Yield the deck and how many cards it holds."""
         left = self.view.deck
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
         name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
@@ -234,18 +233,18 @@ class PieceLayout:
         yield kinds.caption(), _beside(caption, face, 6, shadow=False)
 
 
-def reachable(woven: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
+def reachable(geometry: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
     """List the stops, as card and good, to which whoever is asked can go."""
     assert view.ask is not None
     taken = {(player.pawn.card, player.pawn.good) for player in view.players}
     if view.ask.what in ("placing", "stopping") and view.ask.card is not None:
-        stops = [(view.ask.card, good) for good in woven.lookup.goods]
+        stops = [(view.ask.card, good) for good in geometry.lookup.goods]
     elif view.ask.what == "turn":
         pawn = view.players[view.turn].pawn
         here = grid.zone_of(view, pawn)
         local = view.zones[here].cards if here < len(view.zones) else ()
-        stops = [(card.id, good) for card in local if card.id is not None for good in woven.lookup.goods]
-        far = [woven.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
+        stops = [(card.id, good) for card in local if card.id is not None for good in geometry.lookup.goods]
+        far = [geometry.stop_on(zone, row) for zone, row in enumerate(pawn.line[:-1]) if zone != here]
         stops += [stop for stop in far if stop is not None]
     else:
         return []
@@ -266,15 +265,15 @@ def free_zones(view: TableView) -> list[int]:
 
 
 def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Put a face in the middle of a rectangle of the board."""
+    """Return the pose of a face in the middle of a rectangle of the board."""
     return Pose(rect.centre.x, rect.centre.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
 
 
 def _at(at: Vec, face: Face, z: float, *, name: str = "", shadow: bool = False) -> Pose:
-    """Put a face at a point of the board."""
+    """Return the pose of a face at a point of the board."""
     return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
 
 
 def _beside(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Put a face in the middle of a rectangle of the screen."""
+    """Return the pose of a face in the middle of a rectangle of the screen."""
     return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=False)

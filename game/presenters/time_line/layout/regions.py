@@ -47,58 +47,58 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
 
 
 def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
-    """Where the mat of a seat lies."""
+    """Return where the mat of a seat lies."""
     area = regions.named["seats"]
     step = (area.h + GAP) / seats
     return Rect(area.x, area.y + step * seat, area.w, step - GAP)
 
 
 def bar_rect(mat: Rect) -> Rect:
-    """The part of a mat in the seat's colour, with its pawn."""
+    """Return the part of a mat in the seat's colour, with its pawn."""
     return Rect(mat.x, mat.y, mat.h * BAR, mat.h)
 
 
 def name_rect(mat: Rect) -> Rect:
-    """Where the seat's name is written."""
+    """Return where the seat's name is written."""
     left = bar_rect(mat).right + 6
     return Rect(left, mat.y + 3, (mat.right - left) * 0.36, mat.h * 0.46 - 2)
 
 
 def gold_rect(mat: Rect) -> Rect:
-    """Where the seat's gold is counted."""
+    """Return where the seat's gold is counted."""
     left = name_rect(mat).right + 4
     return Rect(left, mat.y + 5, mat.right - 7 - left, mat.h * 0.46 - 7)
 
 
 def today_rects(regions: Regions, seats: int, count: int) -> list[Rect]:
-    """Where today's prices stand: each above the goods of its kind."""
+    """Return where today's prices stand: each above the goods of its kind."""
     area = regions.named["today"]
     held = held_rects(mat_rect(regions, 0, seats), count)
     return [Rect(rect.x, area.y, rect.w, area.h) for rect in held]
 
 
 def today_title(regions: Regions, seats: int) -> Rect:
-    """Where it is written what they are."""
+    """Return where it is written what they are."""
     area = regions.named["today"]
     left = held_rects(mat_rect(regions, 0, seats), 1)[0].x
     return Rect(area.x, area.y, left - 4 - area.x, area.h)
 
 
 def held_rects(mat: Rect, count: int) -> list[Rect]:
-    """Where the goods of a seat lie, side by side."""
+    """Return where the goods of a seat lie, side by side."""
     left = bar_rect(mat).right + 6
     area = Rect(left, mat.y + mat.h * 0.46 + 1, mat.right - 6 - left, mat.h * 0.54 - 6)
     return spread.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
 
 
 def deck_rect(regions: Regions) -> Rect:
-    """Where the deck lies."""
+    """Return where the deck lies."""
     area = regions.named["deck"]
     high = min(area.h - CAPTION, area.w / CARD_RATIO)
     return Rect.around(Vec(area.centre.x, area.y + (area.h - CAPTION) / 2), high * CARD_RATIO, high)
 
 
 def caption_rect(regions: Regions) -> Rect:
-    """Where the number of cards to draw is written."""
+    """Return where the number of cards to draw is written."""
     area = regions.named["deck"]
     return Rect(area.x, area.bottom - CAPTION, area.w, CAPTION)

@@ -29,26 +29,26 @@ DISC: Final = 16.0
 
 
 def height(slot: int, leaves: int, share: float) -> float:
-    """How far (in rows from the card's top) a track lies at a share of the card's width."""
+    """Return how far (in rows from the card's top) a track lies at a share of the card's width."""
     middle = 0.5 + SHIFTS[slot]
     t = min(1.0, max(0.0, (share - middle + HALF) / (2 * HALF)))
     return slot + 0.5 + (leaves - slot) * t * t * (3.0 - 2.0 * t)
 
 
 def point(slot: int, leaves: int, share: float) -> Vec:
-    """The point of a track at a share of the card's width, from the card's top left corner."""
+    """Return the point of a track at a share of the card's width, from the card's top left corner."""
     return Vec(CARD.x * share, height(slot, leaves, share) * ROW)
 
 
 @lru_cache(maxsize=TRACKS * TRACKS)
 def points(slot: int, leaves: int) -> tuple[Vec, ...]:
-    """A whole track."""
+    """Return a whole track."""
     return tuple(point(slot, leaves, step / STEPS) for step in range(STEPS + 1))
 
 
 @lru_cache(maxsize=64)
 def stops(exits: tuple[int, ...]) -> tuple[float, ...]:
-    """At which share of the width the stop of each track lies; ``exits`` are the slots on the right, from 0."""
+    """Return at which share of the width the stop of each track lies; ``exits`` are the slots on the right, from 0."""
     drawn = [points(slot, leaves) for slot, leaves in enumerate(exits)]
     places = [_places(slot, exits, drawn) for slot in range(TRACKS)]
     best = max(product(*places), key=_room)
@@ -63,7 +63,7 @@ class _Place:
 
 
 def _places(slot: int, exits: Sequence[int], drawn: Sequence[Sequence[Vec]]) -> list[_Place]:
-    """The best places on one track, apart from each other."""
+    """Return the best places on one track, apart from each other."""
     others = [at for number, track in enumerate(drawn) if number != slot for at in track]
     tried = []
     for step in range(TRIED + 1):
@@ -82,7 +82,7 @@ def _nearest(at: Vec, others: Iterable[Vec]) -> float:
 
 
 def _room(chosen: Sequence[_Place]) -> tuple[float, float]:
-    """How much room a choice of places leaves: the least first, then the sum."""
+    """Return how much room a choice of places leaves: the least first, then the sum."""
     apart = min(a.at.distance(b.at) for a, b in combinations(chosen, 2))
     clear = [place.clear for place in chosen]
     return min(*clear, apart - DISC), sum(clear)

@@ -78,7 +78,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
-        """Say in which zone somebody begins, and whether the active pawn is on a Market."""
+        """Return in which zone somebody begins, and whether the active pawn is on a Market."""
         zone = before.ask.zone if before.ask is not None else None
         return {"zone": zone, "waits": before.players[before.turn].pawn.market is not None}
 

@@ -42,7 +42,6 @@ class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Take the names of things."""
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
     def refusal(self, refusal: Refusal, _view: TableView) -> str:
@@ -62,7 +61,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- heading -------------------------------------------------------------------------------------------------
 
     def heading(self, view: TableView) -> tuple[str, str]:
-        """Say whose turn it is, and who is nearest to the goal."""
+        """Return whose turn it is, and who is nearest to the goal."""
         lead = self._lead(view)
         if view.over is not None:
             return _(GAME_OVER), lead
@@ -101,7 +100,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.say(WIN, n=len(seats), names=self.names(seats))
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
-        """How it stood at the end: gold and goods of everybody, the prices, the board."""
+        """Return the standings at the end: gold and goods of everybody, the prices, the board."""
         rows = []
         for seat, player in enumerate(view.players):
             goods = self.titles.several(player.goods)

@@ -80,7 +80,7 @@ class Tips(TipMessages[Titles, TableView]):
         }
 
     def tip(self, thing: Thing, view: TableView) -> str:
-        """Say what a thing is: a stop is told by its card and its good, goods that are held by their seat."""
+        """Return what a thing is: a stop by its card and its good, held goods by their seat."""
         if thing.kind == kinds.stop:
             return self._stop(thing.name, thing.part, view)
         if thing.kind == kinds.held:
@@ -96,7 +96,7 @@ class Tips(TipMessages[Titles, TableView]):
         return CloseUp(Pose(0.0, 0.0, face), title, text)
 
     def _large(self, thing: Thing, view: TableView) -> tuple[str, Face]:
-        """The title and the large face of a thing."""
+        """Return the title and the large face of a thing."""
         kind, name, _part = thing
         if kind in (kinds.card, kinds.stop):
             home = line_geometry.of_view(self.lookups, view).homes[name]
@@ -137,9 +137,9 @@ class Tips(TipMessages[Titles, TableView]):
         return ()
 
     def _on_line(self, view: TableView, rows: tuple[int, ...], *more: Thing) -> tuple[Thing, ...]:
-        """The stops that a line passes."""
-        woven = line_geometry.of_view(self.lookups, view)
-        stops = (woven.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
+        """Return the stops that a line passes."""
+        geometry = line_geometry.of_view(self.lookups, view)
+        stops = (geometry.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
         return (*(kinds.stop(stop[0], stop[1]) for stop in stops if stop is not None), *more)
 
     # --- words ---------------------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class Tips(TipMessages[Titles, TableView]):
         return self.lookup.finish[row % len(self.lookup.finish)]
 
     def _buyer(self, view: TableView, row: int) -> str | None:
-        """The good that sells on the Market of a row."""
+        """Return the good that sells on the Market of a row."""
         return next((line.good for line in view.lines if line.rows[-1] == row), None)
 
     def _card(self, name: str, view: TableView) -> str:
@@ -231,10 +231,10 @@ class Tips(TipMessages[Titles, TableView]):
 
 
 def _good(thing: Thing) -> str:
-    """The good that a thing is about."""
+    """Return the good that a thing is about."""
     return thing.part or thing.name
 
 
 def _line(view: TableView, good: str) -> LineView:
-    """The line of a good."""
+    """Return the line of a good."""
     return next(line for line in view.lines if line.good == good)

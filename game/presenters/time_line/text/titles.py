@@ -21,11 +21,11 @@ class Titles(Names):
         self.names = {**people, "good": self.good, "sign": self.sign, "zone": self.zone}
 
     def good(self, good: str) -> str:
-        """Name a good."""
+        """Return the name of a good."""
         return _(self.goods[good].name)
 
     def sign(self, good: str) -> str:
-        """The sign of a good with its name, for sentences."""
+        """Return the sign of a good with its name, for sentences."""
         return f"{{{good}}} {self.good(good)}"
 
     def several(self, goods: Mapping[str, int]) -> str:
@@ -33,7 +33,7 @@ class Titles(Names):
         return "  ".join(f"{{{good}}} {count}" for good, count in goods.items() if count)
 
     def zone(self, zone: int) -> str:
-        """Name a time zone, by its number from the start card on."""
+        """Return the name of a time zone, by its number from the start card on."""
         return _("time zone {n}").format(n=zone + 1)
 
     def gold(self, count: int) -> str:
@@ -41,7 +41,7 @@ class Titles(Names):
         return _("{n} gold").format(n=count)
 
     def market(self, value: int) -> str:
-        """Name a Market by what it pays."""
+        """Return the name of a Market by what it pays."""
         return _("Market: {n} gold apiece").format(n=value)
 
     def cards(self, count: int) -> str:
