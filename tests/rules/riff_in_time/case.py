@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.content import open_box
-from tests.rules.case import Case
+from tests.rules.case import TESTS, Case
 from tests.rules.riff_in_time import pieces
+from tests.rules.riff_in_time.citations import WANTED
 
 CASE = Case(
     "riff_in_time",
@@ -18,5 +19,7 @@ CASE = Case(
     pieces.REASONS,
     pieces.ENDINGS,
     hides=False,
+    scenarios=TESTS / "scenarios" / "riff_in_time",
+    wanted=WANTED,
     named=40,
 )
