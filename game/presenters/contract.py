@@ -58,7 +58,7 @@ class Offer:
     marks: tuple[Thing, ...] = ()
     """Pieces it uses up, lit while dragging."""
     along: tuple[Thing, ...] = ()
-    """Pieces that come along in the hand."""
+    """Pieces that are dragged along."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
@@ -73,7 +73,7 @@ class Transition:
     exits: Mapping[Thing, Pose] = field(default_factory=dict)
     pause: float = 0.0
     later: Mapping[Thing, float] = field(default_factory=dict)
-    """Pieces that set out so many seconds after the others; under ``lines``: the lines of the board."""
+    """Delays of pieces in seconds; under :data:`game.ui.animation.director.LINES_KEY`: of the lines."""
     waits: Collection[Thing] = ()
     """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
 
@@ -269,7 +269,7 @@ class Shows(Protocol[V_contra]):
         back, or when none is for the viewer's eyes.
         """
 
-    def objection(self, view: V_contra) -> ResponseWindow | None:
+    def response_window(self, view: V_contra) -> ResponseWindow | None:
         """Return the response window that is open for the asked seat; None when there is none."""
 
     def secrets(self, view: V_contra) -> Sequence[Face]:

@@ -66,7 +66,7 @@ class PlainShows(Generic[V_contra]):
         """Return a plain transition: pieces fly where they belong."""
         return Transition()
 
-    def objection(self, _view: V_contra) -> ResponseWindow | None:
+    def response_window(self, _view: V_contra) -> ResponseWindow | None:
         """Return None: there are no response windows."""
         return None
 

@@ -138,7 +138,7 @@ class Names:
         return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
 
 
-Told: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
+LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
 """For each command: the entry, filled from the command, or who tells it from both views; None: no line of its own."""
 
 
@@ -148,7 +148,7 @@ class LogMessages(Generic[N, V]):
     A command that is redacted for the viewer has None where the secret was.
     """
 
-    told: Told
+    table: LogTable
     titles: N
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
@@ -156,7 +156,7 @@ class LogMessages(Generic[N, V]):
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
-        entry = self.told.get(type(command)) if command is not None else None
+        entry = self.table.get(type(command)) if command is not None else None
         if command is None or entry is None:
             return ()
         if isinstance(entry, Entry | Either):

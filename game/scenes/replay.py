@@ -367,7 +367,7 @@ class _ReplayHud(Widget):
     """Places header and buttons in the regions of header and prompt."""
 
     def __init__(self, regions: Callable[[], Regions], header: Widget, panel: Widget, chart: Widget) -> None:
-        super().__init__(key="replay.desk")
+        super().__init__(key="replay.hud")
         self._room = regions
         self._parts = (header, panel, *((chart,) if CHART in regions().named else ()))
         for part in self._parts:

@@ -14,7 +14,7 @@ from game.presenters.card_game.art import painter
 from game.presenters.card_game.art.ground import Timeline
 from game.presenters.card_game.input.excuses import Excuses
 from game.presenters.card_game.input.offers import TABLE, Offers
-from game.presenters.card_game.input.response_window import objection
+from game.presenters.card_game.input.response_window import response_window
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import PieceLayout, card_face
 from game.presenters.card_game.text.log import LogWriter
@@ -70,9 +70,9 @@ class Shows(PlainShows[TableView]):
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(commands, before, after, was, now, regions)
 
-    def objection(self, view: TableView) -> ResponseWindow | None:
+    def response_window(self, view: TableView) -> ResponseWindow | None:
         """Return what may be answered now, for a countdown; None when nothing is."""
-        return objection(view, self._words)
+        return response_window(view, self._words)
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """Return the viewer's identity and hand."""

@@ -36,7 +36,7 @@ BESIDE: Final = 0.56
 THICK: Final = 7.0
 """Height of the bar that shows how much time is left to answer."""
 STEPS: Final = 240
-"""The bar is drawn anew when this share of it is gone."""
+"""The bar is redrawn when this share of it is gone."""
 LATE_SHARE: Final = 0.3
 BLINK: Final = 0.35
 """Seconds between the steps of the dots of somebody who thinks."""
@@ -218,7 +218,7 @@ class Hud(Widget):
 
     def __init__(self, regions: Callable[[], Regions], tools: Sequence[Button], chart: str = "") -> None:
         """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
-        super().__init__(key="desk")
+        super().__init__(key="hud")
         self._room = regions
         self.turn = TurnSign()
         self._header = Row([self.turn, *tools], gap=2)

@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from game.ui.tabletop.stage import Stage
 
 CARRIED: Final = 1.12
-"""How much larger a piece is in the hand."""
+"""The size factor of a dragged piece."""
 
 BESIDE: Final = 0.92
-"""How far beside the hand a piece that comes along is held, in widths of it."""
+"""The distance of a piece that is dragged along, in widths of it."""
 
 WORTH_AN_ARROW: Final = 60.0
-"""Shorter ways (table units) of other pieces are not shown in advance."""
+"""Shorter moves (table units) of other pieces are not previewed."""
 
 RANKS: Final = 2.0
-"""Nor are ways beside the board that are shorter than so many times the piece's longer side."""
+"""Moves beside the board are previewed only from this many times the piece's longer side."""
 
 
 class TableQueries(NamedTuple):
     """What pointer input needs of its scene: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
 
     ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
-    on offer may be taken in hand all the same, ``related pieces`` what belongs to a thing and is lit with it.
+    on offer may be dragged all the same, the last one the pieces that belong to a thing and are marked with it.
     """
 
     look: Callable[[Thing], None]

@@ -54,7 +54,7 @@ class PlayScene(TableScene):
         """Show ``match``; the scene closes it when it leaves."""
         super().__init__(table, settings, len(match.players))
         self.match = match
-        self.session = Session(match, Hides(table.secret, table.shows.objection), settings, self, services.worker)
+        self.session = Session(match, Hides(table.secret, table.shows.response_window), settings, self, services.worker)
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0

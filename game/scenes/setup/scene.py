@@ -46,7 +46,7 @@ SEAT = Style(19, "accent_bright", "display")
 HINT = Style(14, "text_soft", leading=1.2)
 WRONG = Style(15, "danger_bright")
 FEW = 4
-"""Options with so many choices are shown side by side."""
+"""Options with at most this many values are shown side by side."""
 
 
 class SetupScene(Page):

@@ -18,7 +18,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 Point3 = tuple[float, float, float]
 
 VIEW: Final = 96
-"""The pictures are so many units wide and high, icons half as many."""
+"""The width and height of the pictures in units; icons have half of it."""
 EDGE: Final = 26.0
 """Half the edge of a turning cube: its corners stay inside the picture."""
 AIRBORNE: Final = 1.25

@@ -33,7 +33,7 @@ CORNER: Final = 0.16
 FRAME_TIME: Final = 0.05
 """Seconds between two pictures of a tumbling die."""
 LANDINGS: Final = 3
-"""So many sounds there are of a die that comes to rest."""
+"""The number of sounds of a die that comes to rest."""
 BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
     "picked": ("reroll", Skin("accent_bright", "accent", "ink", 1.6)),
     "locked": ("lock", Skin("paper", "paper_shade", "ink", 1.6)),

@@ -20,7 +20,7 @@ TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
 RINGS = 3
 LIT = 1.3
-"""A piece is lit for so many times as long as it turns."""
+"""How long a piece is lit, in multiples of the time it turns."""
 
 
 @dataclass(frozen=True)

@@ -24,11 +24,11 @@ EDGE, THIN = 1.3, 1.0
 PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "dots": (0.2, 5.2)}
 """How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
 APART: Final = 4.4
-"""Lines at one height are drawn so many table units apart, so that none hides another."""
+"""The distance of lines at the same height in table units, so that none hides another."""
 CLOSE: Final = 0.2
 """But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
 MOST: Final = 40
-"""So many steps are shown; of a longer game the last ones."""
+"""The number of steps shown; of a longer game the last ones."""
 
 
 @dataclass(frozen=True, slots=True)

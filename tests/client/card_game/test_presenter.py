@@ -267,7 +267,7 @@ def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
         assert table().board.layout(other.view(viewer), here) == layout
         seen = other.view(viewer)
         assert table().words.heading(seen) == table().words.heading(view)
-        assert table().shows.objection(seen) == table().shows.objection(view)
+        assert table().shows.response_window(seen) == table().shows.response_window(view)
         for key in layout:
             assert table().tips.tip(key, seen) == table().tips.tip(key, view)
 
@@ -336,7 +336,7 @@ def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> No
         last: tuple[object, str] | None = None
         for state, command in playout(seats, 7 * seats, 2500):
             view = state.view(state.actor if state.actor >= 0 else None)
-            found = table().shows.objection(view)
+            found = table().shows.response_window(view)
             waits = view.ask is not None and view.ask.what in ("window", "theft") and state.actor >= 0
             assert (found is not None) == waits
             if found is None:
@@ -368,7 +368,7 @@ def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
     assert shown_faces == ["identity:rex", "card:tm_v3", "card:memo.1"]
     assert not table().shows.secrets(state.view(None))
     draws = arranged(3, {"hands": {1: ["alpha"]}, "due": "draw"})
-    window = table().shows.objection(draws.view(draws.actor))
+    window = table().shows.response_window(draws.view(draws.actor))
     assert window is not None
     assert 0 < window.share < 1
 

@@ -237,7 +237,7 @@ def positions(seats: int, seed: int) -> list[State]:
     found: dict[bool, list[State]] = {True: [], False: []}
     for number, (state, _command) in enumerate(playout(seats, seed, 600)):
         if number > 3 * seats and number % 5 == 0 and state.actor >= 0:
-            found[table_of_cards().shows.objection(state.view(state.actor)) is None].append(state.clone())
+            found[table_of_cards().shows.response_window(state.view(state.actor)) is None].append(state.clone())
     return [*found[True][::6][:4], *found[False][::12][:4]]
 
 
@@ -268,7 +268,7 @@ def test_no_pixel_tells_of_any_hand_until_it_is_held_open(seats: int) -> None:
         other = reshuffle_hidden(box(), state, None, rng)
         plain = seen(state, seats)
         assert seen(other, seats) == plain
-        if table_of_cards().shows.objection(state.view(state.actor)) is None:
+        if table_of_cards().shows.response_window(state.view(state.actor)) is None:
             how = ("key", "mouse")[number % 2]
             opened += 1
             assert seen(state, seats, how) != seen(other, seats, how), "held, it shows the own hand"

@@ -119,7 +119,7 @@ def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
         dict(table.board.spots(view, regions)),
         table.words.heading(view),
     ]
-    told.append(table.shows.objection(view))
+    told.append(table.shows.response_window(view))
     return [*told, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
 
 

@@ -29,7 +29,7 @@ from game.ui.tabletop.things import Thing
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
 LATE = 3
-"""So many turns before the end the clock can be heard."""
+"""The number of turns before the end from which the clock is heard."""
 SOUNDS: Mapping[type[Command], str] = {
     c.Drawn: "card_flip", c.EndTurn: "card_shuffle",
     c.Walk: "tile_flip", c.AddDie: "tile_flip", c.RerollAll: "tile_flip", c.ChangeToWild: "tile_flip",

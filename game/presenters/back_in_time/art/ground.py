@@ -36,7 +36,7 @@ class HillValley:
         self._tracker: Sequence[Sequence[Icon]] = ()
 
     def set_tracker(self, seats: int) -> None:
-        """Turn the tracker to the side for so many seats."""
+        """Show the side of the tracker for a number of seats."""
         self._tracker = self.titles.box.tracker[seats]
 
     def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:

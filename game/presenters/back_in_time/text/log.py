@@ -9,7 +9,7 @@ from game.presenters.back_in_time import kinds
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, Either, Entry, LogMessages, Plural, Told
+from game.presenters.messages import N_, Either, Entry, LogMessages, LogTable, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
@@ -17,7 +17,7 @@ from game.ui.tabletop.things import Thing
 
 CARD: Final = (kinds.card("{card}"), kinds.mark("{card}"))
 
-TOLD: Final[Told] = {
+LOG_ENTRIES: Final[LogTable] = {
     c.Rolled: Entry(N_("Rolled: {faces}"), (kinds.tray(),)),
     c.UseItem: Entry(N_("{who} uses {item}."), (kinds.item("{item}"),)),
     c.UsePower: Entry(N_("{who} uses the special power: {power}")),
@@ -83,8 +83,8 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases = titles, phrases
-        self.told = {
-            **TOLD,
+        self.table = {
+            **LOG_ENTRIES,
             c.Drawn: self._drawn,
             c.Attempt: self._attempt,
             c.AddDie: self._add_die,

@@ -19,7 +19,7 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.things import Thing
 
 LATEST: Final = 6
-"""So many discards are listed."""
+"""The number of discards listed."""
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {

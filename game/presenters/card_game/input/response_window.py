@@ -17,7 +17,7 @@ SELDOM: Final = 0.4
 """The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
 
 
-def objection(view: TableView, phrases: Prompts) -> ResponseWindow | None:
+def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
     """Return the open response window; None when there is none.
 
     Its key is the same for everybody who is asked about the same thing, and another as soon as there is something

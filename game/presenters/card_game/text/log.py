@@ -8,14 +8,14 @@ from typing import Final
 from game.presenters.card_game import kinds
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
+from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.rules.card_game import commands as c
 from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 
-TOLD: Final[Told] = {
+LOG_ENTRIES: Final[LogTable] = {
     c.Mulligan: Entry(N_("{seat} changes identity."), (kinds.seat("{seat}"),)),
     c.Play: Entry(N_("{seat} plays {card}."), (kinds.card("{card}"), kinds.seat("{seat}"))),
     c.AimAt: Entry(N_("It is for {player}."), (kinds.seat("{player}"),)),
@@ -100,7 +100,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
-        self.told = {**TOLD, c.Aim: self._aim, c.SetSide: self._side}
+        self.table = {**LOG_ENTRIES, c.Aim: self._aim, c.SetSide: self._side}
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""

@@ -21,7 +21,7 @@ SHIFTS: Final = (-0.05, 0.035, -0.035, 0.05)
 HALF: Final = 0.41
 """Half the share of the card's width on which a track turns; it runs level before and after."""
 STEPS: Final = 18
-"""Into so many pieces a drawn track is divided."""
+"""The number of segments of a drawn track."""
 FROM, TO, TRIED, KEPT = 0.16, 0.84, 40, 6
 """Between which shares of the width stops may lie, how many places are tried and how many kept for each."""
 DISC: Final = 16.0

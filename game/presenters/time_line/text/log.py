@@ -7,7 +7,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, Plural, Told
+from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.time_line import kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.prompts import Prompts
@@ -19,7 +19,7 @@ from game.rules.time_line.view import TableView
 
 PAWN: Final = (kinds.pawn("{seat}"),)
 
-TOLD: Final[Told] = {
+LOG_ENTRIES: Final[LogTable] = {
     c.Place: Entry(N_("{seat} begins in {zone} and takes {good}."), PAWN),
     c.Stay: Entry(Either("waits", N_("{seat} waits on the Market."), N_("{seat} stays.")), PAWN),
     c.StepOff: Entry(
@@ -67,8 +67,8 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles, self.phrases = lookup, titles, phrases
-        self.told = {
-            **TOLD,
+        self.table = {
+            **LOG_ENTRIES,
             c.MoveTo: self._move,
             c.StopAt: self._stop_at,
             c.Explore: self._explore,

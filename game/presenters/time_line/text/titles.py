@@ -45,5 +45,5 @@ class Titles(Names):
         return _("Market: {n} gold apiece").format(n=value)
 
     def cards(self, count: int) -> str:
-        """So many cards."""
+        """Return a number of cards as text."""
         return self.say(Plural("{n} card", "{n} cards"), n=count)
