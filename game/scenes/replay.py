@@ -1,7 +1,7 @@
-"""A game seen again on its table: play, pause, step by actions or commands, jump by turns, and go on from any point.
+"""The replay scene: play, pause, step by actions or commands, jump by turns, and branch off at any point.
 
 Keys: Space plays and pauses, the arrows go by actions and with Shift by commands, Page Up and Page Down go from turn
-to turn, Home and End to the ends; L tells all that happened, F lets the camera follow or stay.
+to turn, Home and End to the ends; L opens the log, F switches following of the camera.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
 
 
 class ReplayScene(TableScene):
-    """A kept game on its table."""
+    """The replay of a match on its table."""
 
     name = "replay"
 
@@ -65,7 +65,7 @@ class ReplayScene(TableScene):
     # --- life ----------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Lay the table as it was at the start (or where ``show_at`` said)."""
+        """Set up the table as it was at the start (or at the index of ``show_at``)."""
         self._actions = self.replay.events(None)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
@@ -74,7 +74,7 @@ class ReplayScene(TableScene):
         self.show_now()
 
     def build(self) -> Widget:
-        """Return the header and the keys of the player."""
+        """Return the header and the buttons of the player."""
         self._sign = TurnSign()
         back = Button(
             "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
@@ -110,22 +110,22 @@ class ReplayScene(TableScene):
         inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = Chart(self.table.board.chart_title)
-        return _Desk(lambda: self.regions, Row([self._sign, back], gap=6), panel, self._chart)
+        return _ReplayHud(lambda: self.regions, Row([self._sign, back], gap=6), panel, self._chart)
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
-        """Return one key of the player."""
+        """Return one button of the player."""
         return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
 
     # --- the place in the game -------------------------------------------------------------------------------------
 
     @property
     def view(self) -> View:
-        """What an onlooker sees at the place that is shown."""
+        """The view of an onlooker at the shown index."""
         return self.view_at(self.index)
 
     @property
     def first_view(self) -> View:
-        """The table is laid for the start."""
+        """Return the view of the start."""
         return self.view_at(0)
 
     def view_at(self, index: int) -> View:
@@ -142,18 +142,18 @@ class ReplayScene(TableScene):
             self.show_now()
 
     def show_now(self) -> None:
-        """Show the place in the game at once."""
+        """Show the present index at once."""
         self._hide_looks()
         self.showing.settle(self.view)
         self._show()
 
     def _hide_looks(self) -> None:
-        """Hide what was said of a thing: it may be gone."""
+        """Hide tip and close-up, because their thing may be gone."""
         self.tip(None)
         self.closeup_popup.hide()
 
     def step(self, by: int, single: bool = False) -> None:
-        """Go one action on (shown as it was played) or back (at once); ``single``: only one command of it."""
+        """Go one action forward (animated) or back (at once); ``single``: only one command of it."""
         self.playing = False
         if by < 0:
             self.show_at(self.index - 1 if single else self._begin_before(self.index))
@@ -176,7 +176,7 @@ class ReplayScene(TableScene):
             self.show_at(after[0] if after else len(self.replay))
 
     def toggle(self) -> None:
-        """Play, or stop playing; at the end: from the start."""
+        """Play or pause; at the end play from the start."""
         click()
         if not self.playing and self.index >= len(self.replay):
             self.show_at(0)
@@ -185,7 +185,7 @@ class ReplayScene(TableScene):
         self._show()
 
     def _on(self, single: bool = False) -> None:
-        """Show the next action, or what is left of it, as it was played; ``single``: only its next command."""
+        """Play the next action, or the rest of it; ``single``: only its next command."""
         action = next((action for action in self._actions if action.end > self.index), None)
         if action is None:
             self.playing = False
@@ -196,17 +196,17 @@ class ReplayScene(TableScene):
         self.showing.play(action.part(first, self.index))
 
     def _slid(self, value: float) -> None:
-        """The slider was moved."""
+        """Handle a move of the slider."""
         self.playing = False
         self.show_at(round(value))
 
     def _show(self) -> None:
-        """Bring header, slider, lines and keys up to date."""
+        """Update header, slider, log lines and buttons."""
         view = self.view
         self.chart_of([self.view_at(0), *(step.after for step in self._steps[: self.index])])
         self.show_turn(self._sign, view)
         self._slider.value = self.index
-        self._lines.markup = "\n".join(self._story()) or _("The game begins.")
+        self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
         self._play.icon = "pause" if self.playing else "play"
         self._play.changed()
         self._branch.enabled = view.actor != NOBODY
@@ -214,8 +214,8 @@ class ReplayScene(TableScene):
             _("Begins a new game at this point.") if self._branch.enabled else _("The game is over here.")
         )
 
-    def _story(self) -> list[str]:
-        """Return the last lines of what happened, the latest first; a command's own lines are all there."""
+    def _latest_lines(self) -> list[str]:
+        """Return the latest lines of the log, the newest first, with all lines of the last command."""
         lines: list[str] = []
         for action in reversed(self._actions):
             if action.number >= self.index:
@@ -240,7 +240,7 @@ class ReplayScene(TableScene):
         return self._chart
 
     def _shown(self, value: float) -> str:
-        """Write a place in the game."""
+        """Format an index for the slider."""
         return _("{n} of {all}").format(n=number(round(value)), all=number(len(self.replay)))
 
     def _find_turns(self) -> list[int]:
@@ -256,7 +256,7 @@ class ReplayScene(TableScene):
     # --- going on ------------------------------------------------------------------------------------------------
 
     def ask_branch(self) -> None:
-        """Ask whether chance shall be the same, then begin a new game from here."""
+        """Ask whether to keep the seed, then start a new match from here."""
         self.playing = False
         self._show()
         words = Label(
@@ -270,7 +270,7 @@ class ReplayScene(TableScene):
         self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
 
     def branch(self, same: bool) -> None:
-        """Begin a new game from here; ``same`` chance or new."""
+        """Start a new match from here, with the ``same`` seed or a new one."""
         self.ui.close()
         self.manager.replace(error_page.safely(self.settings, partial(self._branched, same)))
 
@@ -290,8 +290,8 @@ class ReplayScene(TableScene):
     # --- work ----------------------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Widgets, keys, camera, then hands; arrows step unless the keyboard is somewhere to be seen."""
-        self.closeup_popup.feel(event)
+        """Offer an event to widgets, keys, camera and gestures; arrows step unless a widget shows keyboard focus."""
+        self.closeup_popup.handle(event)
         arrow = isinstance(event, Key) and event.name in ("left", "right") and Mods.CTRL not in event.mods
         steps = arrow and not self.ui.focus.visible
         if not (steps and not self.ui.modal) and self.ui.handle(event):
@@ -304,13 +304,13 @@ class ReplayScene(TableScene):
             if isinstance(gesture, Clicked):
                 thing = self.stage.at(gesture.pos)
                 if thing is not None:
-                    self.look_closer(thing)
+                    self.open_closeup(thing)
             else:
                 self.pointer.handle(gesture)
         return True
 
     def _act_key(self, event: Key) -> bool:
-        """Take a key of the player."""
+        """Handle a key of the player; return whether it was used."""
         single = Mods.SHIFT in event.mods
         keys: dict[str, Callable[[], None]] = {
             "left": partial(self.step, -1, single), "right": partial(self.step, 1, single),
@@ -326,21 +326,21 @@ class ReplayScene(TableScene):
         return True
 
     def things(self) -> tuple[AccessNode, ...]:
-        """Return the pieces; those that can be looked at closely may have the keyboard."""
+        """Return the pieces; those with a close-up can take keyboard focus."""
         view, things = self.view, self.stage.written()
         return tuple(
-            replace(node, focusable=True, activate=partial(self.look_closer, things[node.key]))
+            replace(node, focusable=True, activate=partial(self.open_closeup, things[node.key]))
             if node.role == "piece" and self.table.tips.closeup(things[node.key], view) is not None
             else node
             for node in self.stage.nodes()
         )
 
-    def look_closer(self, thing: Thing) -> None:
-        """Show a card or figure large, if there is something to show; the game stops meanwhile."""
+    def open_closeup(self, thing: Thing) -> None:
+        """Open the close-up of a thing, if it has one, and pause."""
         if self.table.tips.closeup(thing, self.view) is not None:
             self.playing = False
             self._show()
-            super().look_closer(thing)
+            super().open_closeup(thing)
 
     def back(self) -> None:
         """Leave the replay."""
@@ -348,7 +348,7 @@ class ReplayScene(TableScene):
         self.manager.pop()
 
     def update(self, dt: float) -> None:
-        """Let time pass; play on."""
+        """Advance by ``dt`` seconds; while playing, go on to the next action."""
         super().update(dt)
         if self.playing and not self.director.busy:
             self._wait -= dt
@@ -359,12 +359,12 @@ class ReplayScene(TableScene):
 
     @property
     def lively(self) -> bool:
-        """It plays, or something moves."""
+        """True while playing or while something moves."""
         return super().lively or self.playing
 
 
-class _Desk(Widget):
-    """Header and keys, where the table's room puts header and prompt."""
+class _ReplayHud(Widget):
+    """Places header and buttons in the regions of header and prompt."""
 
     def __init__(self, regions: Callable[[], Regions], header: Widget, panel: Widget, chart: Widget) -> None:
         super().__init__(key="replay.desk")
@@ -378,7 +378,7 @@ class _Desk(Widget):
         return self._parts
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Lie where the room says."""
+        """Place the two in their regions."""
         super().place(rect, viewport)
         regions = self._room()
         self._parts[0].place(regions.header, viewport)

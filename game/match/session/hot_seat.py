@@ -84,7 +84,7 @@ class HotSeatScreen(Protocol):
     def lower_curtain(self, seat: Seat, answers: bool) -> None:
         """Hide the table until ``seat`` has come (:meth:`HotSeat.lift`), because of a turn or of an answer."""
 
-    def eyes_changed(self) -> None:
+    def viewer_changed(self) -> None:
         """Show the table to somebody else, or to nobody."""
 
     def announce(self, call: ResponseCall) -> None:
@@ -156,12 +156,12 @@ class HotSeat:
     def lift(self, seat: Seat) -> None:
         """Show the table to the person of ``seat``, who is there now."""
         self._eyes.open(seat)
-        self._screen.eyes_changed()
+        self._screen.viewer_changed()
 
     def _shut(self) -> None:
         """Hide every hand."""
         if self._eyes.shut():
-            self._screen.eyes_changed()
+            self._screen.viewer_changed()
 
     # --- answers -----------------------------------------------------------------------------------------------------
 

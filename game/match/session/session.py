@@ -32,7 +32,7 @@ class Screen(HotSeatScreen, Protocol):
     def happened(self, event: MatchEvent) -> None:
         """Show an action, as whoever looks may know it."""
 
-    def asked_anew(self) -> None:
+    def question_changed(self) -> None:
         """Forget what was on offer: somebody else sits somewhere, or looks."""
 
     def hinted(self, advice: Advice) -> None:
@@ -181,7 +181,7 @@ class Session:
         self._listen()
         self.ask_again()
         self._answered = False
-        self._screen.asked_anew()
+        self._screen.question_changed()
 
     # --- several people at one machine -----------------------------------------------------------------------------
 
@@ -189,10 +189,10 @@ class Session:
         """Hide the table until ``seat`` has come."""
         self._screen.lower_curtain(seat, answers)
 
-    def eyes_changed(self) -> None:
+    def viewer_changed(self) -> None:
         """Somebody else looks at the table, or nobody: tell and show only what those eyes may see."""
         self.seats_changed()
-        self._screen.eyes_changed()
+        self._screen.viewer_changed()
 
     def announce(self, call: ResponseCall) -> None:
         """Say what may be answered by whom."""

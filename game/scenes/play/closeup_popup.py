@@ -1,4 +1,4 @@
-"""A closer look that comes by itself when the pointer rests on a piece, and goes when it moves on."""
+"""The close-up that opens by itself when the pointer rests on a piece, and closes when it moves on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEADY: Final = 5.0
 
 
 class CloseUpPopup:
-    """Shows a piece large beside the pointer. It takes no click and no key."""
+    """Shows a piece enlarged beside the pointer. It uses no input."""
 
     def __init__(
         self,
@@ -32,35 +32,35 @@ class CloseUpPopup:
         find: Callable[[Thing], CloseUp | None],
         area: Callable[[], tuple[Rect, Rect]],
     ) -> None:
-        """Look at the pieces of ``stage``.
+        """Watch the pieces of ``stage``.
 
         ``hold`` gives the seconds that the pointer rests before (0: nothing is shown), ``find`` what is shown of a
         thing, ``area`` where there is room, and what of it is left free if possible.
         """
         self._stage, self._hold, self._find, self._area = stage, hold, find, area
-        self._closer: CloseUp | None = None
+        self._closeup: CloseUp | None = None
         self._rect = Rect(0.0, 0.0, 0.0, 0.0)
         self._wait: tuple[Thing, float] | None = None
         self._at = Vec(-99.0, -99.0)
 
     @property
     def waiting(self) -> bool:
-        """Whether only time is missing."""
+        """Whether a close-up opens once enough time has passed."""
         return self._wait is not None
 
     @property
     def shown(self) -> bool:
-        """Whether a piece is shown large."""
-        return self._closer is not None
+        """Whether a close-up is open."""
+        return self._closeup is not None
 
     def rested(self, thing: Thing | None, already: float) -> None:
-        """The pointer rests on a thing, for ``already`` seconds."""
+        """Handle that the pointer has rested on a thing for ``already`` seconds."""
         hold = self._hold()
         if thing is not None and hold > 0:
             self._wait = thing, max(0.01, hold - already)
 
-    def feel(self, event: InputEvent) -> None:
-        """Whatever the person does ends it; a hand that trembles does not."""
+    def handle(self, event: InputEvent) -> None:
+        """Close it on any input except tiny moves of the pointer."""
         if isinstance(event, Point) and event.pos.distance(self._at) < STEADY:
             return
         if isinstance(event, Point):
@@ -68,14 +68,14 @@ class CloseUpPopup:
         self.hide()
 
     def hide(self) -> None:
-        """Show nothing."""
+        """Close it, and stop waiting."""
         self._wait = None
-        if self._closer is not None:
-            self._closer = None
+        if self._closeup is not None:
+            self._closeup = None
             self._stage.damage.add(self._rect.grown(50))
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by ``dt`` seconds."""
         if self._wait is None:
             return
         thing, left = self._wait
@@ -88,7 +88,7 @@ class CloseUpPopup:
         closeup, near, viewport = self._find(thing), self._stage.rect_of(thing), self._stage.viewport
         if closeup is None or closeup.pose is None or near is None:
             return
-        self._closer = closeup
+        self._closeup = closeup
         w, h = self._picture()
         scale = viewport.text_scale
         words = text.block(closeup.text, WORDS, viewport, WIDE * scale).height
@@ -107,15 +107,15 @@ class CloseUpPopup:
 
     def _picture(self) -> tuple[float, float]:
         """The size of the large picture."""
-        assert self._closer is not None
-        assert self._closer.pose is not None
-        w, h = self._closer.pose.face.size
+        assert self._closeup is not None
+        assert self._closeup.pose is not None
+        w, h = self._closeup.pose.face.size
         share = min(1.0, (self._stage.viewport.size.y - 80) / h)
         return w * share, h * share
 
     def draw(self, canvas: Canvas) -> None:
         """Draw panel, picture and words."""
-        closeup = self._closer
+        closeup = self._closeup
         if closeup is None or closeup.pose is None:
             return
         canvas.box("dialog", self._rect)

@@ -1,4 +1,4 @@
-"""Dialogs that open over the table: a closer look, the log, the menu, who sits where, and questions.
+"""Dialogs over the table: close-up, log, menu, seats, and questions.
 
 Each gets the widgets that it opens on and what it is about; what is pressed goes back through callables.
 """
@@ -24,7 +24,7 @@ from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
 
 
 def undo_words(bar: UndoBar | None) -> str:
-    """Return what taking back would do, or why it cannot be done."""
+    """Return the hint of the undo button: what it does, or why it is disabled."""
     return {
         None: _("Take back the last choice"),
         UndoBar.NOTHING_YET: _("Nothing to take back yet"),
@@ -36,7 +36,7 @@ def undo_words(bar: UndoBar | None) -> str:
 
 
 def seat_words(spec: str) -> str:
-    """Name whoever may sit on a seat."""
+    """Return the name of a seat spec."""
     return {
         "human": _("Person"),
         "random": _("Program, at random"),
@@ -47,8 +47,8 @@ def seat_words(spec: str) -> str:
     }.get(spec, spec)
 
 
-def closer_look(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp) -> None:
-    """Show a thing large beside its words."""
+def show_closeup(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp) -> None:
+    """Open the close-up of a thing."""
     pose = closeup.pose
     size = pose.face.size if pose is not None else (0.0, 0.0)
     most = viewport.size.y - 170
@@ -84,7 +84,7 @@ def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None])
 
 
 class MenuWays(NamedTuple):
-    """Where the menu of a table leads; ``whole_board`` is None while all of the board is in sight."""
+    """The handlers of the menu; ``whole_board`` is None while all of the board is in view."""
 
     seats: Callable[[], None]
     rulebook: Callable[[], None]
@@ -94,7 +94,7 @@ class MenuWays(NamedTuple):
 
 
 def show_menu(ui: Ui, ways: MenuWays) -> None:
-    """Show everything that is not a move."""
+    """Open the menu of the table."""
     entries = [
         Button(_("Go on"), ui.close, look="main"),
         Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"),
@@ -112,7 +112,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
 def show_seats(
     ui: Ui, seats: Sequence[tuple[SeatLabel, str]], offered: Sequence[str], hand_over: Callable[[Seat, str], None]
 ) -> None:
-    """Let people hand their seats to programs, and take them back; ``seats`` says who sits there now."""
+    """Open the dialog that replaces players; ``seats`` are the present ones with their specs."""
     options = [(name, seat_words(name)) for name in offered]
     rows = [
         Row(
@@ -139,7 +139,7 @@ def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: C
 
 
 def _closing(ui: Ui, then: Callable[[], None]) -> Callable[[], None]:
-    """Return what closes the dialog and goes on with ``then``."""
+    """Return a handler that closes the dialog and calls ``then``."""
 
     def go() -> None:
         ui.close()

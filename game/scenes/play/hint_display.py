@@ -1,4 +1,4 @@
-"""What is shown of a hint: which of the offers on the table it means, and the words for it."""
+"""Shows a hint: finds the offer it stands for, and its text."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from game.ui.tabletop.things import Thing
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
-    """Return the offer that goes farthest along a proposed action; None when none goes along."""
+    """Return the offer that matches most of a proposed action; None when none matches."""
     fitting = [
         offer for offer in offers if offer.commands[-1] in advice.commands or offer.commands[0] == advice.commands[0]
     ]
-    return max(fitting, key=lambda offer: (_goes_along(offer, advice), _speaks_of(offer, advice)), default=None)
+    return max(fitting, key=lambda offer: (_match_action(offer, advice), _match_reason(offer, advice)), default=None)
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:
-    """Say what to do and why; ``name_of`` names the things that are pointed at."""
+    """Return the sentence of what to do and why; ``name_of`` returns the name of a thing."""
     things = offer.gesture.parts if offer.gesture else ()
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
     what = offer.label or " → ".join(name_of(thing) for thing in things)
     return f"**{what}**: {why}" if why else f"**{what}**"
 
 
-def _goes_along(offer: Offer, advice: Advice) -> tuple[int, int]:
-    """Return how far along the proposed action an offer ends (-1: beside it), and how long both are the same."""
+def _match_action(offer: Offer, advice: Advice) -> tuple[int, int]:
+    """Return the index in the action at which an offer ends (-1: nowhere), and the length of their common start."""
     ends = max((at for at, command in enumerate(advice.commands) if command == offer.commands[-1]), default=-1)
     alike = takewhile(lambda pair: pair[0] == pair[1], zip(offer.commands, advice.commands, strict=False))
     return ends, sum(1 for _pair in alike)
 
 
-def _speaks_of(offer: Offer, advice: Advice) -> tuple[int, int]:
+def _match_reason(offer: Offer, advice: Advice) -> tuple[int, int]:
     """Count what an offer has in common with the reason for a hint; the shorter of two is better."""
     named = {str(value) for value in advice.facts.values()}
     parts = offer.gesture.parts if offer.gesture is not None else ()

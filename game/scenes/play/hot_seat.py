@@ -1,4 +1,4 @@
-"""What several people at one machine are shown: the curtain between them, and the question who wants to answer."""
+"""The hot seat on the screen: the curtain between people, and the question who wants to answer."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def curtain_before(
     lift: Callable[[], None],
     answers: bool,
 ) -> CurtainScene:
-    """Make the curtain that waits for ``seat``, who may look at the own hand behind it.
+    """Return the curtain that waits for the person of ``seat``, who may look at their own hand on it.
 
-    ``lift`` is called when that person is there; ``answers``: it is not their turn, they want to answer.
+    ``lift`` is called when they are there; ``answers``: it is not their turn, they want to answer.
     """
     label = table.words.seat(view_of(None), seat)
     hand = HandPeek(table.board.painter, table.shows.secrets(view_of(seat)))
@@ -33,7 +33,7 @@ def curtain_before(
 
 
 def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_seat: HotSeat) -> None:
-    """Ask everybody who wants to answer, with a button for each who may and one for nobody (else)."""
+    """Ask who wants to answer, with a button for each seat that may and one for nobody (else)."""
     left = f" **{call.seconds}**" if call.seconds else ""
     names = [words.seat(view, seat).name for seat in call.raised]
     said = [call.window.text + left, *(_("{name} wants to answer").format(name=name) for name in names)]

@@ -1,4 +1,4 @@
-"""The widgets of a table: a header that says whose turn it is, and the prompt with its buttons.
+"""The HUD: a header that says whose turn it is, the prompt with its buttons, and the chart.
 
 They lie where the table's room puts them; everything else in the window belongs to the pieces.
 """
@@ -43,7 +43,7 @@ BLINK: Final = 0.35
 
 
 class TurnSign(Widget):
-    """Whose turn it is, obvious from afar: a band in the seat's colour with portrait, sign, name, and the time."""
+    """Shows whose turn it is: a band in the seat's colour with portrait, sign, name, and the progress of the game."""
 
     def __init__(self) -> None:
         super().__init__(flex=1.0, key="turn")
@@ -51,13 +51,13 @@ class TurnSign(Widget):
         self._turn, self._late = "", ""
 
     def show(self, seat: SeatLabel, turn: str, late: str) -> None:
-        """Say it."""
+        """Set the seat and the two lines."""
         if (seat, turn, late) != (self._seat, self._turn, self._late):
             self._seat, self._turn, self._late = seat, turn, late
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Take what there is."""
+        """Return the available width and the preferred height."""
         return Size(120.0, 40.0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -79,12 +79,12 @@ class TurnSign(Widget):
         canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
 
     def node(self) -> AccessNode:
-        """It is read as a status."""
+        """Return a status node."""
         return AccessNode("status", f"{plain(self._turn)}, {plain(self._late)}", self.key, self.rect)
 
 
 class Prompt(Widget):
-    """What is asked, as large as there is room; with dots while somebody thinks."""
+    """The prompt, as large as it fits; with moving dots while somebody thinks."""
 
     def __init__(self) -> None:
         super().__init__(key="prompt")
@@ -93,26 +93,26 @@ class Prompt(Widget):
 
     @property
     def markup(self) -> str:
-        """What is asked now."""
+        """The present prompt."""
         return self._markup
 
     def ask(self, markup: str, waits: bool) -> None:
-        """Ask something, or say for whom everybody ``waits``."""
+        """Set the prompt; ``waits``: it says for whom everybody waits."""
         if (markup, waits) != (self._markup, self._waits):
             self._markup, self._waits, self._clock = markup, waits, 0.0
             self.relayout()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the room that the text wants."""
+        """Return the preferred size of the text."""
         made = text.block(self._markup, PROMPT, viewport, width)
         return Size(made.width, made.height if self._markup else 0.0)
 
     def lively(self) -> bool:
-        """While somebody thinks the dots move."""
+        """True while somebody thinks: the dots move."""
         return self._waits
 
     def update(self, dt: float) -> None:
-        """Let the dots move."""
+        """Advance the dots by ``dt`` seconds."""
         before = int(self._clock / BLINK)
         self._clock += dt
         if int(self._clock / BLINK) != before:
@@ -129,12 +129,12 @@ class Prompt(Widget):
                 canvas.dot(at, size, "accent_bright" if dot == lit else "panel_edge")
 
     def node(self) -> AccessNode:
-        """It is read as a status."""
+        """Return a status node."""
         return AccessNode("status", plain(self._markup), self.key, self.rect)
 
 
 class TimeLeft(Widget):
-    """A bar that runs out while everybody may answer; nothing of it is seen while no time runs."""
+    """A bar that runs out during a response window; invisible otherwise."""
 
     def __init__(self) -> None:
         super().__init__(key="time left")
@@ -147,11 +147,11 @@ class TimeLeft(Widget):
             self.changed()
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Take what there is."""
+        """Return the available width and the preferred height."""
         return Size(width or 100.0, THICK)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is left, in alarm near the end."""
+        """Draw the rest of the bar, in a warning colour near the end."""
         if self._share <= 0:
             return
         canvas.fill(self.rect, "panel_edge")
@@ -160,7 +160,7 @@ class TimeLeft(Widget):
 
 
 class Answers(Widget):
-    """The prompt, its main button always in sight, and the other buttons below, which scroll when they are many."""
+    """The prompt, its main button, and the other buttons below, which scroll when there are many."""
 
     def __init__(self) -> None:
         super().__init__(key="answers")
@@ -172,22 +172,22 @@ class Answers(Widget):
             self.adopt(child)
 
     def children(self) -> Sequence[Widget]:
-        """Prompt, other buttons, main button."""
+        """Return prompt, other buttons and main button."""
         return (self.prompt, self._scroll, *((self._main,) if self._main is not None else ()))
 
     def show(self, main: Button | None, others: Sequence[Button]) -> None:
-        """Show other buttons."""
+        """Replace the buttons."""
         self._main = main
         if main is not None:
             self.adopt(main)
         self._others.set_children(others)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Take what there is."""
+        """Return the available width and the preferred height."""
         return Size(width or 200.0, 80.0)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """The main button lies beside the prompt, or below everything when it is wide."""
+        """Place the main button beside the prompt, or below everything when it is wide."""
         super().place(rect, viewport)
         main = self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
         regions = rect.w - main.w - 12 if main.w else rect.w
@@ -231,15 +231,15 @@ class Hud(Widget):
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now."""
+        """The present prompt."""
         return self._answers.prompt
 
     def children(self) -> Sequence[Widget]:
-        """Header and prompt, and the chart where the room has a place for it."""
+        """Return header and prompt, and the chart if there is a region for it."""
         return (self._header, self._panel, self.time_left, *((self.chart,) if CHART in self._room().named else ()))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Lie where the room says."""
+        """Place the widgets in their regions."""
         super().place(rect, viewport)
         regions = self._room()
         self._header.place(regions.header, viewport)
@@ -250,7 +250,7 @@ class Hud(Widget):
             self.chart.place(regions.named[CHART], viewport)
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
-        """Show what is to be done, and a button for each labelled offer; or for whom everybody ``waits``."""
+        """Show the prompt, and a button for each labelled offer; ``waits``: it says for whom everybody waits."""
         self.prompt.ask(prompt, waits)
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
@@ -271,7 +271,7 @@ class Hud(Widget):
 
 
 class Sign(Widget):
-    """A picture beside words, for closer looks: a drawn piece on the left, its text on the right."""
+    """A drawn piece on the left with its text on the right, for close-ups."""
 
     def __init__(self, draw: Callable[[Canvas, Rect], None], size: tuple[float, float], markup: str) -> None:
         """``draw`` fills a rectangle of ``size`` table units."""
@@ -285,13 +285,13 @@ class Sign(Widget):
         return (self._text,)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Picture and words side by side."""
+        """Return the size of picture and text side by side."""
         regions = None if width is None else max(120.0, width - self._size[0] - 24)
         words = self._text.measure(viewport, regions)
         return Size(self._size[0] + 24 + words.w, max(self._size[1] + 8, words.h))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """The words take what the picture leaves."""
+        """Place the text beside the picture."""
         super().place(rect, viewport)
         left = self._size[0] + 24 if self._size[0] else 0.0
         self._text.place(Rect(rect.x + left, rect.y, rect.w - left, rect.h), viewport)

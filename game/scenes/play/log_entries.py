@@ -13,7 +13,7 @@ from game.rules.contract import View
 
 
 def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
-    """Tell one action: an entry for all of it, if it leaves any, then the headings that follow from it.
+    """Return the entries of one action: one for all of it, if any, then the headings that follow from it.
 
     It says everything that one command led to; of several commands it says what was done, and its steps the rest.
     """
@@ -32,14 +32,14 @@ def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
 
 
 def _run_on(sentences: Iterable[str]) -> str:
-    """Write sentences one after the other; a dot parts those that have no full stop."""
+    """Join sentences; a dot separates those that have no full stop."""
     parts = list(sentences)
     ends = [" " if part.endswith((".", "!", "?")) else " · " for part in parts[:-1]]
     return "".join(part + end for part, end in zip(parts, [*ends, ""], strict=True))
 
 
 class Log:
-    """What was told of a match so far, oldest first."""
+    """The log of a match so far, oldest entry first."""
 
     def __init__(self, table: Presenter[View]) -> None:
         """Take the table that finds the words."""
@@ -49,7 +49,7 @@ class Log:
         self.lines: list[LogLine] = []
 
     def tell(self, event: MatchEvent) -> None:
-        """Add an action; what goes on with the one before it becomes part of that one's entry."""
+        """Add an action; one that continues the action before it is merged into its entry."""
         if event.joins and self._last is not None:
             event = self._last.joined(event)
             del self.lines[len(self.lines) - self._length :]
@@ -63,7 +63,7 @@ class Log:
         self.lines.append(LogLine(_("Taken back."), heading=True))
 
     def read(self, story: Iterable[MatchEvent]) -> None:
-        """Begin anew with everything that happened so far."""
+        """Replace the log by the entries of all events so far."""
         self._last = None
         self.lines.clear()
         for event in story:

@@ -1,6 +1,6 @@
-"""The hand of the person at a table: dragging, clicking and keys become offers that are taken.
+"""Pointer input at a table: dragging, clicking and keys become offers that are taken.
 
-It lights what is legal, carries pieces, shows what a drop would do, and says why a drop is refused.
+It marks what is legal, drags pieces, previews what a drop would do, and reports drops that are refused.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ RANKS: Final = 2.0
 """Nor are ways beside the board that are shorter than so many times the piece's longer side."""
 
 
-class TableEyes(NamedTuple):
-    """What a hand asks of its table: ``look`` shows a closer look at a thing, ``tip`` a word about it.
+class TableQueries(NamedTuple):
+    """What pointer input needs of its scene: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
 
     ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
     on offer may be taken in hand all the same, ``related pieces`` what belongs to a thing and is lit with it.
@@ -54,7 +54,7 @@ class TableEyes(NamedTuple):
 
 
 class PointerInput:
-    """What the person is doing with the pieces."""
+    """Turns gestures on the stage into offers."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class PointerInput:
         take: Callable[[Offer], None],
         missed: Callable[[Miss], None],
         ask: Callable[[Sequence[tuple[str, Offer]]], None],
-        visibility: TableEyes,
+        queries: TableQueries,
     ) -> None:
         """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
         self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee, self._loose, self._kin = visibility
+        self._look, self._tip, self._foresee, self._loose, self._related = queries
         self.lift = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
@@ -81,23 +81,23 @@ class PointerInput:
 
     @property
     def carrying(self) -> bool:
-        """Whether a piece is in the hand."""
+        """Whether a piece is being dragged."""
         return bool(self._carried)
 
     @property
     def picked(self) -> Thing | None:
-        """What was picked up or pointed at first."""
+        """The thing that was picked up or pointed at first."""
         return self._picker.picked
 
     def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
-        """Take new offers; ``layout`` is where everything lies now."""
+        """Set new offers; ``layout`` is where everything lies now."""
         self.drop_all()
         self._offers, self._layout = tuple(offers), layout
         self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
         self._light()
 
     def stay(self) -> None:
-        """The board has moved under the pointer: what is in the hand stays there; nothing is pointed at any more."""
+        """Handle that the board moved under the pointer: a dragged piece stays, nothing is hovered any more."""
         if self._carried:
             self._dragged(self._at)
         elif self.hovered is not None:
@@ -108,11 +108,11 @@ class PointerInput:
             self.preview_layer.move(self._beside(self._target))
 
     def clear(self) -> None:
-        """Nothing may be done now."""
+        """Drop all offers."""
         self.offer((), self._layout)
 
     def drop_all(self) -> None:
-        """Put down whatever is in the hand."""
+        """Drop everything that is dragged or picked."""
         self._let_go()
         self.lift.over(None)
         self._put_back()
@@ -121,7 +121,7 @@ class PointerInput:
         self._light()
 
     def cancel(self) -> bool:
-        """Put down what is in the hand or picked; say whether there was anything."""
+        """Drop what is dragged or picked; return whether there was anything."""
         had = bool(self._carried) or self._picker.picked is not None
         self.drop_all()
         return had
@@ -146,7 +146,7 @@ class PointerInput:
             self.drop_all()
 
     def point(self, thing: Thing) -> None:
-        """Point at a thing: a click or the keyboard."""
+        """Handle that a thing was pointed at, by a click or the keyboard."""
         offer = self._picker.point(thing)
         if offer is not None:
             self._give(offer)
@@ -161,7 +161,7 @@ class PointerInput:
         self._light()
 
     def _give(self, offer: Offer) -> None:
-        """Take an offer; the offers end with it."""
+        """Take an offer and drop all others."""
         for key in self._carried:
             pose = self._stage.pose(key)
             if pose is not None:
@@ -172,7 +172,7 @@ class PointerInput:
         self._take(offer)
 
     def _hover(self, pos: Vec) -> None:
-        """Light the thing under the pointer if something can be done with it."""
+        """Mark the thing under the pointer if it can be used."""
         thing = self._thing(pos, self._wanted())
         if thing != self.hovered:
             self.hovered = thing
@@ -183,20 +183,20 @@ class PointerInput:
             self.point_out(thing)
 
     def point_out(self, thing: Thing | None) -> None:
-        """Show in advance what pointing at a thing would do, or what belongs to it."""
+        """Preview what pointing at a thing would do, or mark what belongs to it."""
         if thing != self.hovered:
             self.hovered = None  # the keyboard points
         offer = self._at_end(thing)
         self._aim(offer)
         if offer is None and self._picker.picked is None:
-            self._stage.mark("last", self._kin(thing) if thing is not None else ())
+            self._stage.mark("last", self._related(thing) if thing is not None else ())
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
-        """What is pointed at, as everything really lies: what is foreseen has moved some of it."""
+        """Return the thing at a point, by real poses: a preview has moved some pieces."""
         return self._stage.at(pos, wanted, self.preview_layer.lying)
 
     def _clicked(self, hand: Clicked) -> None:
-        """A left click points, a right click looks closer (or puts down)."""
+        """Handle a click: left points, right opens the close-up (or drops what is picked)."""
         thing = self._thing(hand.pos, self._wanted())
         if hand.button == "right":
             if not self.cancel() and thing is not None:
@@ -213,7 +213,7 @@ class PointerInput:
         self.point(thing)
 
     def _rested(self, hand: Held | Rested) -> None:
-        """A rest shows a tip, unless the raised piece tells it all; a long press a closer look."""
+        """Show a tip on a rest, unless the raised piece shows everything; open the close-up on a long press."""
         thing = self._thing(hand.pos, self._wanted())
         if thing is None or self._carried:
             return
@@ -223,10 +223,10 @@ class PointerInput:
             self._tip(thing)
 
     def _began(self, hand: DragBegan) -> None:
-        """Pick a piece up."""
+        """Start a drag: pick up a piece, or pan the board."""
         thing = self._thing(hand.start, self._starts())
         if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
-            if self._grip is not None:  # a drag that takes nothing moves what is seen of a large board
+            if self._grip is not None:  # a drag that picks up nothing pans a large board
                 self._grip.hold(hand.start)
                 self._grip.drag(hand.pos)
             return
@@ -240,16 +240,16 @@ class PointerInput:
         self._dragged(hand.pos)
 
     def _may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece can be taken in hand: it is on offer, or may be asked about."""
+        """Return whether a piece can be dragged: it is on offer, or may be lifted to see why not."""
         return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
 
     def _let_go(self) -> None:
-        """Let go of the board."""
+        """Stop panning the board."""
         if self._grip is not None:
             self._grip.let_go()
 
     def _dragged(self, pos: Vec) -> None:
-        """Carry the piece, and show what dropping it here would do."""
+        """Move the dragged piece, and preview a drop here."""
         if self._grip is not None:
             self._grip.drag(pos)
         if not self._carried:
@@ -272,7 +272,7 @@ class PointerInput:
         self._aim(self._at_end(target))
 
     def _dropped(self, pos: Vec) -> None:
-        """Put the piece down: where it is lit it happens, elsewhere it goes home."""
+        """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""
         self._let_go()
         self.hovered = None  # what was under the pointer before lies elsewhere now
         if not self._carried:
@@ -300,11 +300,11 @@ class PointerInput:
         self._light()
 
     def _lit(self) -> frozenset[Thing]:
-        """Where what is in the hand may go; nowhere, when it was only taken up to ask why not."""
+        """Return where the dragged piece may be dropped; nowhere if it is not on offer."""
         return self._picker.glowing() if self._picker.picked is not None else frozenset()
 
     def _put_back(self) -> None:
-        """Put what is carried where it belongs."""
+        """Move the dragged piece back."""
         for key in self._carried:
             pose = self._layout.get(key)
             if pose is not None:
@@ -314,16 +314,16 @@ class PointerInput:
     # --- what is lit and shown -------------------------------------------------------------------------------------
 
     def _wanted(self) -> list[Thing]:
-        """What a pointer means when several things lie there."""
+        """Return the things to prefer when several lie under the pointer."""
         glowing = self._picker.glowing()
         return [*glowing] if self._picker.picked is not None else [*glowing, *self._starts()]
 
     def _starts(self) -> list[Thing]:
-        """What can be picked up."""
+        """Return the things that can be picked up."""
         return [offer.gesture.pick for offer in self._offers if offer.gesture is not None]
 
     def _light(self) -> None:
-        """Light what is legal next, and what is picked."""
+        """Mark what is legal next, and what is picked."""
         loose = bool(self._carried) and self._picker.picked is None
         self._stage.mark("legal", () if loose else self._picker.glowing())
         self._stage.mark("picked", self._picker.chosen)
@@ -331,14 +331,14 @@ class PointerInput:
             self._stage.mark("hover", ())
 
     def _at_end(self, thing: Thing | None) -> Offer | None:
-        """The offer that pointing at ``thing`` would complete."""
+        """Return the offer that pointing at ``thing`` would complete."""
         if thing is None:
             return None
         parts = (*self._picker.chosen, thing)
         return next((offer for offer in self._offers if offer.gesture and offer.gesture.parts == parts), None)
 
     def _aim(self, offer: Offer | None) -> None:
-        """Show in advance what an offer would do."""
+        """Preview an offer."""
         if offer is self._target:
             self.preview_layer.move(self._beside(offer))
             return
@@ -347,7 +347,7 @@ class PointerInput:
         self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
 
     def _beside(self, offer: Offer | None) -> Vec:
-        """Where the price is written: at the hand that carries, else where the way ends or what is pointed at lies."""
+        """Return where the tag is: at the dragged piece, else at the end of the path or the hovered thing."""
         if self._carried or offer is None:
             return self._at
         if offer.path:
@@ -356,7 +356,7 @@ class PointerInput:
         return end.centre if end is not None else self._at
 
     def _preview(self, offer: Offer) -> CommandPreview:
-        """What an offer would do; a way that is drawn needs no ghosts."""
+        """Return the preview of an offer; one with a path needs no ghosts."""
         moving: tuple[ghosts.Ghost, ...] = ()
         board_lines: Mapping[Thing, BoardLine] = {}
         placed: Layout = {}
@@ -384,14 +384,14 @@ class PointerInput:
         return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
 
     def _slides(self, ghost: ghosts.Ghost) -> bool:
-        """Return whether a piece of the board moves a little and stays the same: it is shown where it would lie."""
+        """Return whether a piece of the board only moves a little: it is shown where it would lie."""
         before, after = ghost.before, ghost.after
         if before is None or after is None or not (before.on_board and after.on_board):
             return False
         return before.face == after.face and not self._goes_far(ghost)
 
     def _goes_far(self, ghost: ghosts.Ghost) -> bool:
-        """Return whether a piece really goes somewhere: making room for a neighbour is not worth an arrow."""
+        """Return whether a piece really moves: making room for a neighbour is not worth an arrow."""
         if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
             return True  # a sign that appears on the board tells what is about to happen there
         if ghost.before is None or ghost.after is None:
@@ -406,14 +406,14 @@ class PointerInput:
         return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is shown in advance, then what is carried, then the price."""
+        """Draw the preview, the dragged pieces, then the tag."""
         self.preview_layer.draw(canvas)
         for key in reversed(self._carried):
             self._draw_carried(canvas, key)
         self.preview_layer.draw_tag(canvas)
 
     def _draw_carried(self, canvas: Canvas, key: Thing) -> None:
-        """Draw one piece in the hand: whole, crisp, over its shadow on the table."""
+        """Draw one dragged piece over its shadow on the table."""
         pose = self._stage.pose(key)
         if pose is None:
             return

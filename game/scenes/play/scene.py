@@ -1,7 +1,7 @@
-"""The table: shows a match being played and lets the people at it play. Knows no game.
+"""The play scene: shows a match and lets people play it. Knows no game.
 
-The session decides what happens and who is asked; this scene plays each event on the stage, shows the question to
-whoever is a person, and gives what they do to the session. A frame never waits for anybody.
+The session decides what happens and who is asked; this scene plays each event on the stage, shows people their prompt
+and offers, and gives their actions to the session. A frame never blocks.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ HINT_SECONDS: Final = 8.0
 
 
 class PlayScene(TableScene):
-    """One match being played on its table."""
+    """The page on which a match is played."""
 
     name = "table"
 
@@ -64,9 +64,9 @@ class PlayScene(TableScene):
     # --- life ------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Lay the table and take part in the match."""
+        """Set up the table and start listening to the match."""
         super().enter(viewport)
-        self._tell_story()
+        self._rebuild_log()
         self.show_now()
         self.session.begin()
 
@@ -82,12 +82,12 @@ class PlayScene(TableScene):
         return self.hud
 
     def restyle(self) -> None:
-        """Language or palette changed: names and the log are words too."""
+        """Rebuild log and names after a change of language or palette."""
         super().restyle()
-        self._tell_story()
+        self._rebuild_log()
 
     def resume(self) -> None:
-        """A page over the table was closed."""
+        """Ask again after a page over the table was closed."""
         super().resume()
         self.session.ask_again()
 
@@ -95,7 +95,7 @@ class PlayScene(TableScene):
 
     @property
     def view(self) -> View:
-        """The match as it is now, for whoever looks."""
+        """The present view of whoever is looking."""
         return self.session.view
 
     @property
@@ -104,7 +104,7 @@ class PlayScene(TableScene):
         return self.hud.chart
 
     def log_lines(self) -> Sequence[LogLine]:
-        """Return what was told of the match so far, oldest first."""
+        """Return the log so far, oldest first."""
         return self.log.lines
 
     def things(self) -> tuple[AccessNode, ...]:
@@ -112,20 +112,20 @@ class PlayScene(TableScene):
         return self.stage.nodes(activate=self.pointer.point)
 
     def show_now(self) -> None:
-        """Show everything as it is now, at once; what was still to be shown is told."""
+        """Show the present state at once; events still to be shown only appear in the log."""
         view = self.view
         self.showing.settle(view)
         self.showing.follow(view)
         self.session.ask_again()
         self.show_turn(self.hud.turn, view)
 
-    def _tell_story(self) -> None:
-        """Fill the log with everything that happened so far."""
+    def _rebuild_log(self) -> None:
+        """Rebuild log and chart from all events so far."""
         story = list(self.match.events(self.session.viewer))
         self.log.read(story)
-        self._chart_anew(story)
+        self._rebuild_chart(story)
 
-    def _chart_anew(self, story: Sequence[MatchEvent]) -> None:
+    def _rebuild_chart(self, story: Sequence[MatchEvent]) -> None:
         """Draw the chart of the whole game so far."""
         begin = story[0].before if story else self.view
         self.chart_of([begin, *(step.after for event in story for step in event.steps)])
@@ -133,7 +133,7 @@ class PlayScene(TableScene):
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass: animations, then the match."""
+        """Advance animations, then the match."""
         super().update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
@@ -141,7 +141,7 @@ class PlayScene(TableScene):
 
     @property
     def lively(self) -> bool:
-        """Whether something moves or is still to come."""
+        """True while something moves or is about to happen."""
         session = self.session
         return (
             super().lively
@@ -152,7 +152,7 @@ class PlayScene(TableScene):
         )
 
     def _go_on(self, dt: float) -> None:
-        """Play on until something is to be watched or a person has to answer."""
+        """Advance the match until there is something to watch or a person has to answer."""
         if not self.session.play_on(dt, lambda: self.director.busy):
             return
         warning = self.session.new_warning()
@@ -166,7 +166,7 @@ class PlayScene(TableScene):
             self._ask()
 
     def _ask(self) -> None:
-        """Show the person what may be done; or say for whom everybody waits."""
+        """Show the person's prompt and offers; or for whom everybody waits."""
         question = self.session.question
         self.show_turn(self.hud.turn, self.view)
         if question is None:
@@ -180,7 +180,7 @@ class PlayScene(TableScene):
         self._tools.show_undo(self.session.undo_bar())
 
     def _wait_for_others(self) -> None:
-        """A program thinks, or chance is due."""
+        """Show that a bot is thinking, or that chance is due."""
         actor = self.match.actor
         if self.offers_now:
             self.offers_now = ()
@@ -192,7 +192,7 @@ class PlayScene(TableScene):
             self.hud.ask(text, (), self.take, waits=bool(text))
 
     def _end(self, dt: float) -> None:
-        """When the game is over, look at the table for a moment, then at the result."""
+        """When the game is over, open the result page after a moment."""
         if self.director.busy:
             return
         if not self._ending:
@@ -208,35 +208,35 @@ class PlayScene(TableScene):
     # --- what the session shows ------------------------------------------------------------------------------------
 
     def happened(self, event: MatchEvent) -> None:
-        """Put an action on the stage."""
+        """Play an action on the stage."""
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
         if event.takeback is not None:
             self.log.take_back()
             self.show_now()
-            self._chart_anew(list(self.match.events(self.session.viewer)))
+            self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
         self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
 
     def _begun(self, event: MatchEvent) -> None:
-        """An action begins to be shown: write it down, and say whose turn it is then."""
+        """Handle that an action begins to be shown: add it to the log, update the header."""
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
         self.show_turn(self.hud.turn, event.after)
 
-    def asked_anew(self) -> None:
-        """Forget what was on offer: somebody else sits somewhere, or looks."""
+    def question_changed(self) -> None:
+        """Drop the offers, because a player or the viewer has changed."""
         self.offers_now = ()
         self.pointer.clear()
         self._tools.show_undo(self.session.undo_bar())
 
-    def eyes_changed(self) -> None:
-        """Somebody else looks at the table, or nobody: show and tell only what those eyes may see."""
+    def viewer_changed(self) -> None:
+        """Show only what the new viewer (or nobody) may see."""
         self.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
-        self._tell_story()
+        self._rebuild_log()
         self.show_now()
 
     def lower_curtain(self, seat: Seat, answers: bool) -> None:
@@ -246,11 +246,11 @@ class PlayScene(TableScene):
         self.manager.push(hot_seat.curtain_before(seat, self.table, match.game, view_of, self.settings, lift, answers))
 
     def announce(self, call: ResponseCall) -> None:
-        """Say what may be answered by whom."""
+        """Ask who wants to answer in a response window."""
         hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat)
 
     def hinted(self, advice: Advice) -> None:
-        """Show the whole action that the program would take: light it and say why."""
+        """Show a hint: mark the whole action and give the reason."""
         found = find_offer(self.offers_now, advice)
         if found is not None:
             things = found.gesture.parts if found.gesture else ()
@@ -258,14 +258,14 @@ class PlayScene(TableScene):
             self.ui.say(hint_words(found, advice, self.table.words, self.name_of), seconds=HINT_SECONDS)
 
     def hint_failed(self, error: Exception) -> None:
-        """Say that there is no hint: the program that was asked made a mistake."""
+        """Report that there is no hint, because the bot failed."""
         self.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn")
 
     # --- what the person does --------------------------------------------------------------------------------------
 
     def handle(self, event: InputEvent) -> bool:
-        """Widgets first, then keys, then the hand."""
-        self.closeup_popup.feel(event)
+        """Offer an event to the widgets, then to keys, camera and pointer."""
+        self.closeup_popup.handle(event)
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
@@ -297,7 +297,7 @@ class PlayScene(TableScene):
             if not self.pointer.cancel() and not dragged:
                 self.show_menu()
         elif name == "space" and self.pointer.hovered:
-            self.look_closer(self.pointer.hovered)
+            self.open_closeup(self.pointer.hovered)
         elif name == "f1":
             self._open_rulebook()
         else:
@@ -311,7 +311,7 @@ class PlayScene(TableScene):
             self.hud.ask("", (), self.take)
 
     def missed(self, miss: Miss) -> None:
-        """Say why something cannot be done; nothing, when it was put back where it was."""
+        """Show why a gesture is refused; nothing when the piece was put back."""
         if self.session.person is None or not (miss.picked or miss.onto):
             return
         onto = miss.onto if miss.picked else None
@@ -327,7 +327,7 @@ class PlayScene(TableScene):
             self.tip(miss.onto)
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return a sentence against a gesture; empty when none is needed, None when nobody knows one."""
+        """Return the reason against a gesture; empty when none is needed, None when there is none."""
         view = self.view
         excuse = self.table.excuses.excuse(view, picked, onto)
         if excuse is not None:
@@ -337,7 +337,7 @@ class PlayScene(TableScene):
         return None if refusal is None else self.table.words.refusal(refusal, view)
 
     def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that may not be used now can still be taken in hand: putting it down says why not."""
+        """Return whether a piece that is not on offer can still be dragged, so that the drop explains why not."""
         return self.session.person is not None and self.table.excuses.loose(thing)
 
     def foresee(self, offer: Offer) -> Foreseen | None:
@@ -347,7 +347,7 @@ class PlayScene(TableScene):
         return None if view is None else (board.layout(view, self.regions), board.board_lines(view))
 
     def take_back(self) -> None:
-        """Take the last action back, or say why not."""
+        """Undo the last action, or say why not."""
         if self.director.busy:
             return
         try:
@@ -356,26 +356,26 @@ class PlayScene(TableScene):
             self.ui.say(dialogs.undo_words(refused.bar), "warn")
 
     def ask_hint(self) -> None:
-        """Ask a program what it would do."""
+        """Ask a bot for a hint."""
         if self.session.ask_hint():
             self.ui.say(_("Let me think…"))
 
     # --- dialogs and other pages -------------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
-        """Show everything that is not a move."""
+        """Open the menu."""
         whole = None if self.camera.shows_all else self.camera.fit
         ways = dialogs.MenuWays(self._show_seats, self._open_rulebook, self._open_settings, self._leave_table, whole)
         dialogs.show_menu(self.ui, ways)
 
     def _show_seats(self) -> None:
-        """Let people hand their seats to programs, and take them back."""
+        """Open the dialog that replaces players."""
         labels = [self.table.words.seat(self.view, seat) for seat in range(len(self.match.players))]
         seats = list(zip(labels, self.match.specs, strict=True))
         dialogs.show_seats(self.ui, seats, offered(self.match.game), self.session.hand_over)
 
     def _show_fault(self) -> None:
-        """A seat failed: let it be asked again, or somebody else take it."""
+        """Report a seat that failed: ask it again, or let a person take it."""
         fault = self.match.seat_error
         if fault is not None and not self.ui.modal:
             name = self.table.words.seat(self.view, fault.seat).name
@@ -391,5 +391,5 @@ class PlayScene(TableScene):
         self.manager.push(self.manager.pages.preferences(self.settings))
 
     def _leave_table(self) -> None:
-        """Go back to the shelf; the game is kept."""
+        """Go back to the shelf; the match stays in the repository."""
         self.manager.reset(self.manager.pages.shelf(self.settings))

@@ -22,7 +22,7 @@ from game.ui.tabletop.things import Thing
 
 
 class TableDisplay:
-    """The table of one game with everything on it."""
+    """The stage of one game with camera, director and the course of the chart."""
 
     def __init__(
         self, table: Presenter[View], regions: Regions, viewport: Viewport, damage: Damage, view: View
@@ -38,26 +38,26 @@ class TableDisplay:
         """Whether the camera goes along with what happens."""
 
     def comfort(self, settings: Settings) -> None:
-        """Take over what the person prefers."""
+        """Apply the settings of pace, motion and camera."""
         self.director.pace, self.director.reduced = settings.pace, settings.reduced_motion
         self.camera.instant = settings.reduced_motion or settings.pace == "instant"
         self.follows = settings.follow
 
     def resize(self, regions: Regions, viewport: Viewport) -> None:
-        """Take another window."""
+        """Adapt to another window."""
         self.regions = regions
         self.camera.resize(regions.board)
         self.stage.resize(viewport)
 
     def settle(self, view: View) -> None:
-        """Show a position at once."""
+        """Show a view at once."""
         self.director.skip()
         self.camera.grow(self.table.board.world(view), at_once=True)
         self.director.settle(self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
         self.place_spots(view)
 
     def place_spots(self, view: View) -> None:
-        """Put the places that can be pointed at where the position has them."""
+        """Set the spots of a view."""
         self.stage.set_spots(self.table.board.spots(view, self.regions))
 
     def play(self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
@@ -86,13 +86,13 @@ class TableDisplay:
         )
 
     def follow(self, view: View) -> None:
-        """Keep in sight what matters, when not everything is."""
+        """Move the camera to what the presenter wants in view."""
         rect = self.table.board.follow(view)
         if self.follows and rect is not None and not self.camera.shows_all:
             self.camera.follow(rect)
 
     def focus(self, thing: Thing | None) -> None:
-        """Light the thing that has the keyboard, and bring it into sight on a board that is larger than the window."""
+        """Mark the thing with keyboard focus, and move the camera to it on a large board."""
         self.stage.mark("focus", (thing,) if thing is not None else ())
         rect = self.stage.rect_of(thing) if thing is not None and self.stage.on_board(thing) else None
         if rect is not None:
@@ -102,13 +102,13 @@ class TableDisplay:
     # --- the course of the game ------------------------------------------------------------------------------------
 
     def note(self, view: View) -> None:
-        """Write the figures down if one of them has changed."""
+        """Append the figures of a view to the course if one of them has changed."""
         figures = tuple(self.table.board.figures(view))
         if figures and (not self.course or figures != self.course[-1]):
             self.course.append(figures)
 
     def note_all(self, views: Iterable[View]) -> None:
-        """Write down the figures of a whole story, given as the views in which it stood, command by command."""
+        """Replace the course by the figures of views, one for each command."""
         self.course.clear()
         for view in views:
             self.note(view)

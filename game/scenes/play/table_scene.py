@@ -1,4 +1,4 @@
-"""A match on its table, whether it is being played or seen again: what both pages of a table have in common.
+"""The common base of the play scene and the replay: a match on its table.
 
 Pieces, camera, tips, closer looks, the log and the chart work the same way on both; whoever builds on it says which
 position is shown (:attr:`TableScene.view`), what has happened so far, and what the widgets around the table are.
@@ -17,7 +17,7 @@ from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.hud import TurnSign
-from game.scenes.play.pointer_input import PointerInput, TableEyes
+from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
 from game.ui.animation.director import Director
 from game.ui.input.gestures import GestureRecognizer, Rested
@@ -38,15 +38,15 @@ Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]
 
 
 class TableScene(Scene):
-    """One match on its table."""
+    """A scene with the table of one match."""
 
     def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
-        """Show a match of so many seats on ``table``."""
+        """``table`` is the presenter, ``seats`` the number of seats."""
         super().__init__()
         self.table, self.settings = table, settings
         self.gestures = GestureRecognizer()
         self._seats = seats
-        self._stop_prefs: Callable[[], None] = _nothing
+        self._stop_settings: Callable[[], None] = _nothing
         self.regions: Regions
         self.showing: TableDisplay
         self.stage: Stage
@@ -77,7 +77,7 @@ class TableScene(Scene):
         raise NotImplementedError
 
     def log_lines(self) -> Sequence[LogLine]:
-        """Return what was told of the match so far, oldest first."""
+        """Return the log so far, oldest first."""
         raise NotImplementedError
 
     def things(self) -> tuple[AccessNode, ...]:
@@ -85,13 +85,13 @@ class TableScene(Scene):
         raise NotImplementedError
 
     def take(self, offer: Offer) -> None:
-        """Carry out what the hand has done; a table on which nothing is on offer is never asked to."""
+        """Carry out an offer; never called on a table without offers."""
 
     def missed(self, miss: Miss) -> None:
-        """Say why something cannot be done."""
+        """Show why a gesture is refused."""
 
     def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that is not on offer can still be taken in hand."""
+        """Return whether a piece that is not on offer can still be dragged."""
         return False
 
     def foresee(self, offer: Offer) -> Foreseen | None:
@@ -101,25 +101,25 @@ class TableScene(Scene):
     # --- life ------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
-        """Lay the table."""
+        """Set up the table."""
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
-        eyes = TableEyes(self.look_closer, self.tip, self.foresee, self.may_lift, self._related)
-        self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, eyes)
+        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related)
+        self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, queries)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._free_area)
         super().enter(viewport)
         self.ui.outside = self.things
         self.ui.focused_on = self.focused
         self._comfort()
-        self._stop_prefs = self.settings.listen(self._comfort)
+        self._stop_settings = self.settings.listen(self._comfort)
 
     def leave(self) -> None:
-        """Stop following the preferences."""
-        self._stop_prefs()
+        """Stop listening to the settings."""
+        self._stop_settings()
 
     def resize(self, viewport: Viewport) -> None:
-        """Lay the table anew for another window."""
+        """Adapt the table to another window."""
         self.regions = self._regions_in(viewport)
         self.showing.resize(self.regions, viewport)
         self.pointer.drop_all()
@@ -127,7 +127,7 @@ class TableScene(Scene):
         self.show_now()
 
     def restyle(self) -> None:
-        """Language or palette changed: names are words too."""
+        """Repaint everything after a change of language or palette."""
         self.stage.forget()
         super().restyle()
         self.show_now()
@@ -137,13 +137,13 @@ class TableScene(Scene):
         return self.table.board.regions(viewport.size, self._seats, viewport.text_scale)
 
     def _comfort(self) -> None:
-        """Follow what the person prefers."""
+        """Apply the settings."""
         self.showing.comfort(self.settings)
 
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Let time pass for pieces, camera and pointer."""
+        """Advance pieces, camera and pointer by ``dt`` seconds."""
         super().update(dt)
         if self.stage.update(dt):
             self.pointer.stay()
@@ -169,20 +169,20 @@ class TableScene(Scene):
     # --- words about the game --------------------------------------------------------------------------------------
 
     def show_turn(self, sign: TurnSign, view: View) -> None:
-        """Say whose turn it is in ``view``."""
+        """Show in the header whose turn it is in ``view``."""
         sign.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
 
     def chart_of(self, views: Iterable[View]) -> None:
-        """Draw the chart of a whole story, given as the views in which it stood, command by command."""
+        """Draw the chart of views, one for each command."""
         self.showing.note_all(views)
         self.chart.show(self.showing.course)
 
     def show_log(self) -> None:
-        """Show what happened, latest last."""
+        """Open the log, latest entry last."""
         dialogs.show_log(self.ui, self.log_lines(), lambda line: self.stage.mark("last", line.things))
 
     def toggle_follow(self) -> None:
-        """Let the camera go along with what happens, or stay."""
+        """Switch following of the camera on or off."""
         if self.camera.shows_all:
             self.ui.say(_("The whole board is in sight."))
             return
@@ -195,12 +195,12 @@ class TableScene(Scene):
     # --- words about things ----------------------------------------------------------------------------------------
 
     def name_of(self, thing: Thing) -> str:
-        """Name a piece or a place; empty for what is not on the table."""
+        """Return the name of a piece or spot; empty for what is not on the table."""
         pose, spot = self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
     def tip(self, thing: Thing | None) -> None:
-        """Show or hide a word about a thing; while something is to be watched or answered it would be in the way."""
+        """Show the tip of a thing (None: hide it), unless animations or dialogs are shown."""
         if thing is None or self.director.busy or self.ui.modal:
             self.ui.hide_tip()
             return
@@ -208,24 +208,24 @@ class TableScene(Scene):
         if rect is not None and (text or name):
             self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
 
-    def look_closer(self, thing: Thing) -> None:
-        """Show a thing large, if there is something to show."""
+    def open_closeup(self, thing: Thing) -> None:
+        """Open the close-up of a thing, if it has one."""
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:
             self.ui.hide_tip()
-            dialogs.closer_look(self.ui, self.viewport, self.table.board.painter, closeup)
+            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, closeup)
 
     def look_at_focus(self) -> bool:
-        """Look closer at the piece that has the keyboard; return whether there is one."""
+        """Open the close-up of the thing with keyboard focus; return whether there is one."""
         key = self.ui.focus.key if self.ui.focus.visible and not self.ui.modal else None
         thing = self.stage.written().get(key) if key is not None else None
         if thing is None:
             return False
-        self.look_closer(thing)
+        self.open_closeup(thing)
         return True
 
     def focused(self, key: str | None) -> None:
-        """Light the thing that has the keyboard, bring it into sight, and show what choosing it would do."""
+        """Mark the thing with keyboard focus, move the camera to it, and preview choosing it."""
         thing = self.stage.written().get(key) if key is not None else None
         if thing is not None:
             self.pointer.point_out(thing)
@@ -257,7 +257,7 @@ class TableScene(Scene):
     # --- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw table, animations, what is in the hand, widgets."""
+        """Draw table, animations, dragged pieces and widgets."""
         self.stage.draw(canvas)
         self.director.draw(canvas)
         self.pointer.draw(canvas)
@@ -274,4 +274,4 @@ def whose_turn(view: View) -> Seat:
 
 
 def _nothing() -> None:
-    """Stop nothing."""
+    """Do nothing."""

@@ -1,4 +1,4 @@
-"""The small buttons of a table: taking back, hints, the log, the menu; and the keys that press them."""
+"""The toolbar of a table: undo, hint, log, menu, and their keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.widgets import Button
 
 
 class ToolActions(NamedTuple):
-    """What the buttons do."""
+    """The handlers of the buttons."""
 
     take_back: Callable[[], None]
     hint: Callable[[], None]
@@ -22,7 +22,7 @@ class ToolActions(NamedTuple):
 
 
 class Toolbar:
-    """What a person may do at any table beside playing."""
+    """The buttons of the header."""
 
     def __init__(self, actions: ToolActions) -> None:
         """Serve a table."""
@@ -31,7 +31,7 @@ class Toolbar:
         self._undo: Button | None = None
 
     def buttons(self) -> list[Button]:
-        """Make the buttons of the header."""
+        """Return the buttons of the header."""
         self._undo = self._button("undo", _("Take back"), self._actions.take_back, "ctrl+z")
         return [
             self._undo,
@@ -41,7 +41,7 @@ class Toolbar:
         ]
 
     def _button(self, icon: str, name: str, activate: Callable[[], None], hotkey: str) -> Button:
-        """Make one button; it is pressed with its key as well."""
+        """Return one button and register its key."""
         hint = f"{name} ({hotkey})"
         button = Button("", activate, look="quiet", icon=icon, name=name, hint=hint, size=14.0, key=f"tool.{icon}")
         self._keys[hotkey] = button
@@ -56,7 +56,7 @@ class Toolbar:
         return True
 
     def show_undo(self, bar: UndoBar | None) -> None:
-        """Enable the button that takes back, or have it say why it cannot."""
+        """Enable the undo button, or disable it with the reason."""
         if self._undo is not None:
             self._undo.enabled = bar is None
             self._undo.set_hint(undo_words(bar))

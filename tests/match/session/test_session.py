@@ -64,7 +64,7 @@ class Notes:
         """Write an event down."""
         self.events.append(event)
 
-    def asked_anew(self) -> None:
+    def question_changed(self) -> None:
         """Count it."""
         self.asked += 1
 
@@ -80,7 +80,7 @@ class Notes:
         """Write down who has to come."""
         self.curtains.append((seat, answers))
 
-    def eyes_changed(self) -> None:
+    def viewer_changed(self) -> None:
         """Count it."""
         self.eyes += 1
 
