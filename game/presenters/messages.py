@@ -148,7 +148,7 @@ class LogMessages(Generic[N, V]):
     A command that is redacted for the viewer has None where the secret was.
     """
 
-    table: LogTable
+    entries: LogTable
     titles: N
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
@@ -156,7 +156,7 @@ class LogMessages(Generic[N, V]):
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
-        entry = self.table.get(type(command)) if command is not None else None
+        entry = self.entries.get(type(command)) if command is not None else None
         if command is None or entry is None:
             return ()
         if isinstance(entry, Entry | Either):

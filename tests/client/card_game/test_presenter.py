@@ -150,7 +150,7 @@ def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_no
     """A new record or command must be given words."""
     asked = {verb(record.__name__) for record in LEGAL}
     assert asked == {decision.partition(".")[0] for decision in table().words.asked}
-    assert set(table().log.told) == set(get_args(c.Command))
+    assert set(table().log.entries) == set(get_args(c.Command))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -169,7 +169,7 @@ def test_prompts_headings_and_lines_are_whole_sentences(seats: int) -> None:
         for viewer in (None, rng.randrange(seats)):
             part = redact(state, command, viewer)
             lines = table().log.lines(part, state.view(viewer), after.view(viewer))
-            assert lines or part is None or table().log.told[type(part)] is None
+            assert lines or part is None or table().log.entries[type(part)] is None
             for line in lines:
                 assert line.text
                 assert not re.search(r"\{|\bNone\b", line.text), line.text

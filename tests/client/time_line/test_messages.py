@@ -95,7 +95,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
 def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
     """A new record or command must be given words."""
     assert {verb(record.__name__) for record in LEGAL} == set(table().words.asked)
-    assert set(table().log.told) == set(get_args(c.Command))
+    assert set(table().log.entries) == set(get_args(c.Command))
     assert {*table().offers._one} == {one for one in get_args(c.Command) if "seat" in one.__struct_fields__}
 
 

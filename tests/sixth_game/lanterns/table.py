@@ -237,7 +237,7 @@ class Log(LogMessages[Names, TableView]):
     def __init__(self, titles: Names) -> None:
         """Take the names."""
         self.titles = titles
-        self.table = {Climb: self._climb, Snuff: Entry("{seat} puts a spark out."), Dealt: None}
+        self.entries = {Climb: self._climb, Snuff: Entry("{seat} puts a spark out."), Dealt: None}
 
     def _climb(self, command: Climb, _before: TableView, after: TableView) -> Iterator[LogLine]:
         yield self.titles.line(CLIMBS, command, n=after.at[command.seat])

@@ -83,7 +83,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases = titles, phrases
-        self.table = {
+        self.entries = {
             **LOG_ENTRIES,
             c.Drawn: self._drawn,
             c.Attempt: self._attempt,

@@ -100,7 +100,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
-        self.table = {**LOG_ENTRIES, c.Aim: self._aim, c.SetSide: self._side}
+        self.entries = {**LOG_ENTRIES, c.Aim: self._aim, c.SetSide: self._side}
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""

@@ -67,7 +67,7 @@ class LogWriter(LogMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles, self.phrases = lookup, titles, phrases
-        self.table = {
+        self.entries = {
             **LOG_ENTRIES,
             c.MoveTo: self._move,
             c.StopAt: self._stop_at,
