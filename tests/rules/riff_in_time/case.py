@@ -21,5 +21,6 @@ CASE = Case(
     hides=False,
     scenarios=TESTS / "scenarios" / "riff_in_time",
     wanted=WANTED,
+    golden=TESTS / "golden" / "riff_in_time",
     named=40,
 )

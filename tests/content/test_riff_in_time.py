@@ -1,0 +1,172 @@
+"""The box of Riff in Time holds what it must, and a slip in it is found, named by file, entry and field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.content import list_pictures, list_words, open_box
+from game.content.board_shapes import Rect
+from game.content.box_folder import Folder
+from game.content.library import open_as
+from game.content.mistakes import MistakeLog
+from game.content.riff_in_time import reader
+from game.content.riff_in_time.board_geometry import BoardPlan
+from game.content.riff_in_time.content import Content
+from game.rules.riff_in_time.box import Box
+from tests.content.content_copies import copied, edit
+
+TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
+
+SLIPS = [
+    (TABLE, "id: rome, title", "id: Rome, title", "Rome is no id"),
+    (TABLE, "title: Rome", 'title: ""', "rome, title: is empty"),
+    (TABLE, "personage: charlemagne", "personage: socrates", "socrates, personage: is there 2 times"),
+    (TABLE, "dice: [character, bogus], actions: [reroll]", "dice: [red], actions: [reroll]", "does not fit"),
+    (TABLE, "  - id: ted", "  - id: bill", "bill, id: is there 2 times"),
+    (TABLE, "ability: swap_riff", "ability: fly", "'fly' does not fit"),
+    (TABLE, "wyld: [move, move,", "wyld: [move,", "dice, wyld: has 5 faces"),
+    (TABLE, "supply: {wyld: 3,", "supply: {wyld: 0,", "supply, wyld: is 0"),
+    (TABLE, "supply: {wyld: 3,", "supply: {wyld: 4,", "supply, wyld: makes 4, the rulebook counts 3"),
+    (TABLE, "green: [1, 3]", "green: [1, 7]", "dial.green: reaches into the red band"),
+    (TABLE, "red: [7, 10]", "red: [7, 11]", "dial.red: is from 7 to 11"),
+    (TABLE, "start: 5, most", "start: 0, most", "dial.start: is 0"),
+    (TABLE, "san_dimas: {1: 20, 2: 11,", "san_dimas: {1: 20,", "san_dimas.2: is missing"),
+    (TABLE, "3: 10, 4: 10}", "3: 10, 4: 5}", "san_dimas.4: is 5"),
+    (TABLE, "3: 10, 4: 10}", "3: 10, 4: 10, 5: 9}", "san_dimas.5: 5 seats cannot play"),
+    (TABLE, "hard: 1,", "brutal: 1,", "'brutal' does not fit"),
+    (TABLE, "pool: 4 ", "pool: 3 ", "pool: is 3"),
+    (TABLE, "own: 3 ", "own: 5 ", "own: is 5"),
+    (TABLE, "offered: 2 ", "offered: 3 ", "offered: makes 3, the rulebook counts 2"),
+    (RIFFS, "id: riff_6\n", "id: riff_5\n", "riff_5, id: is there 2 times"),
+    (RIFFS, "location: rome\n", "location: roma\n", "no location is called roma"),
+    (RIFFS, "main: [{do: unrepair}]", "main: []", "riff_51, main: is empty"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: mend}]", "'mend' does not fit"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: unrepair, location: rome}]", "location: says nothing here"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: gather}]", "location: is missing"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: raise_location, location: san_dimas}]", "no location is called"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: raise_stages, stages: [11]}]", "stages: is 11"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: choose}]", "options: is missing"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: look, by: 4}]", "by: is 4"),
+    (RIFFS, "main: [{do: unrepair}]", "main: [{do: draw}]\n    red: [{do: draw}]", "red or green section and no"),
+    (OBJECTIVES, "id: duo_joan", "id: duo_socrates", "duo_socrates, id: is there 2 times"),
+    (OBJECTIVES, "personage: joan_of_arc", "personage: joan", "nobody is called joan"),
+    (OBJECTIVES, "    personage: joan_of_arc\n", "", "duo_joan, personage: is missing"),
+    (OBJECTIVES, "stages: [2, 5, 8]", "stages: [2, 5, 18]", "charlemagne_tour, stages: is 18"),
+    (OBJECTIVES, "    stages: [2]\n", "", "lincoln_trip, stages: are 0 stages"),
+    (OBJECTIVES, "reward: 2", "reward: 9", "reward: is 9"),
+    (OBJECTIVES, "number: 3", "number: 30", "number: is 30"),
+    (MAP, 'name="disc.stage_3"', 'name="disk.stage_3"', "disc.stage_3: is missing"),
+    (MAP, 'name="number" type="int" value="3"', 'name="number" type="int" value="4"', "stage_3, number: is 4"),
+    (MAP, 'property name="a" value="stage_2"', 'property name="a" value="stage_12"', "no space is called stage_12"),
+]
+"""File, what is written, what instead, and what is told."""
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return open_as("riff_in_time", Content).box
+
+
+@pytest.fixture(scope="module")
+def plan() -> BoardPlan:
+    return open_as("riff_in_time", Content).plan
+
+
+def mistakes(folder: Path) -> list[str]:
+    """Read a copy of the box and list its mistakes, pictures aside."""
+    notes = MistakeLog()
+    content = reader.read(Folder((folder,), official=True), notes)
+    assert (content is None) == bool(notes.mistakes)
+    return [str(mistake) for mistake in notes.mistakes]
+
+
+@pytest.mark.parametrize(("file", "written", "instead", "told"), SLIPS)
+def test_a_slip_is_found_and_named(tmp_path: Path, file: str, written: str, instead: str, told: str) -> None:
+    folder = copied(tmp_path, game="riff_in_time")
+    edit(folder / file, written, instead)
+    lines = mistakes(folder)
+    assert any(told in line and file in line for line in lines), lines
+    assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
+
+
+def test_the_box_has_no_mistakes(tmp_path: Path) -> None:
+    assert mistakes(copied(tmp_path, game="riff_in_time")) == []
+
+
+@pytest.mark.parametrize("file", [TABLE, RIFFS, OBJECTIVES, MAP])
+def test_a_missing_file_is_found(tmp_path: Path, file: str) -> None:
+    folder = copied(tmp_path, game="riff_in_time")
+    (folder / file).unlink()
+    assert any(f"{file}: cannot be read" in line for line in mistakes(folder))
+
+
+def test_missing_pictures_are_told_when_they_are_looked_for(tmp_path: Path) -> None:
+    folder = copied(tmp_path, game="riff_in_time")
+    edit(folder / OBJECTIVES, "id: duo_joan", "id: duo_nobody")
+    notes = MistakeLog()
+    reader.read(Folder((folder,), pictures=True), notes)
+    assert any("duo_nobody: has no picture assets/riff_in_time/objectives/duo_nobody.svg" in str(one)
+               for one in notes.mistakes)  # fmt: skip
+
+
+def test_what_the_cards_count(box: Box) -> None:
+    assert (len(box.riffs), len(box.objectives), len(box.locations), len(box.characters)) == (60, 16, 10, 4)
+    blocks = Counter(riff.location for riff in box.riffs)
+    assert blocks.pop(None) == 20
+    assert set(blocks.values()) == {4}
+    assert Counter(card.action for card in box.objectives) == {"move": 5, "interact": 5, "reroll": 4, "excellent": 2}
+    assert [card.id for card in box.objectives if card.min_players > 1] == ["jam_session", "pass_billy", "pass_freud"]
+    assert Counter(card.mission for card in box.objectives)["visit"] == 3
+
+
+def test_the_published_cards(box: Box) -> None:
+    cards = {riff.id: riff for riff in box.riffs}
+    assert [effect.do for effect in cards["riff_48"].main] == ["gather", "eject"]
+    assert cards["riff_44"].main[0].stages == cards["riff_44"].repaired[0].stages == (2, 4, 8)
+    assert [(one.do, one.by) for one in cards["riff_56"].main[0].options] == [("raise_san_dimas", 5), ("discard", 5)]
+    assert [one.do for one in cards["riff_53"].main[0].options] == ["look", "lower_san_dimas"]
+    assert (cards["riff_28"].location, cards["riff_28"].red[0].do, cards["riff_28"].repaired[0].do) == (
+        "kassel", "gather", "draw")  # fmt: skip
+    assert (cards["riff_36"].location, [one.do for one in cards["riff_36"].red[0].options]) == (
+        "new_york", ["raise_san_dimas", "draw"])  # fmt: skip
+
+
+def test_the_circuits(box: Box, plan: BoardPlan) -> None:
+    assert [space.number for space in box.spaces] == list(range(11))
+    assert [len(space.neighbours) for space in box.spaces] == [6, *[3] * 10]
+    assert len(plan.roads) == 18
+    assert {(road.a, road.b) for road in plan.roads if len(road.lines) > 1} == {
+        ("stage_2", "stage_6"), ("stage_3", "stage_9")}  # fmt: skip
+    assert max(max(row) for row in open_box("riff_in_time").lookup.circuits.distance) == 3  # type: ignore[attr-defined]
+
+
+def test_nothing_on_the_board_covers_anything_else(plan: BoardPlan) -> None:
+    loose = [*(space.area for space in plan.spaces.values()), *(seat.mat for seat in plan.seats), *plan.top]
+    loose += [plan.deck, plan.discards, plan.open, plan.supply, plan.people, plan.tray, plan.actions]
+    apart(loose)
+    for space in plan.spaces.values():
+        rooms = [space.disc, space.label, space.figures, *space.booths]
+        assert all(room.within(space.area) for room in rooms)
+        apart(rooms)
+    for seat in plan.seats:
+        rooms = [seat.portrait, seat.objective, seat.set_up, seat.cargo, seat.repairs]
+        assert all(room.within(seat.mat) for room in rooms)
+        apart(rooms)
+
+
+def apart(rects: list[Rect]) -> None:
+    """No two rectangles cover each other in part."""
+    for number, one in enumerate(rects):
+        for other in rects[number + 1 :]:
+            beside = one.x + one.w <= other.x or other.x + other.w <= one.x
+            assert beside or one.y + one.h <= other.y or other.y + other.h <= one.y, (one, other)
+
+
+def test_words_and_pictures() -> None:
+    words = list(list_words("riff_in_time"))
+    assert len(words) == 3 * 10 + 2 * 4 + 2 * 16
+    pictures = [one.picture for one in list_pictures("riff_in_time")]
+    assert len(pictures) == len(set(pictures)) == 104
