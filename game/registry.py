@@ -52,11 +52,11 @@ class GamePackage:
     rules: str
     """Makes the game from what is in its box: a ``game.content.library.RulesFactory``."""
     reader: str
-    """Reads its box: a ``game.content.readers.Reader``."""
+    """Reads its box: a ``game.content.reader_contract.Reader``."""
     presenter: str = ""
     """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
-    """Says what its options mean: a ``game.presenters.option_texts.OptionTexts``; plain names without it."""
+    """Says what its options mean: a ``game.presenters.option_texts_contract.OptionTexts``; plain names without it."""
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: tuple[str, ...] = ()

@@ -15,14 +15,14 @@ import pytest
 
 from game import registry, resources
 from game.ai import BOTS, Bot, Budget, levels, make_bot
-from game.ai.hints import HINTS
+from game.ai.hint_texts import HINTS
 from game.ai.search_bot import LEVELS
 from game.content import list_boxes, open_box, open_content
 from game.content.library import RULES
-from game.content.readers import READER, Reader
+from game.content.reader_contract import READER, Reader
 from game.presenters import OPTION_TEXTS, PRESENTER
 from game.presenters.contract import Presenter
-from game.presenters.option_texts import OptionTexts
+from game.presenters.option_texts_contract import OptionTexts
 from game.registry import GamePackage, NoPart, Part, package_of, packages, resolve
 from game.rules.contract import NATURE, Game
 

@@ -28,7 +28,7 @@ __all__ = [
 
 
 class Hint(NamedTuple):
-    """An action that is proposed to a person, and why: a text id of :mod:`game.ai.hints` with facts."""
+    """An action that is proposed to a person, and why: a text id of :mod:`game.ai.hint_texts` with facts."""
 
     commands: tuple[Command, ...]
     reason: Reason

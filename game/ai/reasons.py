@@ -11,7 +11,7 @@ from game.rules.contract import Command, Fact, State
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a command is proposed: a text id of :mod:`game.ai.hints`, and facts that fill its sentence."""
+    """Why a command is proposed: a text id of :mod:`game.ai.hint_texts`, and facts that fill its sentence."""
 
     text: str
     facts: tuple[Fact, ...] = ()

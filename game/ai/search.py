@@ -14,7 +14,7 @@ from math import log
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.ai.heuristics import Heuristics, result_value
-from game.ai.policy import Decision
+from game.ai.policy_bot import Decision
 from game.rules.contract import NATURE, Command, Seat, State
 
 S = TypeVar("S", bound=State)

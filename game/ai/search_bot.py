@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from game.ai.heuristics import Heuristics, PlainHeuristics
-from game.ai.policy import Decision, PolicyBot, Rated
+from game.ai.policy_bot import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
 from game.ai.search import Limits, Search
 from game.rules.contract import Command, Game, State

@@ -19,9 +19,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app.ready_file import ReadyFile
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
+from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport

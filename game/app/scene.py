@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.app.settings import Settings
     from game.content import BoxInfo
     from game.match.match import Match
-    from game.match.replay import Replay
+    from game.match.replay_cursor import Replay
     from game.presenters.contract import Presenter
     from game.rules.contract import View
 
@@ -113,7 +113,7 @@ class Scene:
     """One page. Overrides of ``enter``, ``resize``, ``handle``, ``update`` and ``draw`` call ``super()``."""
 
     name = "scene"
-    """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
+    """Written to the ready file (see :mod:`game.app.window_report`), and used in logs and tests."""
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game import resources
-from game.ai.hints import sentences
+from game.ai.hint_texts import sentences
 from game.content.box_folder import shown
 from game.content.library import BoxInfo, list_boxes, official_folder, open_box
 from game.content.mistakes import BadContent, Mistake

@@ -12,9 +12,9 @@ import msgspec
 from game import resources
 from game.content import parse_cache
 from game.content.box_folder import SUFFIXES, Folder, shown
-from game.content.manifest import Drawing, Words
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame, one_of
-from game.content.readers import READER
+from game.content.reader_contract import READER
+from game.content.texts_and_pictures import Drawing, Words
 from game.registry import Part, package_of, packages
 from game.rules.contract import Game
 

@@ -1,7 +1,7 @@
 """Reads a Tiled map (``.tmx``) with pytmx into plain frozen records.
 
-Features that pytmx ignores or fails on are refused before (:mod:`game.content.tiled_validator`), so that a map is read
-completely or not at all. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
+Features that pytmx ignores or fails on are refused before (:mod:`game.content.tiled_unsupported`), so that a map is
+read completely or not at all. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from game.content.mistakes import MistakeLog
-from game.content.tiled_validator import TiledValidator
+from game.content.tiled_unsupported import TiledValidator
 
 Property: TypeAlias = str | int | float | bool
 

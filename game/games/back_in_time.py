@@ -10,7 +10,7 @@ GAME = GamePackage(
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",
     levels=("easy", "normal", "hard"),
-    hints="game.ai.back_in_time.hints:HINTS",
+    hints="game.ai.back_in_time.hint_texts:HINTS",
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
     test_case="tests.rules.back_in_time.case:CASE",

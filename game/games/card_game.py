@@ -10,7 +10,7 @@ GAME = GamePackage(
     option_texts="game.presenters.card_game.text.setup_texts",
     bots="game.ai.card_game:make",
     levels=("easy", "normal"),
-    hints="game.ai.card_game.hints:HINTS",
+    hints="game.ai.card_game.hint_texts:HINTS",
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
     test_case="tests.rules.card_game.case:CASE",

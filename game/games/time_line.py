@@ -10,7 +10,7 @@ GAME = GamePackage(
     option_texts="game.presenters.time_line.text.setup_texts",
     bots="game.ai.time_line:make",
     levels=("easy", "normal"),
-    hints="game.ai.time_line.hints:HINTS",
+    hints="game.ai.time_line.hint_texts:HINTS",
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
     test_case="tests.rules.time_line.case:CASE",

@@ -12,7 +12,7 @@ from game.registry import Part
 
 if TYPE_CHECKING:
     from game.presenters.contract import Presenter
-    from game.presenters.option_texts import OptionTexts
+    from game.presenters.option_texts_contract import OptionTexts
     from game.rules.contract import Game, View
 
 PresenterFactory: TypeAlias = "Callable[[Any], Presenter[View]]"

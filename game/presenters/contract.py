@@ -12,11 +12,11 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.chart import Figure
 from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -145,7 +145,7 @@ class Watcher(Protocol[V_co]):
 class LaysOut(Protocol[V_contra]):
     """The board: where everything lies, and how it is painted.
 
-    :class:`game.presenters.fixed_board.FixedBoard` has default answers.
+    :class:`game.presenters.contract_defaults.FixedBoard` has default answers.
     """
 
     @property
@@ -241,7 +241,7 @@ class MakesOffers(Protocol[V_contra]):
 class Excuses(Protocol[V_contra]):
     """Interprets gestures that are not on offer, and explains why they are refused.
 
-    :class:`game.presenters.fixed_board.NoExcuses` does nothing.
+    :class:`game.presenters.contract_defaults.NoExcuses` does nothing.
     """
 
     def meant(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
@@ -258,7 +258,7 @@ class Excuses(Protocol[V_contra]):
 
 
 class Shows(Protocol[V_contra]):
-    """How events are shown; :class:`game.presenters.fixed_board.PlainShows` has default answers."""
+    """How events are shown; :class:`game.presenters.contract_defaults.PlainShows` has default answers."""
 
     def transition(
         self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions

@@ -18,7 +18,7 @@ from game.i18n import _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")

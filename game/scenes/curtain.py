@@ -12,7 +12,7 @@ from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import SeatLabel
 from game.rules.contract import Game
-from game.scenes.setup.seat_cards import Portrait
+from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -11,7 +11,7 @@ from game.app.app import App, AppOptions
 from game.app.scene import Scene
 from game.app.settings import Pace, Settings, apply, load
 from game.content import BoxInfo, UnknownGame, list_boxes, open_box
-from game.scenes import error_page, match_factory, pages
+from game.scenes import error_page, match_factory, page_factory
 from game.ui.sound import sounds
 
 
@@ -37,9 +37,9 @@ def main(launch: Launch) -> int:
     settings = load()
     settings.hurried = launch.speed
     apply(settings)
-    app = App(AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale), pages)
+    app = App(AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale), page_factory)
     try:
-        shelf = pages.shelf(settings)
+        shelf = page_factory.shelf(settings)
         if launch.scene == "shelf":
             return app.run(shelf)
         app.manager.push(shelf)
@@ -61,16 +61,16 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
         ValueError: one of ``error_page.expected()``, when the game cannot be opened so.
     """
     if launch.scene == "table":
-        return pages.table(settings, match_factory.begin(request_of(launch), saved))
+        return page_factory.table(settings, match_factory.begin(request_of(launch), saved))
     if launch.scene == "replay":
-        return pages.replay(settings, match_factory.replay_of_file(launch.file or ""))
+        return page_factory.replay(settings, match_factory.replay_of_file(launch.file or ""))
     if launch.scene == "setup":
-        return pages.set_up(settings, _box(launch.slug))
+        return page_factory.set_up(settings, _box(launch.slug))
     if launch.scene == "rulebook":
-        return pages.rulebook(_box(launch.slug).rules_id)
+        return page_factory.rulebook(_box(launch.slug).rules_id)
     if launch.scene == "settings":
-        return pages.preferences(settings)
-    return pages.shelf(settings)
+        return page_factory.preferences(settings)
+    return page_factory.shelf(settings)
 
 
 def request_of(launch: Launch) -> match_factory.MatchRequest:

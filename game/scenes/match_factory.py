@@ -17,7 +17,7 @@ from game.scenes.error_page import expected
 if TYPE_CHECKING:
     from game.match.config import MatchConfig
     from game.match.match import Match
-    from game.match.replay import Replay
+    from game.match.replay_cursor import Replay
     from game.match.repository import MatchRecord
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
@@ -109,7 +109,7 @@ def replay_of(saved: SaveFile) -> Replay:
     """
     from game.content import open_box
     from game.match.config import MatchConfig
-    from game.match.replay import Replay
+    from game.match.replay_cursor import Replay
     from game.match.save_file import rebuild
 
     game = open_box(saved.header.box_id)
@@ -131,7 +131,7 @@ def replay_of_file(reference: str) -> Replay:
 
 def replay_of_match(match: Match) -> Replay:
     """Make a replay of a match as it is now."""
-    from game.match.replay import Replay
+    from game.match.replay_cursor import Replay
 
     return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks)
 

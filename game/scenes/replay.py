@@ -17,7 +17,7 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _, number
 from game.match.redaction import EventStep, MatchEvent
-from game.match.replay import Replay
+from game.match.replay_cursor import Replay
 from game.presenters.contract import LogLine, Presenter, Regions
 from game.rules.contract import NOBODY, View
 from game.scenes import error_page, match_factory
@@ -29,8 +29,8 @@ from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.chart import Chart
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget

@@ -21,7 +21,7 @@ import pygame
 
 from game.app.app import App, AppOptions
 from game.app.scene import Scene
-from game.scenes import pages
+from game.scenes import page_factory
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, find
@@ -40,7 +40,7 @@ class Robot:
         """Open a window on the dummy driver and show a scene."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-        self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), pages)
+        self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory)
         pygame.event.clear()
         self.app.start(scene)
         self._pos = (0, 0)

@@ -15,7 +15,7 @@ from game.match.repository import MatchRecord, RepositoryError
 from game.match.save_file import from_repository, read_export, store
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which
-from game.scenes.setup.seat_cards import Cover
+from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, players
 from game.ui.paint.text import Style

@@ -16,7 +16,7 @@ from game.app.settings import Settings, SettingValues, apply
 from game.match.match import Match
 from game.presenters import open_presenter
 from game.rules.contract import Command, View
-from game.scenes import match_factory, pages
+from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.launch import Launch, request_of, scene_of
 from game.scenes.replay import ReplayScene
@@ -74,15 +74,15 @@ def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
     match = _played(launch, steps)
     presenter = open_presenter(match.game)
     if launch.scene == "result":
-        return pages.result(settings, match, presenter)
+        return page_factory.result(settings, match, presenter)
     if launch.scene == "curtain":
         return CurtainScene(settings, match.game, presenter.words.seat(match.view(None), 0))
-    return pages.table(settings, match, presenter)
+    return page_factory.table(settings, match, presenter)
 
 
 def _replay(launch: Launch, settings: Settings) -> Scene:
     """Return the replay of a game that bots have played."""
-    return pages.replay(settings, match_factory.replay_of_match(_played(launch, REPLAYED)))
+    return page_factory.replay(settings, match_factory.replay_of_match(_played(launch, REPLAYED)))
 
 
 def _played(launch: Launch, steps: int | None) -> Match:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.ai import RANDOM, levels, make_bot
 from game.rules.contract import Game, Seat
-from game.seats.bot import BotPlayer, RandomPlayer
 from game.seats.human import HUMAN, HumanPlayer
+from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.player import Player
 from game.seats.seeds import mix
 

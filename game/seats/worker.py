@@ -22,7 +22,7 @@ import msgspec
 from game.ai import Bot, Budget, complete
 from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.action import Action
-from game.seats.bot import decision_rng
+from game.seats.instant_players import decision_rng
 from game.seats.player import Crashed
 
 POLL = 0.1

@@ -9,8 +9,8 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
 from game.ai.back_in_time.odds import Odds, mean
-from game.ai.hints import sentences
-from game.ai.policy import PolicyBot
+from game.ai.hint_texts import sentences
+from game.ai.policy_bot import PolicyBot
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE

@@ -13,8 +13,8 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.lookahead import Lookahead
-from game.ai.hints import sentences
-from game.ai.policy import PolicyBot
+from game.ai.hint_texts import sentences
+from game.ai.policy_bot import PolicyBot
 from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame

@@ -9,7 +9,7 @@ import pytest
 from game.ai import Bot, Budget, RandomBot
 from game.ai.heuristics import result_value
 from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
-from game.ai.policy import PolicyBot
+from game.ai.policy_bot import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, GameResult, Seat
 from tests.ai.bot_games import play, positions

@@ -7,7 +7,7 @@ import pytest
 
 from game.ai import Budget, RandomBot
 from game.ai.heuristics import PlainHeuristics
-from game.ai.policy import Decision, PolicyBot
+from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search import Limits, Search
 from game.ai.search_bot import SearchPolicy
 from game.rules.contract import State

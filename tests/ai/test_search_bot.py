@@ -12,8 +12,8 @@ import pytest
 import game.ai
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
-from game.ai.hints import sentence
-from game.ai.policy import Decision, PolicyBot
+from game.ai.hint_texts import sentence
+from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search import Search
 from game.ai.search_bot import LEVELS, make
 from game.match.arena import SimulationConfig, simulate

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
-from game.ai.hints import sentences
-from game.ai.policy import PolicyBot
+from game.ai.hint_texts import sentences
+from game.ai.policy_bot import PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.content import open_box

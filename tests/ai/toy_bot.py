@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 
 from game.ai.lookahead import Limits, LookaheadPolicy
-from game.ai.policy import PolicyBot
+from game.ai.policy_bot import PolicyBot
 from game.ai.reasons import Reason
 from game.rules.contract import Command, Seat
 from game.rules.parts import bits

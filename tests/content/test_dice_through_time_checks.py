@@ -13,7 +13,7 @@ import yaml
 
 from game import resources
 from game.content.box_folder import Folder
-from game.content.dice_through_time import board, checks, reader
+from game.content.dice_through_time import board_reader, checks, reader
 from game.content.mistakes import Mistake, MistakeLog
 from tests.content.content_copies import copied, edit
 
@@ -133,7 +133,7 @@ def calls(module: ModuleType) -> set[int]:
 
 def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line of the checks that may note a mistake does so for one of the slips above."""
-    fired: dict[str, set[int]] = {checks.__file__: set(), board.__file__: set()}
+    fired: dict[str, set[int]] = {checks.__file__: set(), board_reader.__file__: set()}
     plain = MistakeLog.wrong
 
     def noting(self: MistakeLog, *told: Any) -> None:
@@ -159,7 +159,7 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     text = (bare / EVENTS).read_text(encoding="utf-8")
     (bare / EVENTS).write_text("events: []\n\n" + text[text.index("specials:") :], encoding="utf-8")
     reader.read(Folder((bare,)), MistakeLog())
-    for module in (checks, board):
+    for module in (checks, board_reader):
         unseen = calls(module) - fired[str(module.__file__)]
         assert unseen == set(), f"nothing is noted in these lines of {module.__name__}"
     assert len(calls(checks)) > 25

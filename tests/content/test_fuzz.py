@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game.content.box_folder import Folder
 from game.content.library import RULES, official_folder
 from game.content.mistakes import MistakeLog
-from game.content.readers import READER
+from game.content.reader_contract import READER
 from game.content.yaml_reader import parse_document
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game

@@ -31,7 +31,7 @@ from game.content import (
 from game.content.back_in_time.content import Content as BackInTimeContent
 from game.content.card_game.content import Content as CardGameContent
 from game.content.library import open_as
-from game.content.readers import READER
+from game.content.reader_contract import READER
 from game.registry import packages
 from tests.content.content_copies import edit, without_pictures
 from tests.rules.case import TEST_CASE

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
-from game.content.tiled_board import TiledBoard, neighbours
+from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import read_map
 from tests.content.content_copies import small_map
 

@@ -11,7 +11,7 @@ from game.content import list_pictures, list_words, open_box, open_content
 from game.content.library import open_as
 from game.content.time_line.content import Content
 from game.rules.time_line.box import Box
-from game.rules.time_line.lookup import Lookup, turned
+from game.rules.time_line.compiled_box import Lookup, turned
 
 GOODS = {"o": "oil", "m": "milk", "b": "beet", "n": "nucleons"}
 CARDS = """

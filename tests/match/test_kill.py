@@ -13,7 +13,7 @@ import pytest
 
 from game.match.repository import MatchRepository
 from game.match.save_file import resume
-from game.seats.bot import RandomPlayer
+from game.seats.instant_players import RandomPlayer
 from tests.toy_game import TOY
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 from game.match.repository import MatchRepository
 from game.match.match import begin
-from game.seats.bot import RandomPlayer
+from game.seats.instant_players import RandomPlayer
 from tests.toy_game import TOY
 
 repository = MatchRepository(Path(sys.argv[1]))

@@ -12,8 +12,8 @@ from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, View
 from game.seats.action import Action
-from game.seats.bot import RandomPlayer
 from game.seats.human import HumanPlayer, NotAsked
+from game.seats.instant_players import RandomPlayer
 from game.seats.player import SeatError
 from tests.match.toy_matches import SEED, arranged, deal, give, people, played_out, seated
 from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch

@@ -14,8 +14,8 @@ from game.match.match import Match, begin
 from game.match.repository import FORMAT, MatchRepository, RepositoryError
 from game.match.save_file import BadSave, from_repository, resume
 from game.rules.contract import write_command
-from game.seats.bot import RandomPlayer
 from game.seats.human import HumanPlayer
+from game.seats.instant_players import RandomPlayer
 from game.seats.player import Player
 from tests.match.toy_matches import SEED, deal, give, journal_at, people, played_out, seated
 from tests.toy_game import TOY, Draw

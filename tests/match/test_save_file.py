@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.match import save_file as saved_module
 from game.match.match import Match
-from game.match.replay import Replay
+from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
 from game.match.save_file import (
     BadSave,

@@ -8,8 +8,8 @@ from game.match.history import History
 from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.rules.contract import NATURE, Command
-from game.seats.bot import RandomPlayer
 from game.seats.human import HumanPlayer
+from game.seats.instant_players import RandomPlayer
 from game.seats.player import Player
 from tests.toy_game import TOY
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from game.ai import Budget, RandomBot, make_bot
-from game.seats.bot import BotPlayer, RandomPlayer
 from game.seats.human import HumanPlayer
+from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.spec import BadSeat, offered, parse_seats, sit, sit_all
 from game.seats.worker import Worker, WorkerPlayer
 from tests.toy_game import TOY, Draw

@@ -9,7 +9,7 @@ import pytest
 from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
-from game.seats.bot import BotPlayer, RandomPlayer
+from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.worker import Factories, Worker, WorkerPlayer
 from tests.toy_game import TOY, make_toy_bot, open_toy
 

@@ -136,7 +136,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a program says that it shows: see :mod:`game.app.ready_file`."""
+    """What a program says that it shows: see :mod:`game.app.window_report`."""
 
     scene: str
     inputs: int

@@ -1,6 +1,6 @@
 """The texts by which tests name pieces, places and lines: ``pawn.marty``, ``stop.p01.oil``."""
 
-from game.ui.tabletop.things import Kind, Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 PARTED = ("stop", "token", "back", "held", "ring", "zone", "place", "own")
 """Kinds that need more than a name; ids of other kinds may have dots in them (``card.memo.1``)."""

@@ -93,7 +93,7 @@ def _table(slug: str) -> "Scene":
     from game.content import open_box
     from game.match.history import History
     from game.match.match import Match
-    from game.scenes import pages
+    from game.scenes import page_factory
     from game.scenes.match_factory import MatchRequest, begin
     from game.seats.spec import sit_all
 
@@ -105,7 +105,7 @@ def _table(slug: str) -> "Scene":
         for command in course(game):
             history.add(command)
         match = Match(game, match.config, sit_all(game, match.config.seats, SEED), history)
-    return pages.table(Settings(SettingValues(hover_hold=0.0)), match)
+    return page_factory.table(Settings(SettingValues(hover_hold=0.0)), match)
 
 
 def _moves(robot: "Robot") -> list[float]:

@@ -13,7 +13,7 @@ from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.evaluation import SHORT_SIGHTED, TUNED, Weights
 from game.ai.back_in_time.reasons import REASONS
 from game.ai.back_in_time.turn_model import Limits
-from game.ai.policy import Decision, Level, PolicyBot, Rated
+from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state import State

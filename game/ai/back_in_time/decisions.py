@@ -16,7 +16,7 @@ from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
 from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.state import State
 from game.rules.contract import PlayerCommand
 from game.rules.parts import mask_of

@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from game.rules.back_in_time.box import Effect
-from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, Lookup
-from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, Lookup
+from game.rules.back_in_time.state_fields import StateData
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.back_in_time.lookup import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
+from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
 
 Pool: TypeAlias = tuple[int, int, int, int]
 Need: TypeAlias = tuple[int, int, int, int]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Final, NamedTuple, TypeAlias
 
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 
 Scene: TypeAlias = tuple[int, int, int]
 

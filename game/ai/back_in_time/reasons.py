@@ -14,7 +14,7 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
-from game.rules.back_in_time.lookup import BIFF_FACE, Challenge
+from game.rules.back_in_time.compiled_box import BIFF_FACE, Challenge
 from game.rules.back_in_time.state import State
 
 

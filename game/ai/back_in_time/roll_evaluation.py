@@ -9,9 +9,9 @@ from game.ai.back_in_time.odds import EMPTY, Pool, Shares
 from game.ai.back_in_time.turn_model import TurnState
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.challenge import MEASURE, current, part_cost
+from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.rules.back_in_time.items import RECORDER_DICE, double_face
-from game.rules.back_in_time.lookup import BIFF_FACE, WILD_FACE, WILD_SYMBOL
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_fields import StateData, Trial
 from game.rules.contract import PlayerCommand, Seat
 from game.rules.parts import bits, mask_of
 

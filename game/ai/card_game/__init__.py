@@ -14,7 +14,7 @@ from game.ai.card_game.evaluation import Evaluator, Weights
 from game.ai.card_game.goal_distance import GoalDistances
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.reasons import REASONS
-from game.ai.policy import Decision, Level, PolicyBot, Rated
+from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
@@ -36,7 +36,7 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
 
 
 class CardGamePolicy:
-    """Rates commands by looking ahead; see :class:`game.ai.policy.Policy`."""
+    """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, game: CardGame, level: CardGameLevel) -> None:
         """Play at ``level``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 
 FAR: Final = 4
 """The largest distance; more flips, or an unreachable goal, count as this."""

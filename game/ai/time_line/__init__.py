@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.ai.bot import Budget, Clock
-from game.ai.policy import Decision, Level, PolicyBot, Rated, with_noise
+from game.ai.policy_bot import Decision, Level, PolicyBot, Rated, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.time_line.evaluation import Evaluator, Weights
 from game.ai.time_line.line_tracer import LineTracer
@@ -30,7 +30,7 @@ LEVELS: Final[Mapping[str, TimeLineLevel]] = {
 
 
 class TimeLinePolicy:
-    """Rates commands by looking ahead; see :class:`game.ai.policy.Policy`."""
+    """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
     def __init__(self, game: TimeLine, level: TimeLineLevel) -> None:
         """Play at ``level`` with any deck of ``game``."""

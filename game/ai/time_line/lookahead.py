@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from game.ai.bot import Clock
 from game.ai.lookahead import after
-from game.ai.policy import SURE
+from game.ai.policy_bot import SURE
 from game.ai.time_line.evaluation import Evaluator
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits

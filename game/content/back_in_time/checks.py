@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from game.content.back_in_time.draft import Draft
-from game.content.box_checker import BoxChecker
+from game.content.base_checker import BoxChecker
 from game.content.mistakes import MistakeLog, one_of
 from game.rules.back_in_time.box import (
     COLOURS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.content.back_in_time.board import Board
+from game.content.back_in_time.board_reader import Board
 from game.content.box_folder import Folder
 from game.rules.back_in_time.box import (
     ItemCard,

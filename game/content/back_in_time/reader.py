@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from game.content.back_in_time.board import Board
 from game.content.back_in_time.board_geometry import BoardPlan
+from game.content.back_in_time.board_reader import Board
 from game.content.back_in_time.checks import Checker, check
 from game.content.back_in_time.content import FILES, Content
 from game.content.back_in_time.draft import Draft
-from game.content.back_in_time.manifest import pictures_of
+from game.content.back_in_time.texts_and_pictures import pictures_of
 from game.content.box_folder import Folder
 from game.content.decoder import Location
 from game.content.file_schema import FileSchema, Form, read_entries

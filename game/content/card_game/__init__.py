@@ -1,7 +1,7 @@
 """Reads the box of the Card Game: timeline, identities and deck for the rules, the years of the rows for the view.
 
-:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
-lists texts and pictures; :mod:`.content` is the result.
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook,
+:mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.box_folder import Folder
-from game.content.card_game import manifest
+from game.content.card_game import texts_and_pictures
 from game.content.card_game.content import FILES, Content
-from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
+from game.content.texts_and_pictures import Drawing, Words
 
 __all__ = [
     "FILES",
@@ -32,9 +32,9 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return manifest.words_of(content.box)
+    return texts_and_pictures.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of squares, cards and identities."""
-    return manifest.pictures_of(content.box.squares, content.box.cards, content.box.identities)
+    return texts_and_pictures.pictures_of(content.box.squares, content.box.cards, content.box.identities)

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import product
 
-from game.content.box_checker import BoxChecker
+from game.content.base_checker import BoxChecker
 from game.content.card_game.draft import Draft
-from game.content.card_game.manifest import pictures_of
+from game.content.card_game.texts_and_pictures import pictures_of
 from game.content.mistakes import MistakeLog, one_of
 from game.rules.card_game.box import B1, Card, Identity, Kind, Link, Square
-from game.rules.card_game.lookup import ALMANAC_SQUARE
+from game.rules.card_game.compiled_box import ALMANAC_SQUARE
 
 SEATS = 6
 """As many may play."""

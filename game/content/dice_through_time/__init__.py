@@ -1,7 +1,8 @@
 """Reads the box of Dice Through Time: the content for the rules and the geometry of the board for the presenter.
 
-:mod:`.board` reads the map into :mod:`.board_geometry`, :mod:`.reader` the YAML files, :mod:`.checks` compares both
-with each other and with the rulebook, :mod:`.manifest` lists texts and pictures; :mod:`.content` is the result.
+:mod:`.board_reader` reads the map into :mod:`.board_geometry`, :mod:`.reader` the YAML files, :mod:`.checks` compares
+both with each other and with the rulebook, :mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the
+result.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.box_folder import Folder
-from game.content.dice_through_time import manifest
+from game.content.dice_through_time import texts_and_pictures
 from game.content.dice_through_time.content import FILES, Content
-from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
+from game.content.texts_and_pictures import Drawing, Words
 
 __all__ = [
     "FILES",
@@ -32,10 +33,10 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return manifest.words_of(content.box)
+    return texts_and_pictures.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of cards and pieces, and those on the board."""
-    yield from manifest.pictures_of(content.box)
-    yield from manifest.board_pictures(content.plan, FILES[0])
+    yield from texts_and_pictures.pictures_of(content.box)
+    yield from texts_and_pictures.board_pictures(content.plan, FILES[0])

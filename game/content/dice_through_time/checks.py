@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from typing import Final, NamedTuple
 
-from game.content.box_checker import BoxChecker
+from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
-from game.content.dice_through_time.board import Board
-from game.content.dice_through_time.manifest import pictures_of
+from game.content.dice_through_time.board_reader import Board
+from game.content.dice_through_time.texts_and_pictures import pictures_of
 from game.content.mistakes import MistakeLog, one_of
 from game.rules.dice_through_time.box import DIFFICULTIES, ICONS, YEARS, Event, Icon, Item, Numbers, Special, Year
-from game.rules.dice_through_time.lookup import SEATS
+from game.rules.dice_through_time.compiled_box import SEATS
 
 FACES: Final = 6
 MOST_ICONS, MOST_COPIES, MOST_TRACK, MOST_DRAWN, MOST_TOKENS, MOST_DICE, MOST_STEPS = 6, 9, 99, 30, 30, 6, 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.content.box_folder import Folder
-from game.content.dice_through_time.board import Board
+from game.content.dice_through_time.board_reader import Board
 from game.content.dice_through_time.checks import Checker, Draft
 from game.content.dice_through_time.content import FILES, Content
 from game.content.file_schema import FileSchema, Form, read_entries

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from game.content.box_checker import BoxChecker
+from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.content.riff_in_time.board import LOOKED_AT, Board
-from game.content.riff_in_time.manifest import pictures_of
+from game.content.riff_in_time.board_reader import LOOKED_AT, Board
+from game.content.riff_in_time.texts_and_pictures import pictures_of
 from game.rules.riff_in_time.box import (
     ACTIONS,
     DICE,
@@ -29,7 +29,7 @@ from game.rules.riff_in_time.box import (
     Riff,
     Step,
 )
-from game.rules.riff_in_time.lookup import SEATS, SECTIONS
+from game.rules.riff_in_time.compiled_box import SEATS, SECTIONS
 
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9

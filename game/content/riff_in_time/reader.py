@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.content.box_folder import Folder
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
-from game.content.riff_in_time.board import Board
+from game.content.riff_in_time.board_reader import Board
 from game.content.riff_in_time.checks import Checker, Draft
 from game.content.riff_in_time.content import FILES, Content
 from game.content.tiled_reader import read_map

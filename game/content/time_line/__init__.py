@@ -1,7 +1,7 @@
 """Reads the box of Time Line: goods, markets and path cards.
 
-:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook, :mod:`.manifest`
-lists texts and pictures; :mod:`.content` is the result.
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook,
+:mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the result.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.box_folder import Folder
-from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
-from game.content.time_line import manifest
+from game.content.texts_and_pictures import Drawing, Words
+from game.content.time_line import texts_and_pictures
 from game.content.time_line.content import FILES, Content
 
 __all__ = [
@@ -32,9 +32,9 @@ def read(folder: Folder, notes: MistakeLog) -> Content | None:
 
 def list_words(content: Content) -> Iterator[Words]:
     """List every text for people."""
-    return manifest.words_of(content.box)
+    return texts_and_pictures.words_of(content.box)
 
 
 def list_pictures(content: Content) -> Iterator[Drawing]:
     """List the pictures of the goods: tokens, and signs for texts."""
-    return manifest.pictures_of(content.box.goods)
+    return texts_and_pictures.pictures_of(content.box.goods)

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import msgspec
 
 from game import resources
-from game.content.box_checker import BoxChecker
+from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.content.time_line.manifest import pictures_of
+from game.content.time_line.texts_and_pictures import pictures_of
 from game.rules.time_line.box import TRACKS, Good, Path
-from game.rules.time_line.lookup import SEATS
+from game.rules.time_line.compiled_box import SEATS
 
 MOST_PATHS, MOST_GOAL, MOST_QUIET, MOST_ZONES, MOST_VALUE = 60, 999, 99, 9, 99
 """A table has so much room, and a game ought to end."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.ai import Budget, explain, make_bot
-from game.ai.hints import sentence
+from game.ai.hint_texts import sentence
 from game.match.match import Match
 from game.rules.contract import Command, Game, View
 from game.seats.action import Action

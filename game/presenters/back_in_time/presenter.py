@@ -9,7 +9,7 @@ from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.content import Content
 from game.content.library import open_as
 from game.i18n import _
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.transitions import TransitionBuilder
 from game.presenters.back_in_time.art.board_faces import painter
 from game.presenters.back_in_time.art.ground import HillValley
@@ -22,13 +22,13 @@ from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.tips import Tips
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Presenter, Regions, Transition
-from game.presenters.fixed_board import FixedBoard, PlainShows
+from game.presenters.contract_defaults import FixedBoard, PlainShows
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Layout, Spot
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Board(FixedBoard[TableView]):
@@ -52,17 +52,17 @@ class Board(FixedBoard[TableView]):
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the spaces of the board, and what has a tip: the tracker's columns, meter, album and track."""
-        spots = {kinds.space(space): self._space_spot(space) for space in self.plan.spaces}
+        spots = {thing_kinds.space(space): self._space_spot(space) for space in self.plan.spaces}
         for number, rect in enumerate(self.plan.tracker, 1):
             name = self.titles.hour(number, view.midnight)
-            spots[kinds.column(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
+            spots[thing_kinds.column(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 6.0)
         low, high = min(self.plan.love), max(self.plan.love)
         top, foot = self.plan.love[high], self.plan.love[low]
         meter = Rect(top.x, top.y, top.w, foot.y + foot.h - top.y)
-        spots[kinds.meter()] = Spot(meter, _("Love Meter"), True, 8.0)
+        spots[thing_kinds.meter()] = Spot(meter, _("Love Meter"), True, 8.0)
         for number, rect in enumerate(self.plan.track):
             name = _("DeLorean Track, spot {n}").format(n=number)
-            spots[kinds.spot(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
+            spots[thing_kinds.spot(number)] = Spot(Rect(rect.x, rect.y, rect.w, rect.h), name, True, 8.0)
         return spots
 
     def _space_spot(self, space: str) -> Spot:

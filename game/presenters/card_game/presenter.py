@@ -14,7 +14,7 @@ from game.presenters.card_game.art import painter
 from game.presenters.card_game.art.ground import Timeline
 from game.presenters.card_game.input.excuses import Excuses
 from game.presenters.card_game.input.offers import TABLE, Offers
-from game.presenters.card_game.input.response_window import response_window
+from game.presenters.card_game.input.response_countdown import response_window
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import PieceLayout, card_face
 from game.presenters.card_game.text.log import LogWriter
@@ -22,13 +22,13 @@ from game.presenters.card_game.text.prompts import Prompts
 from game.presenters.card_game.text.tips import Tips
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Presenter, Regions, ResponseWindow, Transition
-from game.presenters.fixed_board import FixedBoard, PlainShows
+from game.presenters.contract_defaults import FixedBoard, PlainShows
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Layout, Spot
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 SECRET_CARD = (125.0, 175.0)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import Presenter, Regions, Transition
-from game.presenters.fixed_board import PlainShows
+from game.presenters.contract_defaults import PlainShows
 from game.presenters.time_line.animation.transitions import Event, TransitionBuilder
 from game.presenters.time_line.art import painter
 from game.presenters.time_line.art.ground import Paper
@@ -25,10 +25,10 @@ from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.chart import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 COMFORT: Final = 0.46
 """Below this zoom the goods on the board are too small to be told apart at a glance."""

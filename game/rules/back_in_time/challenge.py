@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.rules.back_in_time.box import COLOURS, Effect
-from game.rules.back_in_time.lookup import (
+from game.rules.back_in_time.compiled_box import (
     BIFF,
     BIFF_FACE,
     FIRST_HERO,
@@ -19,7 +19,7 @@ from game.rules.back_in_time.lookup import (
     Challenge,
 )
 from game.rules.back_in_time.pending import BiffDice, Drawing, Gathering, Gift, Modifying, Overfull, Rerolling, Rolling
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_fields import StateData, Trial
 from game.rules.back_in_time.upkeep import remove_trouble
 from game.rules.contract import Seat
 

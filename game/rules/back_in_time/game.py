@@ -10,7 +10,7 @@ import msgspec
 
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state import State
 from game.rules.back_in_time.view import TableView, fill

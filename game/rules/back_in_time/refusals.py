@@ -13,11 +13,20 @@ from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
+from game.rules.back_in_time.compiled_box import (
+    BIFF,
+    BIFF_FACE,
+    FIRST_HERO,
+    GEORGE,
+    LORRAINE,
+    WILD_FACE,
+    Challenge,
+    Lookup,
+)
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
 from game.rules.back_in_time.legal import COUPLE
-from game.rules.back_in_time.lookup import BIFF, BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Challenge, Lookup
 from game.rules.back_in_time.message_ids import RefusalReason
-from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.state_fields import StateData
 from game.rules.contract import Command, Fact, Refusal, Seat, verb
 
 HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.rules.back_in_time.box import MOVERS
-from game.rules.back_in_time.lookup import DECKS, Lookup
+from game.rules.back_in_time.compiled_box import DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import BadGiven
 from game.rules.scenario_fields import check_fields, check_whole

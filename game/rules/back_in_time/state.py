@@ -10,9 +10,9 @@ from game.rules.back_in_time import actions, challenge, refusals, upkeep
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.compiled_box import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.legal import LEGAL, can_modify
-from game.rules.back_in_time.lookup import DECKS, MOVEMENT, OPPORTUNITY, TILES
-from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.state_fields import StateData
 from game.rules.back_in_time.view import view_of
 from game.rules.contract import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll

@@ -12,7 +12,7 @@ import msgspec
 
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
-from game.rules.back_in_time.lookup import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Lookup
+from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Lookup
 from game.rules.back_in_time.pending import (
     AnyPending,
     BiffDice,
@@ -24,7 +24,7 @@ from game.rules.back_in_time.pending import (
     Rolling,
     Walking,
 )
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_fields import StateData, Trial
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 

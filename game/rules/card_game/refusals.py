@@ -12,11 +12,11 @@ from game.rules import shared_refusals
 from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.legal import ANSWERS_ONLY
-from game.rules.card_game.lookup import Lookup
 from game.rules.card_game.message_ids import RefusalReason
 from game.rules.card_game.pending import NONE
-from game.rules.card_game.state_data import StateData
+from game.rules.card_game.state_fields import StateData
 from game.rules.contract import Command, Refusal, Seat, verb
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.rules.contract import Command, Option, check_options
 from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
-from game.rules.dice_through_time.lookup import SEATS, Lookup
+from game.rules.dice_through_time.compiled_box import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
 from game.rules.dice_through_time.state import State
 from game.rules.dice_through_time.view import TableView, fill

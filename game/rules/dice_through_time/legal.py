@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.rules.contract import Command
 from game.rules.dice_through_time import pending as p
-from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
+from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.rules.dice_through_time.payment_means import (
     Purse,
     for_icon,
@@ -17,7 +17,7 @@ from game.rules.dice_through_time.payment_means import (
     needed_at,
     purse_of,
 )
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_fields import StateData
 from game.rules.parts import bits
 
 

@@ -13,10 +13,10 @@ from game.rules.contract import Command, Refusal
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.lookup import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
+from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
 from game.rules.dice_through_time.message_ids import RefusalReason
 from game.rules.dice_through_time.payment_means import missing, missing_after, needed_at, purse_of, reaches
-from game.rules.dice_through_time.state_data import IN_BOX, SPENT, StateData
+from game.rules.dice_through_time.state_fields import IN_BOX, SPENT, StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:

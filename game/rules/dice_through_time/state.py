@@ -8,12 +8,12 @@ from random import Random
 from typing import ClassVar, Final
 
 from game.rules.contract import NATURE, Command
-from game.rules.dice_through_time import actions, refusals, rounds
+from game.rules.dice_through_time import actions, refusals, round_start
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.legal import LEGAL
-from game.rules.dice_through_time.state_data import StateData
+from game.rules.dice_through_time.state_fields import StateData
 from game.rules.dice_through_time.view import view_of
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
@@ -71,10 +71,10 @@ class State(StateData):
 
     def _rolled_dice(self) -> tuple[tuple[int, ...], ...]:
         """List the faces of each die that is rolled now."""
-        return (self.lookup.faces,) * len(rounds.rolled_dice(self))
+        return (self.lookup.faces,) * len(round_start.rolled_dice(self))
 
     def _shows(self, faces: Sequence[int]) -> Command:
         return c.Rolled(tuple([ICONS[face] for face in faces]))
 
 
-State.STEPS, State.LEGAL, State.EFFECTS = rounds.STEPS, LEGAL, {**rounds.EFFECTS, **actions.EFFECTS}
+State.STEPS, State.LEGAL, State.EFFECTS = round_start.STEPS, LEGAL, {**round_start.EFFECTS, **actions.EFFECTS}

@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from game.rules.parts.masks import bits, mask_of
+from game.rules.parts.bit_masks import bits, mask_of
 
 
 class Deck(msgspec.Struct, frozen=True, array_like=True):

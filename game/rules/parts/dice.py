@@ -15,7 +15,7 @@ from typing import Final, Self
 
 import msgspec
 
-from game.rules.parts.masks import bits
+from game.rules.parts.bit_masks import bits
 
 UNROLLED: Final = -1
 """The face of a die that has not been rolled."""

@@ -13,12 +13,12 @@ from game.rules.contract import Command, Refusal
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES
+from game.rules.riff_in_time.compiled_box import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
 from game.rules.riff_in_time.legal import reach
-from game.rules.riff_in_time.lookup import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
 from game.rules.riff_in_time.message_ids import RefusalReason
 from game.rules.riff_in_time.payment_means import choices_of_dice, dice_owed, handles_freely, shown_by
 from game.rules.riff_in_time.riffs import options_of
-from game.rules.riff_in_time.state_data import StateData
+from game.rules.riff_in_time.state_fields import StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:

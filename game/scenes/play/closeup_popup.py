@@ -12,7 +12,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 WORDS: Final = Style(17.0, "text")
 TITLE: Final = Style(24.0, "accent_bright", "display")

@@ -8,7 +8,7 @@ from itertools import takewhile
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
 from game.rules.contract import View
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:

@@ -12,12 +12,12 @@ from game.i18n import _
 from game.presenters.contract import Offer, Regions, SeatLabel
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.chart import Chart
+from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets import Button, Label, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget

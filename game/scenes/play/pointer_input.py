@@ -21,7 +21,7 @@ from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
     from game.ui.tabletop.stage import Stage

@@ -33,9 +33,9 @@ from game.ui.input.events import InputEvent, Key, Press
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.command_picker import Miss
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 

@@ -25,12 +25,12 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.chart import Chart
 from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 
 Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]

@@ -15,13 +15,13 @@ from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
-from game.scenes.setup.seat_cards import Cover, FaceChoice, Faces, Portrait
+from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.ui.input.events import InputEvent, Key
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.skins import Skin
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween
 from game.ui.animation.easing import phase, slow_down, speed_up
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.text import Style
 from game.ui.tabletop.stage import Stage
 

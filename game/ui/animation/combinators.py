@@ -23,7 +23,7 @@ from game.ui.paint.geometry import Rect
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Playback(Protocol):

@@ -17,11 +17,11 @@ from typing import Final, Literal, NamedTuple, Protocol
 
 from game.ui.animation.combinators import Animation, Parallel, Put, Remove, Sequential, Sound, Tween, Wait
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 DieState = Literal["", "picked", "locked", "spent"]
 """Free; picked to be rolled again; kept as it is; used up."""

@@ -18,8 +18,8 @@ from game.ui.animation.combinators import Animation
 from game.ui.animation.dice_throws import UNROLLED, Cube, DieKind, DieState, Leg, Throw, die_face
 from game.ui.animation.easing import hill, slow_down, smooth
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.tabletop.poses import Face, Pose
 
 PER_ROW: Final = 4

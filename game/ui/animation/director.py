@@ -25,7 +25,7 @@ from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Kind, Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 LINES_KEY: Final = Thing(Kind("lines"))
 """All lines of the board together, in :attr:`Step.later`."""

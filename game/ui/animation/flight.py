@@ -9,7 +9,7 @@ from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import hill, slow_down
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 TIME = 0.42
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, bounds
-from game.ui.paint.skins import Skin
 from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""

@@ -12,7 +12,7 @@ from game.ui.animation.easing import smooth
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 SHORTEST, LONGEST = 0.3, 1.5
 PER_UNIT = 0.0017

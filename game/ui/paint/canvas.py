@@ -12,7 +12,7 @@ from typing import Literal
 
 import pygame
 
-from game.ui.paint import palette, skins
+from game.ui.paint import frames_and_shadows, palette
 from game.ui.paint import svg_art as pictures
 from game.ui.paint import text as letters
 from game.ui.paint.geometry import Rect, Vec
@@ -100,13 +100,13 @@ class Canvas:
 
     # --- shapes ----------------------------------------------------------------------------------------
 
-    def box(self, look: str | skins.Skin, rect: Rect) -> None:
+    def box(self, look: str | frames_and_shadows.Skin, rect: Rect) -> None:
         """Draw a frame of ``skins.SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow lies outside."""
-        made = skins.SKINS[look] if isinstance(look, str) else look
+        made = frames_and_shadows.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
             return
-        picture, margin = skins.box(made, where.w, where.h, self.viewport.scale)
+        picture, margin = frames_and_shadows.box(made, where.w, where.h, self.viewport.scale)
         self.surface.blit(picture, (where.x - margin, where.y - margin))
 
     def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
@@ -115,14 +115,14 @@ class Canvas:
         scale = self.viewport.scale
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(reach * 3)):
             return
-        picture, margin = skins.halo(where.w, where.h, radius * scale, reach * scale, role)
+        picture, margin = frames_and_shadows.halo(where.w, where.h, radius * scale, reach * scale, role)
         self.surface.blit(picture, (where.x - margin, where.y - margin))
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
         """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
         w, h = self.viewport.px_size(rect.w, rect.h)
         scale = self.viewport.scale
-        self.blit_centre(skins.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
+        self.blit_centre(frames_and_shadows.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
         """Fill a plain rectangle."""
@@ -144,7 +144,7 @@ class Canvas:
         """
         scale = self.viewport.scale
         px = tuple((p.x * scale, p.y * scale) for p in points)
-        picture, at = skins.path(px, role, max(1.0, width * scale), edge, filled)
+        picture, at = frames_and_shadows.path(px, role, max(1.0, width * scale), edge, filled)
         self.surface.blit(picture, at)
 
     def dot(self, centre: Vec, radius: float, role: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 C = TypeVar("C")
 

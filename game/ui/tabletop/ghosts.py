@@ -10,7 +10,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 SIGN = 0.88
 """How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""

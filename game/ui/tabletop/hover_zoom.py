@@ -11,7 +11,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 EDGE = 4.0
 """How far from the edge of the window a raised piece stays."""

@@ -20,7 +20,7 @@ import pygame
 from game.ui.paint import palette
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 Pattern = Literal["solid", "dashes", "dots", "double", "band"]
 """How a line is drawn; a band is a broad veil, to be laid under others."""

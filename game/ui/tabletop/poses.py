@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Face(NamedTuple):

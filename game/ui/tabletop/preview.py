@@ -23,7 +23,7 @@ from game.ui.tabletop.ghosts import Ghost
 from game.ui.tabletop.lines import BoardLine, trace
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Kind, Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 WAY: Final = 3.5

@@ -8,11 +8,11 @@ import pygame
 
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin, shadow
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tabletop.poses import Face, FacePainter, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 LIGHTS = {
     "legal": ("glow", 5.0), "picked": ("accent_bright", 6.5), "hover": ("white", 4.0), "focus": ("focus", 5.5),

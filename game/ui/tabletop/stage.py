@@ -26,7 +26,7 @@ from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
 from game.ui.tabletop.poses import FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.sprites import Sprite, SpriteArt
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]

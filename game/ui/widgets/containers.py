@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.ui.input.events import InputEvent, Key
-from game.ui.paint import skins
+from game.ui.paint import frames_and_shadows
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
@@ -285,7 +285,7 @@ class Panel(Container):
 
     def reach(self) -> Rect:
         """Return the rectangle with its shadow."""
-        return self.rect.grown(skins.SKINS[self.look].shadow * 2 + 10)
+        return self.rect.grown(frames_and_shadows.SKINS[self.look].shadow * 2 + 10)
 
     def wants_pointer(self) -> bool:
         """Return True: presses on the panel do not reach what lies below it."""

@@ -17,7 +17,7 @@ from game.rules.contract import NOBODY, Command, Refusal
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.command_picker import CommandPicker
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import fresh, table
 
 SEATS = (("random",) * 2, ("random",) * 3, ("random",) * 4)
@@ -196,7 +196,7 @@ def test_a_seat_is_named_before_and_after_the_characters_are_dealt() -> None:
 
 
 def test_hints_are_filled_with_names() -> None:
-    from game.ai.back_in_time.hints import HINTS
+    from game.ai.back_in_time.hint_texts import HINTS
 
     own = table()
     facts = {

@@ -16,7 +16,7 @@ import pytest
 
 from game.app.settings import Settings, SettingValues
 from game.match.repository import FILE, MatchRepository
-from game.scenes import pages
+from game.scenes import page_factory
 from game.scenes.match_factory import MatchRequest, begin
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
@@ -52,7 +52,7 @@ def start(screen: Screen, home: Path) -> Callable[..., Window]:
 def table() -> Iterator[Robot]:
     """The same table as the program's, to ask where things lie."""
     plan = MatchRequest(box="back_in_time", seats=("human", "random"), options={"character": CAST}, seed=int(SEED))
-    robot = Robot(pages.table(Settings(SettingValues(pace="instant")), begin(plan, saved=False)), SIZE)
+    robot = Robot(page_factory.table(Settings(SettingValues(pace="instant")), begin(plan, saved=False)), SIZE)
     robot.settle()
     yield robot
     robot.app.close()

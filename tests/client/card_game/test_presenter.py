@@ -25,7 +25,7 @@ from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerComma
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
 from game.ui.animation.ripple import Turn
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from tests.client.card_game.cases import FULL, arranged, box, playout, regions, table
 from tests.support.things import thing_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings, SettingValues
-from game.scenes import pages
+from game.scenes import page_factory
 from game.scenes.match_factory import MatchRequest, begin
 from game.scenes.robot import Robot
 from tests.client.back_in_time.test_window import SIZE, commands
@@ -51,7 +51,9 @@ def tabs_to(robot: Robot, name: str) -> int:
 def three_people() -> Robot:
     """The same table as the program's."""
     plan = MatchRequest(box="card_game", seats=("human", "human", "human"), seed=int(SEED))
-    robot = Robot(pages.table(Settings(SettingValues(pace="instant", objection=1.0)), begin(plan, saved=False)), SIZE)
+    robot = Robot(
+        page_factory.table(Settings(SettingValues(pace="instant", objection=1.0)), begin(plan, saved=False)), SIZE
+    )
     robot.settle()
     return robot
 

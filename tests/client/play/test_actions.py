@@ -24,7 +24,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time import cases as town
 from tests.client.card_game import cases as cards
 from tests.client.time_line import cases as line

@@ -10,7 +10,7 @@ from game.presenters import open_presenter
 from game.presenters.contract import Offer
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.ui.tabletop.command_picker import Gesture
-from game.ui.tabletop.things import Kind
+from game.ui.tabletop.thing_names import Kind
 from tests.toy_game import Draw, Leave, Play
 
 card, pile = Kind("card"), Kind("pile")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.ai.hints import UnknownHint, sentence
+from game.ai.hint_texts import UnknownHint, sentence
 from game.match.session import hint
 from game.scenes.robot import Robot
 from game.seats.player import Crashed

@@ -8,7 +8,7 @@ import pytest
 
 from game.presenters.messages import TURN_OF, Either, Entry, Names, Plural
 from game.rules.contract import Refusal, View
-from game.ui.tabletop.things import NOTHING, Kind, Thing
+from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 from tests.support.things import thing_of
 
 CARDS = {"ace": "Ace of Spades"}

@@ -17,7 +17,7 @@ from game.match.save_file import read_export, rebuild
 from game.presenters import open_presenter
 from game.presenters.contract import Presenter
 from game.rules.contract import View
-from game.scenes import error_page, match_factory, pages
+from game.scenes import error_page, match_factory, page_factory
 from game.scenes.about import AboutScene
 from game.scenes.curtain import CurtainScene
 from game.scenes.launch import Launch, scene_of
@@ -130,7 +130,7 @@ def test_settings_that_cannot_be_saved_say_so(tmp_path: Path) -> None:
 def test_the_settings_are_reached_from_the_table_and_take_effect_there() -> None:
     settings = quick()
     match = match_factory.begin(MatchRequest(box=BOX, seats=("human", "human"), seed=1))
-    with Robot(pages.table(settings, match)) as robot:
+    with Robot(page_factory.table(settings, match)) as robot:
         robot.step(3)
         robot.key("f10")
         robot.step()
@@ -162,7 +162,7 @@ def test_a_box_with_mistakes_gives_a_page_with_every_line_and_a_way_back() -> No
     settings = quick()
     scene = error_page.safely(
         settings,
-        lambda: pages.table(settings, match_factory.begin(MatchRequest(box="broken", seats=("human", "human")))),
+        lambda: page_factory.table(settings, match_factory.begin(MatchRequest(box="broken", seats=("human", "human")))),
     )
     with Robot(scene) as robot:
         assert robot.scene.name == "trouble"

@@ -14,7 +14,7 @@ from game.scenes.play.log_entries import entries
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from tests.client.scenes.helpers import BOX, quick
 
 PLACE = 60

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from game.presenters import messages
-from game.presenters.time_line.layout import line_geometry
+from game.presenters.time_line.layout import stops_and_lines
 from game.presenters.time_line.layout.pieces import reachable
 from game.presenters.time_line.text.refusals import REFUSALS
 from game.rules.contract import GameResult, Refusal, verb
@@ -51,7 +51,7 @@ def test_refused_gestures_are_explained() -> None:
     state = arranged(3, {"pawns": {0: {"card": "p01a", "good": "oil"}, 1: {"card": "p01a", "good": "milk"}},
                          "deck": []})  # fmt: skip
     view = view_of(state)
-    on_line = set(reachable(line_geometry.of_view(box().lookups, view), view))
+    on_line = set(reachable(stops_and_lines.of_view(box().lookups, view), view))
     far = next((card.id, good) for zone in view.zones[1:] for card in zone.cards for good in state.lookup.goods
                if card.id and (card.id, good) not in on_line)  # fmt: skip
     other = next(row for row in range(-3, 6) if row != view.players[0].pawn.line[-1])

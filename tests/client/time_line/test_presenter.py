@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from game.presenters.time_line.layout import grid, line_geometry, track_curves
+from game.presenters.time_line.layout import grid, stops_and_lines, track_curves
 from game.presenters.time_line.layout.pieces import PAWN, STOP, free_zones, reachable
 from game.rules.contract import NATURE
 from game.rules.time_line import commands as c
@@ -41,7 +41,9 @@ SEATS = range(2, 6)
 def exits() -> list[tuple[int, ...]]:
     """The tracks of all cards in the box."""
     found = {
-        line_geometry.LineGeometry(lookup, ()).exits(card) for lookup in box().lookups.values() for card in lookup.names
+        stops_and_lines.LineGeometry(lookup, ()).exits(card)
+        for lookup in box().lookups.values()
+        for card in lookup.names
     }
     return sorted(found)
 
@@ -86,7 +88,7 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
     for number, (state, _command) in enumerate(playout(seats, 20 + seats)):
         if number % 9 or not all(state.zones):
             continue
-        view, woven = view_of(state), line_geometry.of_view(box().lookups, view_of(state))
+        view, woven = view_of(state), stops_and_lines.of_view(box().lookups, view_of(state))
         board_lines = table().board.board_lines(view)
         for good, name in enumerate(state.lookup.goods):
             rows, board_line = line_of_good(state, good), board_lines[thing_of(f"line.{name}")]
@@ -95,11 +97,11 @@ def test_lines_run_where_the_rules_say(seats: int) -> None:
             assert points[-1] == Vec(grid.market_x(len(rows) - 1), grid.row_y(rows[-1]))
             assert all(a.x < b.x or a == b for a, b in pairwise(points))
             for zone, row in enumerate(rows[:-1]):
-                assert line_geometry.at_x(points, grid.zone_x(zone) - 1).y == pytest.approx(grid.row_y(row))
+                assert stops_and_lines.at_x(points, grid.zone_x(zone) - 1).y == pytest.approx(grid.row_y(row))
                 stop = woven.stop_on(zone, row)
                 if stop is not None:
                     at = woven.stop(*stop)
-                    assert line_geometry.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
+                    assert stops_and_lines.at_x(points, at.x).y == pytest.approx(at.y, abs=2.0)
         good_roles = {table().words.titles.goods[name].colour for name in state.lookup.goods}
         assert {board_line.role for key, board_line in board_lines.items() if key.kind == "line"} == good_roles
 
@@ -114,8 +116,8 @@ def test_the_active_line_lies_under_the_others_and_runs_through_its_machine() ->
     assert way.pattern == "band"
     assert way.width > max(board_line.width for key, board_line in board_lines.items() if key.kind == "line")
     pawn = view.players[state.turn].pawn
-    at = line_geometry.of_view(box().lookups, view).stop(str(pawn.card), str(pawn.good))
-    assert line_geometry.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
+    at = stops_and_lines.of_view(box().lookups, view).stop(str(pawn.card), str(pawn.good))
+    assert stops_and_lines.at_x(way.points, at.x).y == pytest.approx(at.y, abs=2.0)
     placing = next(state for state, _ in playout(3, 1) if view_of(state).ask and view_of(state).ask.what == "placing")  # type: ignore[union-attr]
     assert not [key for key in table().board.board_lines(view_of(placing)) if key.kind != "line"]
     state.finish(Ending.GOLD, (0,))
@@ -208,12 +210,12 @@ def test_the_camera_is_told_of_the_card_on_which_a_stop_is_chosen() -> None:
         assert shown is not None
         pawn = view.players[view.turn].pawn
         if pawn.card is not None and view.ask.what != "placing":
-            at = line_geometry.of_view(box().lookups, view).stop(pawn.card, str(pawn.good))
+            at = stops_and_lines.of_view(box().lookups, view).stop(pawn.card, str(pawn.good))
             assert shown.contains(at)
         if view.ask.card is not None:
             seen.add(view.ask.what)
             assert all(
-                shown.contains(line_geometry.of_view(box().lookups, view).stop(view.ask.card, good))
+                shown.contains(stops_and_lines.of_view(box().lookups, view).stop(view.ask.card, good))
                 for good in state.lookup.goods
             )
     assert seen == {"placing", "stopping"}
@@ -237,7 +239,7 @@ def test_rings_are_around_what_can_be_reached() -> None:
         legal = state.legal_commands()
         stops = {(one.card, one.good) for one in legal if isinstance(one, c.MoveTo)}
         stops |= {(str(view.ask and view.ask.card), one.good) for one in legal if isinstance(one, (c.Place, c.StopAt))}
-        assert set(reachable(line_geometry.of_view(box().lookups, view), view)) == stops
+        assert set(reachable(stops_and_lines.of_view(box().lookups, view), view)) == stops
         layout = table().board.layout(view, regions(3))
         assert {key for key in layout if key.kind == "ring"} == {
             thing_of(f"ring.{card}.{good}") for card, good in stops
@@ -278,7 +280,7 @@ def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
             continue
         view = view_of(state)
         explored = {one.zone for one in state.legal_commands() if isinstance(one, c.Explore)}
-        hidden = {zone for zone in explored if line_geometry.backs(view, zone) and zone not in free_zones(view)}
+        hidden = {zone for zone in explored if stops_and_lines.backs(view, zone) and zone not in free_zones(view)}
         assert explored - hidden == set(free_zones(view))
         seen += len(explored)
     assert seen

@@ -22,7 +22,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.chart import Chart
+from game.ui.tabletop.line_chart import Chart
 from tests.client.time_line.cases import (
     WINDOWS,
     after,

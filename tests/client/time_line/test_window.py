@@ -18,7 +18,7 @@ from game.app.settings import Settings, SettingValues
 from game.match.match import Match
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
-from game.scenes import match_factory, pages
+from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
@@ -82,7 +82,7 @@ def robot() -> Robot:
     """The same table, to ask where things lie."""
     match = match_factory.begin(PLAN, saved=False)
     build_up(match)
-    made = Robot(pages.table(Settings(SettingValues(pace=PACE)), match), SIZE)
+    made = Robot(page_factory.table(Settings(SettingValues(pace=PACE)), match), SIZE)
     made.settle()
     return made
 

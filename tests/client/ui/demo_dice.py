@@ -20,7 +20,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Kind, Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 from game.ui.widgets import Button, Column, Row, Spacer, Widget
 from tests.client.ui.demo_table import Ground
 

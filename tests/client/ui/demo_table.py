@@ -21,7 +21,7 @@ from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.command_picker import CommandPicker, Gesture
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.things import Kind, Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 from game.ui.widgets import Button, Column, Row, Spacer, Widget
 
 WORLD = Rect(0, 0, 800, 500)

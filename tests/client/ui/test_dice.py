@@ -19,7 +19,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 from tests.client.ui.demo_dice import IN_TRAY, KINDS, OWNED, DemoDice, painter
 from tests.support.things import thing_of
 

@@ -16,7 +16,7 @@ from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.chart import Chart, Figure
+from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.lines import ABOVE, BoardLine, Pattern, between, changed, resampled, trace
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.paint import fonts, palette, skins, svg_art, text
+from game.ui.paint import fonts, frames_and_shadows, palette, svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.text import Style
@@ -124,7 +124,7 @@ def test_a_line_of_goods_stands_out_from_paper_and_cards(variant: str, good: str
 
 def test_every_look_names_roles_that_exist() -> None:
     roles = set(palette.active().roles())
-    for look in skins.SKINS.values():
+    for look in frames_and_shadows.SKINS.values():
         assert {look.top, look.bottom, look.edge, look.lip_role} <= roles
 
 
@@ -164,10 +164,10 @@ def test_a_missing_picture_is_noted_and_drawn_as_nothing() -> None:
     svg_art.forget()
 
 
-@pytest.mark.parametrize("name", sorted(skins.SKINS))
+@pytest.mark.parametrize("name", sorted(frames_and_shadows.SKINS))
 def test_every_look_draws_something_at_odd_sizes(name: str) -> None:
     for w, h in ((3, 3), (17, 9), (301, 77)):
-        picture, margin = skins.box(skins.SKINS[name], w, h, 1.25)
+        picture, margin = frames_and_shadows.box(frames_and_shadows.SKINS[name], w, h, 1.25)
         assert picture.get_size() == (w + 2 * margin, h + 2 * margin)
 
 

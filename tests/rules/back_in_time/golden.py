@@ -11,7 +11,7 @@ from typing import Any
 
 from game.match.history import History
 from game.rules.back_in_time.commands import EndTurn
-from game.rules.back_in_time.lookup import GEORGE, LORRAINE
+from game.rules.back_in_time.compiled_box import GEORGE, LORRAINE
 from game.rules.back_in_time.pending import Acting
 from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
 from tools.golden_recipe import Recipe, Wanted

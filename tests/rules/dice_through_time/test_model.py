@@ -22,8 +22,8 @@ from game.content import open_box
 from game.rules.contract import NATURE, NOBODY, Command, State
 from game.rules.dice_through_time.box import DIFFICULTIES, ICONS
 from game.rules.dice_through_time.commands import EndTurn, Pay, ReturnItem
+from game.rules.dice_through_time.compiled_box import WRENCH
 from game.rules.dice_through_time.game import DiceThroughTime
-from game.rules.dice_through_time.lookup import WRENCH
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import missing
 from game.seats.seeds import mix

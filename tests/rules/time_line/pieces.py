@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from game.rules.contract import Seat
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.message_ids import Ending, RefusalReason
 from game.rules.time_line.state import State
-from game.rules.time_line.state_data import BLANK, OFF, is_market
+from game.rules.time_line.state_fields import BLANK, OFF, is_market
 
 REASONS = frozenset(why.value for why in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)

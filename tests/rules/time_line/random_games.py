@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from game.content import open_box
+from game.rules.time_line.compiled_box import DECKS
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.lookup import DECKS
 from game.rules.time_line.state import State
 from game.seats.seeds import mix
 from tests.rules.time_line.pieces import middle

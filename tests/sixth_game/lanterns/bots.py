@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.ai.hints import N_
-from game.ai.policy import Decision, PolicyBot, Rated
+from game.ai.hint_texts import N_
+from game.ai.policy_bot import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
 from game.rules.contract import Command
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.i18n import _
 from game.presenters.contract import LogLine, Offer, Presenter, Regions, ResultText, SeatLabel, Transition, Watcher
-from game.presenters.fixed_board import FixedBoard, NoExcuses, PlainShows
+from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainShows
 from game.presenters.messages import (
     GAME_OVER,
     Entry,
@@ -31,7 +31,7 @@ from game.ui.tabletop import spread
 from game.ui.tabletop.command_picker import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
-from game.ui.tabletop.things import NOTHING, Kind, Thing
+from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 
 from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, speed_up
 from game.ui.paint.canvas import Canvas
@@ -50,10 +50,10 @@ class _Race(Tween):
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the car after a share of its way."""
-        car = stage.pose(kinds.car())
+        car = stage.pose(thing_kinds.car())
         if car is not None:
             at = self.start.towards(self.goal, speed_up(share))
-            stage.show(kinds.car(), replace(car.moved_to(at), alpha=1.0 - phase(share, 0.8, 0.2)), moving=True)
+            stage.show(thing_kinds.car(), replace(car.moved_to(at), alpha=1.0 - phase(share, 0.8, 0.2)), moving=True)
 
     def rest(self, stage: Stage) -> None:
         """Show the car at its end, where it is invisible."""

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind, minutes
 from game.presenters.back_in_time.animation.finale import fading, lightning
 from game.presenters.back_in_time.layout.paths import PathGeometry
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions, Transition
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
@@ -24,7 +24,7 @@ from game.ui.animation.dice_throws import Throw, die_face, thrown
 from game.ui.animation.reveal import Reveal
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 CARD_HEIGHT = 420.0
 BIG = (250.0, 350.0)
@@ -36,7 +36,7 @@ SOUNDS: Mapping[type[Command], str] = {
     c.Step: "piece_down", c.Lead: "piece_down", c.GoTo: "piece_down",
 }  # fmt: skip
 """What is heard at the end of an action, by the last of its commands that says something."""
-PILES: Mapping[str, str] = {kinds.tile: "tiles", kinds.card: "opportunity", kinds.mark: "opportunity"}
+PILES: Mapping[str, str] = {thing_kinds.tile: "tiles", thing_kinds.card: "opportunity", thing_kinds.mark: "opportunity"}
 """The piles that new pieces come off; Trouble Cards have piles of their own."""
 
 
@@ -108,7 +108,7 @@ class TransitionBuilder:
         return lightning(self.plan.clock, fire, size)
 
     def _pile(self, layout: Layout, deck: str) -> Pose | None:
-        return layout.get(kinds.pile(deck))
+        return layout.get(thing_kinds.pile(deck))
 
     def _roll(self, command: c.Rolled, before: TableView, was: Layout, now: Layout) -> Animation | None:
         """Return the throw of the dice that were rolled."""
@@ -118,7 +118,7 @@ class TransitionBuilder:
         rolled = [die for die, shown in enumerate(trial.dice) if shown.face is None or shown.marked]
         throws = []
         for die, face in zip(rolled, command.faces, strict=True):
-            key, kind = kinds.die(die), die_kind(trial.dice[die].colour)
+            key, kind = thing_kinds.die(die), die_kind(trial.dice[die].colour)
             lies = now.get(key) or was.get(key)
             if lies is not None:
                 after = replace(lies, face=die_face(kind, face, lies.face.size[0]), lifted=0.0)
@@ -135,7 +135,7 @@ class TransitionBuilder:
             pile = PILES.get(key.kind)
             if pile == "opportunity" and key.name in self.titles.troubles:
                 pile = f"trouble_{key.name[1]}"
-            start = was.get(kinds.pile(pile)) or now.get(kinds.pile(pile)) if pile else None
+            start = was.get(thing_kinds.pile(pile)) or now.get(thing_kinds.pile(pile)) if pile else None
             if start is not None:
                 face = Face(start.face.key, start.face.size)
                 found[key] = replace(
@@ -146,9 +146,9 @@ class TransitionBuilder:
     def _exits(self, was: Layout, now: Layout) -> Mapping[Thing, Pose]:
         """Yield where removed pieces go: discarded tiles to their pile."""
         found: dict[Thing, Pose] = {}
-        goal = now.get(kinds.pile("tiles")) or was.get(kinds.pile("tiles"))
+        goal = now.get(thing_kinds.pile("tiles")) or was.get(thing_kinds.pile("tiles"))
         for key in was:
-            if key not in now and key.kind == kinds.tile and goal is not None:
+            if key not in now and key.kind == thing_kinds.tile and goal is not None:
                 found[key] = replace(goal, face=Face(goal.face.key, goal.face.size), name="", alpha=0.2)
         return found
 

@@ -9,8 +9,8 @@ from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.text import Style
 
 CARDS: Final = "back_in_time/cards"

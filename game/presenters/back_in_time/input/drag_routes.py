@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.actions import walk_reach, walk_steps
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import PlayerCommand
 

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.i18n import _
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.messages import N_, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.actions import walk_reach
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.refusals import escort_refusal
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import PlayerCommand
-from game.ui.tabletop.things import NOTHING, Thing
+from game.ui.tabletop.thing_names import NOTHING, Thing
 
-LOOSE = (kinds.pawn, kinds.tile, kinds.item, kinds.die)
+LOOSE = (thing_kinds.pawn, thing_kinds.tile, thing_kinds.item, thing_kinds.die)
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
 
 LED = ("leading", "biff_runs", "biff_dice", "placing")
@@ -36,13 +36,13 @@ class Excuses:
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         self.lookup, self.titles = lookup, titles
         self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
-            kinds.pawn: self._pawn,
-            kinds.tile: self._tile,
-            kinds.item: lambda view, name, onto: c.UseItem(view.actor, name, _die(onto)),
-            kinds.power: lambda view, _name, onto: c.UsePower(
-                view.actor, onto.name if onto.kind == kinds.pawn else None
+            thing_kinds.pawn: self._pawn,
+            thing_kinds.tile: self._tile,
+            thing_kinds.item: lambda view, name, onto: c.UseItem(view.actor, name, _die(onto)),
+            thing_kinds.power: lambda view, _name, onto: c.UsePower(
+                view.actor, onto.name if onto.kind == thing_kinds.pawn else None
             ),
-            kinds.die: lambda view, name, _onto: c.Mark(view.actor, int(name)),
+            thing_kinds.die: lambda view, name, _onto: c.Mark(view.actor, int(name)),
         }
 
     # --- the command behind a gesture ------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ class Excuses:
         challenge = self._challenge(view, thing)
         if challenge is None:
             return None
-        if view.ask is not None and view.ask.what == "swapping" and thing.kind in (kinds.card, kinds.mark):
+        if view.ask is not None and view.ask.what == "swapping" and thing.kind in (thing_kinds.card, thing_kinds.mark):
             return c.Swap(view.actor, thing.name)
         return c.Attempt(view.actor, challenge)
 
@@ -67,7 +67,7 @@ class Excuses:
         """Guess the command when a figure was to go somewhere, or was the target."""
         space = self._space(view, onto)
         if space is None:
-            challenge = self._challenge(view, kinds.pawn(name))
+            challenge = self._challenge(view, thing_kinds.pawn(name))
             return c.Attempt(view.actor, challenge) if challenge else None
         if view.ask is not None and view.ask.what in LED:
             return c.Lead(view.actor, name, space)
@@ -90,22 +90,22 @@ class Excuses:
 
     def _challenge(self, view: TableView, part: Thing) -> str | None:
         """Name the challenge that a thing stands for."""
-        if part.kind in (kinds.card, kinds.mark, kinds.part):
+        if part.kind in (thing_kinds.card, thing_kinds.mark, thing_kinds.part):
             return part.name
-        if part.kind == kinds.pawn:
+        if part.kind == thing_kinds.pawn:
             return {"biff": "biff", "george": "love", "lorraine": "love"}.get(part.name)
-        return "delorean" if part.kind == kinds.car else None
+        return "delorean" if part.kind == thing_kinds.car else None
 
     def _space(self, view: TableView, part: Thing) -> str | None:
         """Name the space that a thing lies in or is."""
         kind, name, titles = part.kind, part.name, self.titles
-        if kind == kinds.space:
+        if kind == thing_kinds.space:
             return name
-        if kind == kinds.pawn:
+        if kind == thing_kinds.pawn:
             return self._stands(view, name)
-        if kind == kinds.mark:
+        if kind == thing_kinds.mark:
             return (titles.troubles.get(name) or titles.opportunities[name]).space
-        return titles.parts[name].space if kind == kinds.part and name not in view.parts else None
+        return titles.parts[name].space if kind == thing_kinds.part and name not in view.parts else None
 
     def _stands(self, view: TableView, figure: str) -> str:
         """Return where a figure stands."""
@@ -121,18 +121,18 @@ class Excuses:
         """Return the presenter's own excuse; empty for a piece put back where it was, None to ask the rules."""
         kind, name, _part = picked[0] if picked else NOTHING
         what = view.ask.what if view.ask is not None else ""
-        if kind == kinds.pawn and onto is not None:
+        if kind == thing_kinds.pawn and onto is not None:
             space = self._space(view, onto)
             if space is None:
                 return _("Figures stand on the spaces of Hill Valley.")
             return "" if space == self._stands(view, name) else self._no_way(view, what, name, space)
-        if what == "walking" and kind != kinds.pawn:
+        if what == "walking" and kind != thing_kinds.pawn:
             return _("First walk on, or stop here.")
-        if kind == kinds.tile and what == "acting" and self._challenge(view, onto or NOTHING) is not None:
+        if kind == thing_kinds.tile and what == "acting" and self._challenge(view, onto or NOTHING) is not None:
             return self._no_die(view, name)
         if what == "swapping" and name in self.titles.troubles:
             return _("Only an Opportunity Card can be replaced.")
-        if kind == kinds.part and name in view.parts:
+        if kind == thing_kinds.part and name in view.parts:
             return _("That part is ready already.")
         return None
 
@@ -186,4 +186,4 @@ class Excuses:
 
 def _die(thing: Thing) -> int | None:
     """Return the number of a die; None for anything else."""
-    return int(thing.name) if thing.kind == kinds.die else None
+    return int(thing.name) if thing.kind == thing_kinds.die else None

@@ -9,7 +9,7 @@ from random import Random
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _, ngettext
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.input.drag_routes import Route, routes
 from game.presenters.back_in_time.layout.paths import PathGeometry
 from game.presenters.back_in_time.text.titles import Titles
@@ -19,7 +19,7 @@ from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command, PlayerCommand, View
 from game.ui.tabletop.command_picker import Gesture
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Offers:
@@ -51,13 +51,16 @@ class Offers:
         hero = self._hero(view)
         for command in legal:
             if isinstance(command, c.Walk):
-                yield Offer((command,), Gesture(kinds.tile(command.tile), kinds.pawn(hero), _("Move with this tile")))
+                yield Offer(
+                    (command,),
+                    Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
+                )
             elif isinstance(command, c.Attempt):
                 yield from self._challenge(command, legal)
             elif isinstance(command, c.UsePower):
                 yield from self._power(view, command, watcher)
             elif isinstance(command, c.UseItem):
-                yield Offer((command,), Gesture(kinds.item(command.item), None, _("Use")))
+                yield Offer((command,), Gesture(thing_kinds.item(command.item), None, _("Use")))
             elif isinstance(command, c.EndTurn):
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
 
@@ -73,19 +76,19 @@ class Offers:
             return
         state = self.game.determinize(after, Random(0))
         for offer in self._acting(after, state.legal_commands(), _Later(watcher, halt)):
-            if offer.gesture is None or offer.gesture.parts[-1].kind != kinds.space:
+            if offer.gesture is None or offer.gesture.parts[-1].kind != thing_kinds.space:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
     def _ways(self, view: TableView) -> Iterator[Offer]:
         """Drag the hero, or whom of the couple it takes along."""
         hero = self._hero(view)
         for route in routes(self.lookup, view, None):
-            yield self._way(kinds.pawn(hero), route)
+            yield self._way(thing_kinds.pawn(hero), route)
         here = view.heroes[hero].space
         for name in ("george", "lorraine"):
             if view.figures[name] == here and view.lasting != f"no_escort_{name}":
                 for route in routes(self.lookup, view, name):
-                    yield replace(self._way(kinds.pawn(name), route), along=(kinds.pawn(hero),))
+                    yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
 
     def _way(self, pick: Thing, route: Route) -> Offer:
         """Return the offer of one route, with its price."""
@@ -96,8 +99,8 @@ class Offers:
         spaces = [self.lookup.spaces[space] for space in route.spaces]
         path = self._streets.line(spaces)
         stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
-        place = kinds.space(self.lookup.spaces[route.spaces[-1]])
-        marks = tuple(kinds.tile(tile) for tile in route.tiles)
+        place = thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
+        marks = tuple(thing_kinds.tile(tile) for tile in route.tiles)
         return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
@@ -113,29 +116,29 @@ class Offers:
             if isinstance(walk, c.Walk) and self.lookup.tiles[self.lookup.tile[walk.tile]].action == "die":
                 add = c.AddDie(command.seat, walk.tile)
                 for thing in things:
-                    yield Offer((command, add), Gesture(kinds.tile(walk.tile), thing, label))
+                    yield Offer((command, add), Gesture(thing_kinds.tile(walk.tile), thing, label))
 
     def challenge_things(self, challenge: str) -> tuple[Thing, ...]:
         """Return the pieces that stand for a challenge."""
         fixed = {
-            "love": (kinds.pawn("george"), kinds.pawn("lorraine")),
-            "delorean": (kinds.car(),),
-            "biff": (kinds.pawn("biff"),),
+            "love": (thing_kinds.pawn("george"), thing_kinds.pawn("lorraine")),
+            "delorean": (thing_kinds.car(),),
+            "biff": (thing_kinds.pawn("biff"),),
         }
         if challenge in fixed:
             return fixed[challenge]
         if challenge in self.lookup.parts:
-            return (kinds.part(challenge),)
-        return kinds.card(challenge), kinds.mark(challenge)
+            return (thing_kinds.part(challenge),)
+        return thing_kinds.card(challenge), thing_kinds.mark(challenge)
 
     def _power(self, view: TableView, command: c.UsePower, watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield the special power: by its badge, or by dragging whom it moves."""
         hero = self._hero(view)
         label = self.titles.power(hero)[0]
         if command.hero is None:
-            yield Offer((command,), Gesture(kinds.power(hero), None, label), label=label, icon="lightning")
+            yield Offer((command,), Gesture(thing_kinds.power(hero), None, label), label=label, icon="lightning")
         else:
-            yield Offer((command,), Gesture(kinds.power(hero), kinds.pawn(command.hero), label))
+            yield Offer((command,), Gesture(thing_kinds.power(hero), thing_kinds.pawn(command.hero), label))
         after = watcher.preview(view.actor, [command])
         if isinstance(after, TableView) and after.ask is not None and after.ask.what == "leading":
             for offer in self._leading(after, self._legal(after), _Later(watcher, command)):
@@ -150,7 +153,9 @@ class Offers:
         self._lead_on(view, legal, (), watcher, ends)
         for space, commands in ends.items():
             label = self.titles.space(space) if ask.must else ""
-            yield Offer(commands, Gesture(kinds.pawn(str(ask.figure)), kinds.space(space)), label=label, icon="move")
+            yield Offer(
+                commands, Gesture(thing_kinds.pawn(str(ask.figure)), thing_kinds.space(space)), label=label, icon="move"
+            )
         for command in legal:
             if isinstance(command, c.Halt):
                 yield Offer((command,), label=_("Stop here"), icon="check", main=True)
@@ -189,7 +194,7 @@ class Offers:
         count = len(view.trial.dice) if view.trial else 0
         for command in legal:
             if isinstance(command, c.AddDie):
-                yield Offer((command,), Gesture(kinds.tile(command.tile), kinds.tray(), _("Add its die")))
+                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add its die")))
             elif isinstance(command, c.Ready) and view.actor == view.turn:
                 label = ngettext("Roll {n} die", "Roll {n} dice", count).format(n=count)
                 yield Offer((command,), label=label, icon="die", main=True)
@@ -201,7 +206,7 @@ class Offers:
         count = sum(die.marked for die in view.trial.dice) if view.trial else 0
         for command in legal:
             if isinstance(command, c.Mark):
-                yield Offer((command,), Gesture(kinds.die(command.die), None, _("Roll again")))
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
             elif isinstance(command, c.Reroll):
                 label = ngettext("Roll {n} die again", "Roll {n} dice again", count).format(n=count)
                 yield Offer((command,), label=label, icon="reroll", main=True)
@@ -212,12 +217,16 @@ class Offers:
         """Put tiles and items on dice or on the tray; then accept the roll."""
         for command in legal:
             if isinstance(command, c.RerollAll):
-                yield Offer((command,), Gesture(kinds.tile(command.tile), kinds.tray(), _("Roll all again")))
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Roll all again"))
+                )
             elif isinstance(command, c.ChangeToWild):
-                yield Offer((command,), Gesture(kinds.tile(command.tile), kinds.die(command.die), _("Turn to Wild")))
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.die(command.die), _("Turn to Wild"))
+                )
             elif isinstance(command, c.UseItem):
-                place = kinds.tray() if command.die is None else kinds.die(command.die)
-                yield Offer((command,), Gesture(kinds.item(command.item), place, _("Use")))
+                place = thing_kinds.tray() if command.die is None else thing_kinds.die(command.die)
+                yield Offer((command,), Gesture(thing_kinds.item(command.item), place, _("Use")))
             elif isinstance(command, c.Settle):
                 label = _("Accept the roll") if view.actor == view.turn else _("No change")
                 yield Offer((command,), label=label, icon="check", main=True)
@@ -226,16 +235,20 @@ class Offers:
         """Yield a button for each command of a simple decision."""
         for command in legal:
             if isinstance(command, c.Lead):
-                gesture = Gesture(kinds.pawn(command.figure), kinds.space(command.to))
+                gesture = Gesture(thing_kinds.pawn(command.figure), thing_kinds.space(command.to))
                 yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
             elif isinstance(command, c.Discard):
-                yield Offer((command,), Gesture(kinds.tile(command.tile), kinds.pile("tiles"), _("Discard")))
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.pile("tiles"), _("Discard"))
+                )
             elif isinstance(command, c.Swap):
                 label = self.titles.card(command.card)
-                yield Offer((command,), Gesture(kinds.card(command.card), None, _("Replace")), label, "opportunity")
-                yield Offer((command,), Gesture(kinds.mark(command.card), None, _("Replace")))
+                yield Offer(
+                    (command,), Gesture(thing_kinds.card(command.card), None, _("Replace")), label, "opportunity"
+                )
+                yield Offer((command,), Gesture(thing_kinds.mark(command.card), None, _("Replace")))
             elif isinstance(command, c.GoTo):
-                gesture = Gesture(kinds.pawn(self._hero(view)), kinds.space(command.to))
+                gesture = Gesture(thing_kinds.pawn(self._hero(view)), thing_kinds.space(command.to))
                 yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
 
     def _hero(self, view: TableView) -> str:

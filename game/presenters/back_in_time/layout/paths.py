@@ -7,16 +7,16 @@ from itertools import pairwise
 from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.rules.parts import Graph
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 STRIDE_HOP: Final = 7.0
 CORNER: Final = 34.0
@@ -49,11 +49,11 @@ class PathGeometry:
         ways: dict[Thing, Way] = {}
         if not any(_is_jump(command) for command in commands):
             for name, spaces in self._trails(commands, before, after):
-                key = kinds.pawn(name)
+                key = thing_kinds.pawn(name)
                 if len(spaces) > 1 and key in was and key in now:
                     ways[key] = self._walk(spaces, was[key], now[key])
-        if before.car != after.car and kinds.car() in was and kinds.car() in now:
-            ways[kinds.car()] = self._drive(before.car, after.car, now[kinds.car()])
+        if before.car != after.car and thing_kinds.car() in was and thing_kinds.car() in now:
+            ways[thing_kinds.car()] = self._drive(before.car, after.car, now[thing_kinds.car()])
         return Travel(ways) if ways else None
 
     def _trails(

@@ -8,19 +8,19 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.board_shapes import Rect as MapRect
 from game.i18n import _
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.dice_tower import die_kind, minutes
 from game.presenters.back_in_time.layout import regions as areas
 from game.presenters.back_in_time.text.challenge_progress import judge
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
 from game.ui.animation.dice_throws import UNROLLED, DieState
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 PAWN: Final = (40.0, 60.0)
 PAWN_DOWN: Final = (60.0, 40.0)
@@ -53,26 +53,29 @@ class PieceLayout:
         view, plan, titles = self.view, self.plan, self.titles
         car = plan.track[view.car]
         if view.over is None or not view.over.winners:  # those who won have driven home
-            yield kinds.car(), _on(car, Face("car", CAR), 20, angle=_heading(view.car), name=_("DeLorean"))
+            yield thing_kinds.car(), _on(car, Face("car", CAR), 20, angle=_heading(view.car), name=_("DeLorean"))
         clock = plan.tracker[min(view.clock, len(plan.tracker)) - 1]
-        yield kinds.clock(), _on(clock, Face("clock", (30, 30)), 15, dy=14, name=_("Turn cube"))
+        yield thing_kinds.clock(), _on(clock, Face("clock", (30, 30)), 15, dy=14, name=_("Turn cube"))
         love = plan.love[view.love]
-        yield kinds.love(), _on(love, Face("love", (30, 30)), 15, name=_("Love cube"))
+        yield thing_kinds.love(), _on(love, Face("love", (30, 30)), 15, name=_("Love cube"))
         for number, rect in enumerate(plan.photos, 1):
             up = number > len(plan.photos) - view.photos
             face = Face(f"photo:{number}" if up else "photo:back", (rect.w, rect.h))
-            yield kinds.photo(number), _on(rect, face, 5, name=_("Photo section {n}").format(n=number), shadow=False)
+            yield (
+                thing_kinds.photo(number),
+                _on(rect, face, 5, name=_("Photo section {n}").format(n=number), shadow=False),
+            )
         for slot, part in enumerate(self.lookup.parts):
             place = plan.spaces[titles.parts[part].space]
             done = part in view.parts
             lies = plan.parts_ready[slot] if done else place.part
             if lies is not None:
-                yield kinds.part(part), _on(lies, Face(f"part:{part}", (40, 40)), 12, name=titles.card(part))
+                yield thing_kinds.part(part), _on(lies, Face(f"part:{part}", (40, 40)), 12, name=titles.card(part))
         for name, rect in plan.piles.items():
             left = len(view.decks[name].left) if name in view.decks else 0
             if left:
                 face = Face(f"pile:{name}", (rect.w, rect.h), str(left))
-                yield kinds.pile(name), _on(rect, face, 3, name=self._pile_name(name, left))
+                yield thing_kinds.pile(name), _on(rect, face, 3, name=self._pile_name(name, left))
 
     def _pile_name(self, name: str, left: int) -> str:
         return _("{pile}: {n} left").format(pile=self.titles.pile(name), n=left)
@@ -102,12 +105,12 @@ class PieceLayout:
         if down:
             label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
         z = 30 + y / 100 + number / 1000  # figures further down the street are drawn in front
-        yield kinds.pawn(name), Pose(x, y - size[1] / 2 + 8, face, z=z, on_board=True, name=label)
+        yield thing_kinds.pawn(name), Pose(x, y - size[1] / 2 + 8, face, z=z, on_board=True, name=label)
         if down:
             for token in range(view.tokens):
                 face = Face("token", (24, 24))
                 pose = Pose(x - 24 + 24 * token, y - 38, face, z=45 + token, on_board=True)
-                yield kinds.token(token + 1), pose
+                yield thing_kinds.token(token + 1), pose
 
     # --- cards ---------------------------------------------------------------------------------------------------
 
@@ -116,9 +119,9 @@ class PieceLayout:
         for slot in range(4):
             kind = "opportunity" if slot else "trouble"
             rect = areas.card_rect(self.regions, slot)
-            yield kinds.place(kind, slot), _at(rect, Face(f"place:{kind}", (rect.w, rect.h)), 0, shadow=False)
+            yield thing_kinds.place(kind, slot), _at(rect, Face(f"place:{kind}", (rect.w, rect.h)), 0, shadow=False)
         for slot, rect in enumerate(areas.item_rects(self.regions, 4)):
-            yield kinds.place("item", slot), _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
+            yield thing_kinds.place("item", slot), _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
 
     def _cards(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the face-up cards in the column, and their markers on the board."""
@@ -132,9 +135,9 @@ class PieceLayout:
             rect = areas.card_rect(self.regions, slot)
             state = "off" if kind == "trouble" and view.letter else ""
             name = titles.card(card)
-            yield kinds.card(card), _at(rect, Face(f"{kind}:{card}", (rect.w, rect.h), state), 10, name=name)
+            yield thing_kinds.card(card), _at(rect, Face(f"{kind}:{card}", (rect.w, rect.h), state), 10, name=name)
             space = (titles.troubles[card] if kind == "trouble" else titles.opportunities[card]).space
-            yield kinds.mark(card), self._mark(card, space, here.get(space, 0), name)
+            yield thing_kinds.mark(card), self._mark(card, space, here.get(space, 0), name)
             here[space] = here.get(space, 0) + 1
 
     def _mark(self, card: str, space: str, behind: int, name: str) -> Pose:
@@ -166,7 +169,7 @@ class PieceLayout:
     def _large_mat(self, name: str, hero: HeroView) -> Iterator[tuple[Thing, Pose]]:
         area = self.regions.named["mat"]
         state = f"seat_{hero.seat + 1}"
-        yield kinds.mat(name), _at(area, Face(f"mat:{name}", (area.w, area.h), state), 1, important=False)
+        yield thing_kinds.mat(name), _at(area, Face(f"mat:{name}", (area.w, area.h), state), 1, important=False)
         offered = set(self.view.ask.offered) if self.view.ask else set()
         tiles = [*hero.tiles, *(tile for tile in offered if tile not in hero.tiles)]
         for slot, tile in enumerate(tiles):
@@ -176,12 +179,15 @@ class PieceLayout:
         scale = area.w / 480
         badge = Rect(area.x + 16 * scale, area.y + 20 * scale, 120 * scale, 120 * scale)
         face = Face("power", (badge.w, badge.h), "ready" if can else "")
-        yield kinds.power(name), _at(badge, face, 4, name=self.titles.power(name)[0], shadow=False, important=False)
+        yield (
+            thing_kinds.power(name),
+            _at(badge, face, 4, name=self.titles.power(name)[0], shadow=False, important=False),
+        )
 
     def _narrow_mat(self, name: str, hero: HeroView, number: int) -> Iterator[tuple[Thing, Pose]]:
         strip = areas.strip_rect(self.regions, number)
         face = Face(f"strip:{name}", (strip.w, strip.h), f"seat_{hero.seat + 1}")
-        yield kinds.mat(name), _at(strip, face, 1, name=self.titles.figure(name), important=False)
+        yield thing_kinds.mat(name), _at(strip, face, 1, name=self.titles.figure(name), important=False)
         for slot, tile in enumerate(hero.tiles):
             yield self._tile(tile, areas.mini_tile_rect(self.regions, number, slot), tile in hero.spent)
         yield from self._items(hero, areas.mini_item_rects(self.regions, number, len(hero.items)))
@@ -190,7 +196,7 @@ class PieceLayout:
         made = self.lookup.tiles[self.lookup.tile[tile]]
         look = f"tile:{'back' if spent else made.action}:{made.colour}:{made.move}"
         name = _("Exhausted Power Tile") if spent else self._tile_name(tile)
-        return kinds.tile(tile), _at(rect, Face(look, (rect.w, rect.h)), 10, name=name, important=False)
+        return thing_kinds.tile(tile), _at(rect, Face(look, (rect.w, rect.h)), 10, name=name, important=False)
 
     def _tile_name(self, tile: str) -> str:
         made = self.lookup.tiles[self.lookup.tile[tile]]
@@ -204,7 +210,7 @@ class PieceLayout:
         """Yield the items of a hero."""
         for z, (item, rect) in enumerate(zip(hero.items, rects, strict=True), 20):
             face = Face(f"item:{item}", (rect.w, rect.h), "used" if item in hero.used_items else "")
-            yield kinds.item(item), _at(rect, face, z, name=self.titles.card(item), important=False)
+            yield thing_kinds.item(item), _at(rect, face, z, name=self.titles.card(item), important=False)
 
     # --- the challenge ---------------------------------------------------------------------------------------------
 
@@ -213,19 +219,19 @@ class PieceLayout:
         trial, tower = self.view.trial, self.plan.tower
         minute = str(minutes(self.view.clock, self.view.midnight))
         face = Face("tower", (tower.w, tower.h), minute)
-        yield kinds.tower(), _on(tower, face, 4, name=_("Clock dice tower"), shadow=False, important=False)
+        yield thing_kinds.tower(), _on(tower, face, 4, name=_("Clock dice tower"), shadow=False, important=False)
         if trial is None or trial.resolved:
             return
         tray = tray_place(self.plan, self._active_space())
-        yield kinds.tray(), _on(tray, Face("tray", (tray.w, tray.h)), 50, name=_("Dice tray"), important=False)
+        yield thing_kinds.tray(), _on(tray, Face("tray", (tray.w, tray.h)), 50, name=_("Dice tray"), important=False)
         state = judge(self.lookup, self.view, trial).written()
         plaque = Face(f"plaque:{trial.challenge}", (tray.w - 20, PLAQUE), state)
         x, _y = tray.centre
         name = self.titles.challenge(trial.challenge)
-        yield kinds.plaque(), Pose(x, tray.y - 8, plaque, z=55, on_board=True, name=name, important=False)
+        yield thing_kinds.plaque(), Pose(x, tray.y - 8, plaque, z=55, on_board=True, name=name, important=False)
         dice = DiceTray(Rect(tray.x, tray.y, tray.w, tray.h), DIE, on_board=True)
         for die in range(len(trial.dice)):
-            yield kinds.die(die), self._die(trial, die, dice)
+            yield thing_kinds.die(die), self._die(trial, die, dice)
 
     def _active_space(self) -> str:
         """Return where the active hero stands."""

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final, Literal, NamedTuple
 
 from game.rules.back_in_time.box import COLOURS
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView, TrialView
 
 MEASURED: Final = {"love": "love", "delorean": "speed", "biff": "courage"}

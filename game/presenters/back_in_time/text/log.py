@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
@@ -13,30 +13,30 @@ from game.presenters.messages import N_, Either, Entry, LogMessages, LogTable, P
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
-CARD: Final = (kinds.card("{card}"), kinds.mark("{card}"))
+CARD: Final = (thing_kinds.card("{card}"), thing_kinds.mark("{card}"))
 
 LOG_ENTRIES: Final[LogTable] = {
-    c.Rolled: Entry(N_("Rolled: {faces}"), (kinds.tray(),)),
-    c.UseItem: Entry(N_("{who} uses {item}."), (kinds.item("{item}"),)),
+    c.Rolled: Entry(N_("Rolled: {faces}"), (thing_kinds.tray(),)),
+    c.UseItem: Entry(N_("{who} uses {item}."), (thing_kinds.item("{item}"),)),
     c.UsePower: Entry(N_("{who} uses the special power: {power}")),
-    c.RerollAll: Entry(N_("{who} uses Reroll All."), (kinds.tile("{tile}"),)),
-    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), (kinds.tile("{tile}"),)),
+    c.RerollAll: Entry(N_("{who} uses Reroll All."), (thing_kinds.tile("{tile}"),)),
+    c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), (thing_kinds.tile("{tile}"),)),
 }
 """Small decisions about dice leave no line of their own: what follows from them is told."""
 
 DRAWN: Final[Mapping[str, Entry]] = {
-    "movement": Entry(N_("Movement: {lines}"), (kinds.pile("movement"),)),
+    "movement": Entry(N_("Movement: {lines}"), (thing_kinds.pile("movement"),)),
     "opportunity": Entry(N_("New opportunity: {card}."), CARD),
-    "tiles": Entry(N_("A new Power Tile."), (kinds.tile("{card}"),)),
+    "tiles": Entry(N_("A new Power Tile."), (thing_kinds.tile("{card}"),)),
 }
 TROUBLE: Final = Entry(N_("Trouble: {card}!"), CARD)
-HELPS: Final = Entry(N_("{who} helps with a die."), (kinds.tile("{tile}"),))
-GOES: Final = Entry(N_("{figure} goes to {space}."), (kinds.pawn("{figure}"),))
-PAIR: Final = (kinds.pawn("{figure}"), kinds.pawn("{escort}"))
+HELPS: Final = Entry(N_("{who} helps with a die."), (thing_kinds.tile("{tile}"),))
+GOES: Final = Entry(N_("{figure} goes to {space}."), (thing_kinds.pawn("{figure}"),))
+PAIR: Final = (thing_kinds.pawn("{figure}"), thing_kinds.pawn("{escort}"))
 SETS_OUT: Final = Entry(
-    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), (kinds.tile("{tile}"),)
+    Plural("{who} uses a tile to go {n} space.", "{who} uses a tile to go {n} spaces."), (thing_kinds.tile("{tile}"),)
 )
 STEPS: Final = Either("escort", Entry(N_("{figure} goes to {space} with {escort}."), PAIR), GOES)
 WALKS: Final = Either(
@@ -50,29 +50,29 @@ WALKS: Final = Either(
     ),
     Entry(
         Plural("{figure} walks to {space} ({n} space).", "{figure} walks to {space} ({n} spaces)."),
-        (kinds.pawn("{figure}"),),
+        (thing_kinds.pawn("{figure}"),),
     ),
 )
 LED: Final = Entry(
     Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."),
-    (kinds.pawn("{figure}"),),
+    (thing_kinds.pawn("{figure}"),),
 )
-LOVE: Final = Entry(N_("Love {change}: now {n}."), (kinds.love(),))
+LOVE: Final = Entry(N_("Love {change}: now {n}."), (thing_kinds.love(),))
 DRIVES: Final = Entry(
-    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), (kinds.car(),)
+    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), (thing_kinds.car(),)
 )
-BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (kinds.pawn("biff"),))
-OBTAINED: Final = Entry(N_("{part} obtained!"), (kinds.part("{part}"),))
+BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),))
+OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),))
 FADES: Final = Entry(
-    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(kinds.photo(n) for n in range(1, 7))
+    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(thing_kinds.photo(n) for n in range(1, 7))
 )
 OVER: Final = Entry(N_("{trouble} is over."))
-GAINS: Final = Entry(N_("{figure} gains {item}."), (kinds.item("{item}"),))
+GAINS: Final = Entry(N_("{figure} gains {item}."), (thing_kinds.item("{item}"),))
 
 TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
-    "love": (kinds.pawn("george"), kinds.pawn("lorraine")),
-    "biff": (kinds.pawn("biff"),),
-    "delorean": (kinds.car(),),
+    "love": (thing_kinds.pawn("george"), thing_kinds.pawn("lorraine")),
+    "biff": (thing_kinds.pawn("biff"),),
+    "delorean": (thing_kinds.car(),),
 }
 """The pieces that a plain challenge is about."""
 
@@ -106,7 +106,9 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
         name = command.challenge
-        things = (kinds.part(name),) if name in self.titles.parts else (kinds.card(name), kinds.mark(name))
+        things = (
+            (thing_kinds.part(name),) if name in self.titles.parts else (thing_kinds.card(name), thing_kinds.mark(name))
+        )
         entry = Entry(N_("{who} attempts: {challenge}."), TRIED.get(name, things))
         yield self.titles.line(entry, command, **self.facts(before, after))
 

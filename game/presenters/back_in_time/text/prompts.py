@@ -10,7 +10,7 @@ from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, N_, TURN_OF, Either, PlayMessages, Plural, Sentence
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView, TrialView
 from game.rules.contract import Refusal, Seat

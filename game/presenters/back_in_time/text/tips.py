@@ -7,23 +7,23 @@ from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
-from game.presenters.back_in_time import kinds
-from game.presenters.back_in_time.text.closeups import CloseUps, icons_of, seat_role
+from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.text.closeup_choice import CloseUps, icons_of, seat_role
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
 from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
 from game.rules.back_in_time.box import COLOURS
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import DeckView, TableView
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 LATEST: Final = 6
 """The number of discards listed."""
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    kinds.photo: Plural(
+    thing_kinds.photo: Plural(
         "{photos} section is left. When the sixth section fades, the game is lost.",
         "{photos} sections are left. When the sixth section fades, the game is lost.",
         "photos",
@@ -61,23 +61,23 @@ class Tips(TipMessages[Titles, TableView]):
         self._looks = CloseUps(lookup, titles)
         self.about = {
             **ABOUT,
-            **dict.fromkeys((kinds.card, kinds.mark), lambda name, _view: self._card(name)),
-            **dict.fromkeys((kinds.love, kinds.meter), lambda _name, view: self._love(view)),
-            **dict.fromkeys((kinds.tray, kinds.plaque), lambda _name, view: self._trial(view)),
-            kinds.tile: self._tile,
-            kinds.item: self._item,
-            kinds.pawn: self._pawn,
-            kinds.part: self._part,
-            kinds.space: self._space,
-            kinds.power: lambda name, _view: titles.power(name)[1],
-            kinds.pile: lambda name, view: titles.say(LEFT, n=len(view.decks[name].left)),
-            kinds.car: self._car,
-            kinds.clock: lambda _name, view: self._column(str(view.clock), view),
-            kinds.column: self._column,
-            kinds.spot: self._spot,
-            kinds.die: self._die,
-            kinds.tower: lambda _name, view: titles.say(TOWER, n=max(0, view.midnight - view.clock)),
-            kinds.mat: self._mat,
+            **dict.fromkeys((thing_kinds.card, thing_kinds.mark), lambda name, _view: self._card(name)),
+            **dict.fromkeys((thing_kinds.love, thing_kinds.meter), lambda _name, view: self._love(view)),
+            **dict.fromkeys((thing_kinds.tray, thing_kinds.plaque), lambda _name, view: self._trial(view)),
+            thing_kinds.tile: self._tile,
+            thing_kinds.item: self._item,
+            thing_kinds.pawn: self._pawn,
+            thing_kinds.part: self._part,
+            thing_kinds.space: self._space,
+            thing_kinds.power: lambda name, _view: titles.power(name)[1],
+            thing_kinds.pile: lambda name, view: titles.say(LEFT, n=len(view.decks[name].left)),
+            thing_kinds.car: self._car,
+            thing_kinds.clock: lambda _name, view: self._column(str(view.clock), view),
+            thing_kinds.column: self._column,
+            thing_kinds.spot: self._spot,
+            thing_kinds.die: self._die,
+            thing_kinds.tower: lambda _name, view: titles.say(TOWER, n=max(0, view.midnight - view.clock)),
+            thing_kinds.mat: self._mat,
         }
 
     def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
@@ -87,7 +87,7 @@ class Tips(TipMessages[Titles, TableView]):
         if large is None:
             return CloseUp(None, "", text) if text else None
         face, size, state, title = large
-        more = self._discards(view.decks[thing.name]) if thing.kind == kinds.pile else ""
+        more = self._discards(view.decks[thing.name]) if thing.kind == thing_kinds.pile else ""
         return CloseUp(Pose(0.0, 0.0, Face(face, size, state)), title, "\n\n".join(t for t in (text, more) if t))
 
     def _mat(self, name: str, view: TableView) -> str:

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import _
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import SQUARE_SIZE
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Regions, Transition
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
@@ -25,13 +25,13 @@ from game.ui.animation.reveal import Reveal
 from game.ui.animation.ripple import Turn, ripple
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Layout, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 REVEALED: Final = 340.0
 """Height of a card of B-1 while it is turned over for all to see."""
 FLYING: Final = 64.0
 """Height of a back that changes hands on its way."""
-NEW: Final = (kinds.card, kinds.back, kinds.stack, kinds.aside)
+NEW: Final = (thing_kinds.card, thing_kinds.back, thing_kinds.stack, thing_kinds.aside)
 """Pieces that come from somewhere."""
 
 
@@ -75,7 +75,7 @@ class TransitionBuilder:
 
     def _turning(self, command: Command | None, before: TableView, was: Layout, regions: Regions) -> Animation | None:
         """Return the animation of B-1's top card being turned over for everybody."""
-        start = was.get(kinds.square(B1))
+        start = was.get(thing_kinds.square(B1))
         if not isinstance(command, c.Turned) or start is None:
             return None
         side = "altered" if command.real else "decoy"
@@ -100,11 +100,11 @@ class TransitionBuilder:
         first: list[Turn] = []
         others: list[Turn] = []
         for index, altered in after.timeline.items():
-            key = kinds.square(index)
+            key = thing_kinds.square(index)
             if altered != before.timeline[index] and key in was and key in now:
                 turn = Turn(key, was[key], now[key])
                 (first if self.titles.is_linchpin(index) else others).append(turn)
-        aims = [key for key in was if key.kind == kinds.aim]
+        aims = [key for key in was if key.kind == thing_kinds.aim]
         return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
 
     def _hands(
@@ -114,8 +114,8 @@ class TransitionBuilder:
         moves = list(self._moves(command, before, after))
         flights = []
         for issuer, taker, count in moves:
-            start = _small(regions.board) if issuer is None else was.get(kinds.seat(issuer))
-            end = _small(regions.board) if taker is None else was.get(kinds.seat(taker))
+            start = _small(regions.board) if issuer is None else was.get(thing_kinds.seat(issuer))
+            end = _small(regions.board) if taker is None else was.get(thing_kinds.seat(taker))
             if start is not None and end is not None:
                 flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
         return staggered(flights) if flights else None
@@ -170,12 +170,14 @@ class TransitionBuilder:
         self, key: Thing, command: Command | None, before: TableView, after: TableView, was: Layout
     ) -> Pose | None:
         """Return the pose of what a new piece comes from."""
-        if key.kind in (kinds.aside, kinds.stack):
-            return was.get(kinds.square(B1))
+        if key.kind in (thing_kinds.aside, thing_kinds.stack):
+            return was.get(thing_kinds.square(B1))
         if isinstance(command, c.Drew):
-            return was.get(kinds.pile())
+            return was.get(thing_kinds.pile())
         if isinstance(command, c.Find):
-            return was.get((kinds.pile if before.ask is not None and before.ask.target == "pile" else kinds.discards)())
+            return was.get(
+                (thing_kinds.pile if before.ask is not None and before.ask.target == "pile" else thing_kinds.discards)()
+            )
         if isinstance(command, (c.Play, c.Answer, c.Give, c.Drop)):
             return self._hand_of(command.seat, was)
         if isinstance(command, c.LostCard):
@@ -185,7 +187,7 @@ class TransitionBuilder:
 
     def _former_owner(self, key: Thing, command: Command | None, before: TableView, after: TableView) -> Seat | None:
         """Return the seat from whose hand a card came into the viewer's."""
-        if before.seat is None or key.kind != kinds.card or key.name not in after.hand:
+        if before.seat is None or key.kind != thing_kinds.card or key.name not in after.hand:
             return None
         for issuer, taker, _count in self._moves(command, before, after):
             if taker == before.seat and issuer is not None:
@@ -196,17 +198,17 @@ class TransitionBuilder:
         self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
     ) -> Iterator[tuple[Thing, Pose]]:
         """Yield where cards that vanish go: to a hand, to the draw pile, or under the discards."""
-        pile = now.get(kinds.pile())
+        pile = now.get(thing_kinds.pile())
         reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
         for key, pose in was.items():
-            if key in now or key.kind not in (kinds.card, kinds.back):
+            if key in now or key.kind not in (thing_kinds.card, thing_kinds.back):
                 continue
             card = key.name
             if card in after.discards:
                 yield key, replace(pose, alpha=0.0, important=False)
             elif reshuffled and pile is not None and card in before.discards:
                 yield key, _to(pose, pile)
-            elif key.kind == kinds.card:
+            elif key.kind == thing_kinds.card:
                 goal = self._new_owner(command, before, after)
                 end = self._hand_of(goal, now) if goal is not None else None
                 if end is not None:
@@ -224,10 +226,10 @@ class TransitionBuilder:
 
     def _hand_of(self, seat: Seat, layout: Layout) -> Pose | None:
         """Return the pose of the last back of a seat's hand, else of its strip or plate."""
-        backs = [key for key in layout if key.kind == kinds.back and key.name == str(seat)]
+        backs = [key for key in layout if key.kind == thing_kinds.back and key.name == str(seat)]
         if backs:
             return layout[backs[-1]]
-        strip = layout.get(kinds.seat(seat))
+        strip = layout.get(thing_kinds.seat(seat))
         return _back_at(strip) if strip is not None else None
 
     # --- sounds ------------------------------------------------------------------------------------------------------

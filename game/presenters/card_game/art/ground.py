@@ -9,8 +9,8 @@ import pygame
 from game.presenters.card_game.layout.regions import BOARD, MARGIN, ROWS, square_rect, year_rect
 from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.wood_texture import table_top
 
 MAT = Skin("mat_card_game", "table_dark", "brass", 3.0, 0.9, 22)

@@ -9,8 +9,8 @@ from game.presenters.card_game.layout.regions import strip_bar
 from game.presenters.card_game.text.titles import Titles
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.text import Style
 
 ART: Final = "card_game"

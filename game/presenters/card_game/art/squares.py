@@ -13,8 +13,8 @@ from game.presenters.card_game.text.titles import Titles
 from game.rules.card_game.box import B1
 from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 
 ART: Final = "card_game"
 FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)

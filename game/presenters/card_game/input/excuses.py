@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
 from game.rules.card_game import commands as c
 from game.rules.card_game.card_plays import FLIPPERS
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.refusals import flip_refusal
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
-from game.ui.tabletop.things import NOTHING, Thing
+from game.ui.tabletop.thing_names import NOTHING, Thing
 
 
 class Excuses:
@@ -26,7 +26,11 @@ class Excuses:
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where a card was put; None when the rules have to say."""
         (kind, card, _), (onto_kind, goal, _) = picked[0] if picked else NOTHING, onto or NOTHING
-        if (kind, onto_kind) != (kinds.card, kinds.square) or view.ask is None or card not in self.lookup.card:
+        if (
+            (kind, onto_kind) != (thing_kinds.card, thing_kinds.square)
+            or view.ask is None
+            or card not in self.lookup.card
+        ):
             return None
         due = view.ask.what == "due" and card in view.hand and self._flips(card)
         if not (due or (view.ask.what == "second" and card in self._table(view))):
@@ -50,19 +54,19 @@ class Excuses:
 
     def loose(self, thing: Thing) -> bool:
         """Return True for cards, which can always be picked up."""
-        return thing.kind == kinds.card
+        return thing.kind == thing_kinds.card
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """Guess the command behind a refused gesture."""
         (kind, name, _part), goal = picked[0] if picked else NOTHING, onto or NOTHING
         seat = view.actor
-        if kind == kinds.pile:
+        if kind == thing_kinds.pile:
             return c.DrawInstead(seat)
-        if kind == kinds.square:
+        if kind == thing_kinds.square:
             return c.Aim(seat, name)
-        if kind == kinds.seat:
+        if kind == thing_kinds.seat:
             return c.AimAt(seat, int(name))
-        if kind != kinds.card or view.ask is None:
+        if kind != thing_kinds.card or view.ask is None:
             return None
         return self._with_card(view, name, goal)
 
@@ -71,7 +75,7 @@ class Excuses:
         seat, what = view.actor, view.ask.what if view.ask else ""
         if what == "deed":
             return self._told(view, card, goal)
-        if what == "second" and goal.kind == kinds.square:
+        if what == "second" and goal.kind == thing_kinds.square:
             return c.SecondFlip(seat, card, goal.name)
         plain = {"window": c.Answer, "theft": c.Answer, "giving": c.Give, "dropping": c.Drop, "finding": c.Find}
         if what in plain:
@@ -79,7 +83,7 @@ class Excuses:
             return command
         if what in ("due", "closing"):
             if card in self._table(view) and card not in view.hand:
-                other = goal.name if goal.kind == kinds.card else None
+                other = goal.name if goal.kind == thing_kinds.card else None
                 return c.UseItem(seat, other, card) if other else c.UseItem(seat, card)
             return c.Play(seat, card)
         return None
@@ -87,11 +91,11 @@ class Excuses:
     def _told(self, view: TableView, card: str, goal: Thing) -> Command | None:
         """Guess the target of a card that was played."""
         seat = view.actor
-        if goal.kind == kinds.square:
+        if goal.kind == thing_kinds.square:
             return c.Aim(seat, goal.name)
-        if goal.kind == kinds.seat:
+        if goal.kind == thing_kinds.seat:
             return c.AimAt(seat, int(goal.name))
-        target = goal.name if goal.kind == kinds.card else card
+        target = goal.name if goal.kind == thing_kinds.card else card
         if view.ask is not None and view.ask.target == "fuel":
             return c.Fuel(seat, target)
         owner = next((n for n, player in enumerate(view.players) if target in player.table), seat)

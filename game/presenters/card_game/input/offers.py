@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.i18n import _
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains, foreseen, useless
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.titles import Titles
@@ -18,9 +18,9 @@ from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.contract import Command, PlayerCommand, View
 from game.ui.tabletop.command_picker import Gesture
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
-TABLE: Final = kinds.table()
+TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
 
 
@@ -56,7 +56,7 @@ class Offers:
             if isinstance(command, c.KeepIdentity):
                 yield Offer((command,), label=_("Keep it"), icon="check", main=True)
             elif isinstance(command, c.Mulligan):
-                yield Offer((command,), Gesture(kinds.identity(), None), label=_("Draw another"), icon="identity")
+                yield Offer((command,), Gesture(thing_kinds.identity(), None), label=_("Draw another"), icon="identity")
 
     def _due(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
@@ -65,7 +65,7 @@ class Offers:
                 for chain in chains(self.game, view, command):
                     yield from self._aimed(view, command.card, chain)
             elif isinstance(command, c.DrawInstead):
-                yield Offer((command,), Gesture(kinds.pile(), None), label=_("Draw instead"), icon="draw")
+                yield Offer((command,), Gesture(thing_kinds.pile(), None), label=_("Draw instead"), icon="draw")
             elif isinstance(command, c.UseItem):
                 yield from self._use(command)
             elif isinstance(command, c.Finish):
@@ -76,20 +76,20 @@ class Offers:
         """Yield the uses of items: put on the timeline; fuel is put on Mr. Fusion."""
         if command.other is not None:
             label = _("Feed it to Mr. Fusion")
-            yield Offer((command,), Gesture(kinds.card(command.other), kinds.card(command.item), label))
+            yield Offer((command,), Gesture(thing_kinds.card(command.other), thing_kinds.card(command.item), label))
             return
         words = _("Use: {item}").format(item=self.titles.card(command.item))
-        yield Offer((command,), Gesture(kinds.card(command.item), TABLE, words), label=words, icon="item")
+        yield Offer((command,), Gesture(thing_kinds.card(command.item), TABLE, words), label=words, icon="item")
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
         """Yield the plays of cards: put on their target; a choice of fuel is pointed at next."""
-        pick = kinds.card(card)
-        marks = [kinds.square(index) for index in self._turned(view, card, chain)]
-        marks += [kinds.card(chain.fuel)] if chain.fuel is not None else []
+        pick = thing_kinds.card(card)
+        marks = [thing_kinds.square(index) for index in self._turned(view, card, chain)]
+        marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
         ahead = partial(foreseen, self.game, view, chain.commands)
         offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
         for place, label in self._places(view, card, chain):
-            more = (kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
+            more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
 
     def _turned(self, view: TableView, card: str, chain: CommandSequence) -> Iterable[str]:
@@ -117,19 +117,19 @@ class Offers:
         linchpin = self.titles.info(card).linchpin
         if chain.square is not None:
             fuel = f" ({self.titles.card(chain.fuel)})" if chain.fuel is not None else ""
-            yield kinds.square(chain.square), f"{title}: {chain.square}{fuel}"
+            yield thing_kinds.square(chain.square), f"{title}: {chain.square}{fuel}"
         elif chain.item is not None:
-            yield kinds.card(chain.item), self.titles.card(chain.item)
+            yield thing_kinds.card(chain.item), self.titles.card(chain.item)
         elif chain.player is not None:
-            yield kinds.seat(chain.player), self.titles.seat(chain.player)
+            yield thing_kinds.seat(chain.player), self.titles.seat(chain.player)
             if chain.player == view.actor and view.identity is not None:
-                yield kinds.identity(), self.titles.seat(chain.player)
+                yield thing_kinds.identity(), self.titles.seat(chain.player)
         elif chain.altered is not None and linchpin is not None:
-            yield kinds.square(linchpin), self.side_words(view, linchpin, chain.altered)
+            yield thing_kinds.square(linchpin), self.side_words(view, linchpin, chain.altered)
         elif chain.left is not None:
             words = self.way_words(view, chain.left)
             yield TABLE, words
-            yield kinds.seat(self.neighbour(view, chain.left)), words
+            yield thing_kinds.seat(self.neighbour(view, chain.left)), words
         elif chain.bare:
             yield TABLE, _("Without what it needs: no effect")
         else:
@@ -178,24 +178,29 @@ class Offers:
     def _directly(self, view: TableView, ask: PendingView, command: PlayerCommand) -> Iterator[Offer]:
         """One target by itself."""
         if isinstance(command, c.Aim):
-            yield Offer((command,), Gesture(kinds.square(command.square), None, command.square))
+            yield Offer((command,), Gesture(thing_kinds.square(command.square), None, command.square))
         elif isinstance(command, c.AimAt):
             words = self.titles.seat(command.player)
             yield Offer(
-                (command,), Gesture(kinds.seat(command.player), None), label=words, icon=f"seat_{command.player + 1}"
+                (command,),
+                Gesture(thing_kinds.seat(command.player), None),
+                label=words,
+                icon=f"seat_{command.player + 1}",
             )
         elif isinstance(command, (c.AimItem, c.Fuel)):
-            yield Offer((command,), Gesture(kinds.card(command.card), None, self.titles.card(command.card)))
+            yield Offer((command,), Gesture(thing_kinds.card(command.card), None, self.titles.card(command.card)))
         elif isinstance(command, c.NoFuel):
             yield Offer((command,), label=_("Without what it needs: no effect"), icon="cross")
         elif isinstance(command, c.SetSide):
             square = self.titles.info(str(ask.card)).linchpin
             assert square is not None
             words = self.side_words(view, square, command.altered)
-            yield Offer((command,), Gesture(kinds.square(square), None, words), label=words, icon="reroll")
+            yield Offer((command,), Gesture(thing_kinds.square(square), None, words), label=words, icon="reroll")
         elif isinstance(command, c.Toward):
             words = self.way_words(view, command.left)
-            yield Offer((command,), Gesture(kinds.seat(self.neighbour(view, command.left)), None, words), label=words)
+            yield Offer(
+                (command,), Gesture(thing_kinds.seat(self.neighbour(view, command.left)), None, words), label=words
+            )
 
     def _second(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Drag an item onto another linchpin, or leave it."""
@@ -203,8 +208,8 @@ class Offers:
             if isinstance(command, c.SecondFlip):
                 cost = _("Uses {item}").format(item=self.titles.card(command.item))
                 turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
-                marks = tuple(kinds.square(index) for index in turned)
-                gesture = Gesture(kinds.card(command.item), kinds.square(command.square))
+                marks = tuple(thing_kinds.square(index) for index in turned)
+                gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
                 ahead = partial(foreseen, self.game, view, (command,))
                 yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
             elif isinstance(command, c.NoSecondFlip):
@@ -215,8 +220,8 @@ class Offers:
         for command in legal:
             if isinstance(command, c.Find) and command.card is not None:
                 words = self.titles.card(command.card)
-                yield Offer((command,), Gesture(kinds.card(command.card), None, words))
-                yield Offer((command,), Gesture(kinds.card(command.card), kinds.play(), words))
+                yield Offer((command,), Gesture(thing_kinds.card(command.card), None, words))
+                yield Offer((command,), Gesture(thing_kinds.card(command.card), thing_kinds.play(), words))
             elif isinstance(command, c.FindNothing):
                 yield Offer((command,), label=_("There is nothing to take"), icon="check", main=True)
 
@@ -229,7 +234,7 @@ class Offers:
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
                 words = _("Answer: {card}").format(card=self.titles.card(command.card))
-                card = kinds.card(command.card)
+                card = thing_kinds.card(command.card)
                 yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo")
                 for target in self._answered(view):
                     yield Offer((command,), Gesture(card, target, words))
@@ -238,10 +243,12 @@ class Offers:
         """Return the pieces on which an answer can be put."""
         ask = view.ask
         assert ask is not None
-        things = [kinds.seat(view.turn if ask.by is None else ask.by)]
+        things = [thing_kinds.seat(view.turn if ask.by is None else ask.by)]
         if ask.card is not None:
-            things.append(kinds.card(ask.card))
-        things += [kinds.card(one.card) for one in announced_flips.played(self.lookup, view) if one.card != ask.card]
+            things.append(thing_kinds.card(ask.card))
+        things += [
+            thing_kinds.card(one.card) for one in announced_flips.played(self.lookup, view) if one.card != ask.card
+        ]
         return things
 
     # --- cards that must go ------------------------------------------------------------------------------------------
@@ -249,10 +256,10 @@ class Offers:
     def _giving(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put a card on the strip of whoever asks, or point at it twice."""
         taker = view.ask.by if view.ask else None
-        places = (None, TABLE, *((kinds.seat(taker),) if taker is not None else ()))
+        places = (None, TABLE, *((thing_kinds.seat(taker),) if taker is not None else ()))
         for command in legal:
             if isinstance(command, c.Give) and command.card is not None:
-                card = kinds.card(command.card)
+                card = thing_kinds.card(command.card)
                 label = self.titles.card(command.card)
                 for place in places:
                     yield Offer((command,), Gesture(card, place, label))
@@ -261,7 +268,7 @@ class Offers:
         """Put a card or an item on the discard pile, or point at it twice."""
         for command in legal:
             if isinstance(command, c.Drop):
-                card = kinds.card(command.card)
+                card = thing_kinds.card(command.card)
                 label = self.titles.card(command.card)
-                for place in (None, TABLE, kinds.discards()):
+                for place in (None, TABLE, thing_kinds.discards()):
                     yield Offer((command,), Gesture(card, place, label))

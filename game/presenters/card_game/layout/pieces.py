@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import _, ngettext
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art import seats_and_piles
 from game.presenters.card_game.art.cards import SMALL
 from game.presenters.card_game.layout import announced_flips
@@ -19,12 +19,12 @@ from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Regions
 from game.rules.card_game.box import B1
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
 from game.rules.contract import Seat
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 READ: Final = 212.0
 """How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
@@ -66,7 +66,7 @@ class PieceLayout:
             side = self._side(index, altered)
             name = self.titles.square(index, side == "altered")
             face = Face(f"square:{index}:{side}", SQUARE_SIZE)
-            yield kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
+            yield thing_kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
 
     def _side(self, index: str, altered: bool) -> str:
         """Return the visible side of a square; once the game is over B-1 shows what ended it."""
@@ -78,16 +78,19 @@ class PieceLayout:
         view, place = self.view, areas.square_rect(B1)
         for number in range(1, view.stack):
             rect = place.moved(-3.0 * number, 4.0 * number)
-            yield kinds.stack(number), _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
+            yield thing_kinds.stack(number), _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
         if view.stack > 1:
             spot = Rect(place.x + 6, place.y + 96, 46, 34)
-            yield kinds.count("stack"), _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False)
+            yield (
+                thing_kinds.count("stack"),
+                _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False),
+            )
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
             name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
             yield (
-                kinds.aside(number),
+                thing_kinds.aside(number),
                 _on(rect, Face("square:B-1:decoy", (70, 53.2)), 8 + number, name=name.format(n=view.aside)),
             )
 
@@ -99,9 +102,9 @@ class PieceLayout:
                 met = "met" if view.timeline[index] == altered else "unmet"
                 place = areas.square_rect(index)
                 face = Face(f"goal:{'altered' if altered else 'original'}", (54, 54), met)
-                yield kinds.goal(index), _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
+                yield thing_kinds.goal(index), _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
         for index, altered in announced_flips.aimed(self.lookup, view).items():
-            yield kinds.aim(index), aim_pose(index, altered)
+            yield thing_kinds.aim(index), aim_pose(index, altered)
 
     # --- what is being played --------------------------------------------------------------------------------------
 
@@ -126,7 +129,7 @@ class PieceLayout:
             at = start.plus(step.x * number, step.y * number)
             pose = Pose(at.x, at.y, card_face(one.card, size), angle=angle, z=300 + number, name=self._card(one.card))
             whole = None if large else _whole(one.card)
-            yield kinds.card(one.card), replace(pose, lifted=0.25 if large else 0.0, raised=whole)
+            yield thing_kinds.card(one.card), replace(pose, lifted=0.25 if large else 0.0, raised=whole)
 
     def _middle(self, count: int, size: tuple[float, float]) -> Vec:
         """Return where the first of the large cards lies: away from the squares that would turn, if possible."""
@@ -159,12 +162,12 @@ class PieceLayout:
         pile = view.pile if view.ask.target == "pile" else view.discards
         cards = sorted(set(pile or ()), key=lambda card: self.lookup.card[card])
         board = self.regions.board
-        yield kinds.veil(), _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
+        yield thing_kinds.veil(), _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
         for card, rect in zip(cards, areas.show_rects(self.regions, len(cards)), strict=True):
             barred = self.lookup.powers >> self.lookup.card[card] & 1
             face = Face(f"chip:{card}", (rect.w, rect.h), "dim" if barred else "")
             pose = _at(rect, face, 210, name=self._card(card), important=False)
-            yield kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
 
     # --- the others ------------------------------------------------------------------------------------------------
 
@@ -180,15 +183,18 @@ class PieceLayout:
             strip = areas.strip_rect(self.regions, number, len(seats))
             player = self.view.players[seat]
             face = Face(f"strip:{seat}", (strip.w, strip.h))
-            yield kinds.seat(seat), _at(strip, face, 1, name=self._player(seat), important=False)
+            yield thing_kinds.seat(seat), _at(strip, face, 1, name=self._player(seat), important=False)
             if self.view.revealed and self.view.revealed[seat] is not None:
                 yield self._open(seat, areas.strip_who(strip))
                 continue
             for slot, rect in enumerate(areas.strip_backs(strip, player.hand)):
                 back = Face("back:deck", (rect.w, rect.h))
-                yield kinds.back(seat, slot), _at(rect, back, 10 + slot * 0.1, important=False)
+                yield thing_kinds.back(seat, slot), _at(rect, back, 10 + slot * 0.1, important=False)
             spot = areas.strip_count(strip)
-            yield kinds.count(seat), _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False)
+            yield (
+                thing_kinds.count(seat),
+                _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False),
+            )
             yield from self._items(seat, areas.strip_items(strip, len(player.table)), player.table)
             yield from self._lamps(seat, areas.strip_bar(strip))
 
@@ -200,7 +206,7 @@ class PieceLayout:
         assert who is not None
         state = self.titles.met(who, view.timeline) + ("w" if seat in view.over.winners else "")
         name = _("{seat} was {name}").format(seat=self.titles.seat(seat), name=self.titles.identity(who))
-        return kinds.who(seat), _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
+        return thing_kinds.who(seat), _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
 
     def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[Thing, Pose]]:
         """Yield the items in front of a seat."""
@@ -208,7 +214,7 @@ class PieceLayout:
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
             pose = _at(rect, face, 20 + number * 0.1, name=self._card(card))
-            yield kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
         """Yield the lamp of the turn, and the hand of whoever is asked."""
@@ -217,10 +223,10 @@ class PieceLayout:
             return
         spot = Rect(bar.x - 7, bar.y - 6, 24, 24)
         if seat == view.turn:
-            yield kinds.turn(), _at(spot, Face("lamp", (24, 24)), 30, shadow=False, name=_("Whose turn it is"))
+            yield thing_kinds.turn(), _at(spot, Face("lamp", (24, 24)), 30, shadow=False, name=_("Whose turn it is"))
         if seat == view.actor and seat != view.turn:
             low = Rect(bar.x - 7, bar.bottom - 18, 24, 24)
-            yield kinds.asked(), _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
+            yield thing_kinds.asked(), _at(low, Face("asked", (24, 24)), 31, shadow=False, name=_("Who is asked"))
 
     def _player(self, seat: Seat) -> str:
         """Return the sentence of how many cards a seat holds."""
@@ -236,7 +242,7 @@ class PieceLayout:
         player = view.players[seat]
         plate = self.regions.named["plate"]
         yield (
-            kinds.seat(seat),
+            thing_kinds.seat(seat),
             _at(plate, Face(f"plate:{seat}", (plate.w, plate.h)), 1, name=self._player(seat), important=False),
         )
         yield from self._lamps(seat, plate)
@@ -250,10 +256,10 @@ class PieceLayout:
         for number, place in enumerate(places):
             pose = Pose(place.at.x, place.at.y, Face("back:deck", size), angle=place.angle, z=40 + number)
             if cards is None:
-                yield kinds.back(self.front, number), pose
+                yield thing_kinds.back(self.front, number), pose
                 continue
             card = cards[number]
-            yield kinds.card(card), replace(
+            yield thing_kinds.card(card), replace(
                 pose, face=card_face(card, size), name=self._card(card),
                 rises=max(1.3, READ / size[0]), raised=Face(f"card:{card}", size),
             )  # fmt: skip
@@ -265,19 +271,19 @@ class PieceLayout:
         size = (area.w, area.h)
         if who is None:
             if there:
-                yield kinds.identity(), _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
+                yield thing_kinds.identity(), _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
             return
         name = _("You are {name}") if view.identity else _("{seat} was {name}")
         name = name.format(seat=self.titles.seat(self.front), name=self.titles.identity(who))
         met = self.titles.met(who, view.timeline)
         pose = _at(area, Face(f"identity:{who}", size), 5, name=name, rises=1.4)
-        yield kinds.identity(), replace(pose, raised=Face(f"identity:{who}", size, met))
+        yield thing_kinds.identity(), replace(pose, raised=Face(f"identity:{who}", size, met))
         unit = area.w / 250
         for number, sign in enumerate(met):
             box = seats_and_piles.BOX.moved(0.0, seats_and_piles.EVENT_STEP * number)
             spot = Rect(area.x + box.x * unit, area.y + box.y * unit, box.w * unit, box.h * unit)
             face = Face("tick", (spot.w, spot.h), "met" if sign == "1" else "unmet")
-            yield kinds.tick(number), _at(spot, face, 6, shadow=False, important=False)
+            yield thing_kinds.tick(number), _at(spot, face, 6, shadow=False, important=False)
 
     # --- piles -----------------------------------------------------------------------------------------------------
 
@@ -287,20 +293,20 @@ class PieceLayout:
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
         name = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", view.deck).format(n=view.deck)
-        yield kinds.pile(), _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
+        yield thing_kinds.pile(), _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
         count = len(view.discards)
         name = ngettext("Discard pile: {n} card", "Discard pile: {n} cards", count).format(n=count)
-        yield kinds.discards(), _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
-        yield kinds.play(), _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
+        yield thing_kinds.discards(), _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
+        yield thing_kinds.play(), _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
         for height, card in enumerate(view.discards[-2:]):
             pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card))
-            yield kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
         for slot, number in ((0, view.deck), (1, count), (2, -1)):
             rect = areas.caption_rect(self.regions, slot)
             kind = ("pile", "discards", "play")[slot]
             state = str(number) if number >= 0 else ""
             yield (
-                kinds.caption(kind),
+                thing_kinds.caption(kind),
                 _at(rect, Face(f"caption:{kind}", (rect.w, rect.h), state), 8, shadow=False, important=False),
             )
 

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import LogLine
 from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.rules.card_game import commands as c
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command
 
 LOG_ENTRIES: Final[LogTable] = {
-    c.Mulligan: Entry(N_("{seat} changes identity."), (kinds.seat("{seat}"),)),
-    c.Play: Entry(N_("{seat} plays {card}."), (kinds.card("{card}"), kinds.seat("{seat}"))),
-    c.AimAt: Entry(N_("It is for {player}."), (kinds.seat("{player}"),)),
-    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), (kinds.card("{card}"),)),
-    c.Fuel: Entry(N_("Fuel: {card}."), (kinds.card("{card}"),)),
+    c.Mulligan: Entry(N_("{seat} changes identity."), (thing_kinds.seat("{seat}"),)),
+    c.Play: Entry(N_("{seat} plays {card}."), (thing_kinds.card("{card}"), thing_kinds.seat("{seat}"))),
+    c.AimAt: Entry(N_("It is for {player}."), (thing_kinds.seat("{player}"),)),
+    c.AimItem: Entry(N_("It is aimed at {card} of {owner}."), (thing_kinds.card("{card}"),)),
+    c.Fuel: Entry(N_("Fuel: {card}."), (thing_kinds.card("{card}"),)),
     c.NoFuel: Entry(N_("It is played without what it needs.")),
     c.Toward: Entry(Either("left", N_("All hands go to the left."), N_("All hands go to the right."))),
     c.SecondFlip: Entry(
-        N_("{seat} discards {item} to flip {square} too."), (kinds.square("{square}"), kinds.card("{item}"))
+        N_("{seat} discards {item} to flip {square} too."), (thing_kinds.square("{square}"), thing_kinds.card("{item}"))
     ),
     c.UseItem: Either(
         "other",
-        Entry(N_("{seat} feeds {other} to {item}."), (kinds.card("{item}"), kinds.card("{other}"))),
-        Entry(N_("{seat} uses {item}."), (kinds.card("{item}"),)),
+        Entry(N_("{seat} feeds {other} to {item}."), (thing_kinds.card("{item}"), thing_kinds.card("{other}"))),
+        Entry(N_("{seat} uses {item}."), (thing_kinds.card("{item}"),)),
     ),
     c.Find: Either(
         "card",
@@ -39,59 +39,61 @@ LOG_ENTRIES: Final[LogTable] = {
                 N_("{seat} takes {card} out of the draw pile."),
                 N_("{seat} takes {card} out of the discard pile."),
             ),
-            (kinds.card("{card}"),),
+            (thing_kinds.card("{card}"),),
         ),
         Entry(N_("{seat} takes a card and plays it.")),
     ),
     c.FindNothing: Entry(N_("{seat} finds nothing to play.")),
     c.Give: Either(
         "card",
-        Entry(N_("{seat} gives {taker}: {card}."), (kinds.card("{card}"), kinds.seat("{taker}"))),
-        Entry(N_("{seat} gives {taker} a card."), (kinds.seat("{taker}"),)),
+        Entry(N_("{seat} gives {taker}: {card}."), (thing_kinds.card("{card}"), thing_kinds.seat("{taker}"))),
+        Entry(N_("{seat} gives {taker} a card."), (thing_kinds.seat("{taker}"),)),
     ),
-    c.Drop: Entry(N_("{seat} discards {card}."), (kinds.card("{card}"),)),
-    c.Answer: Entry(N_("{seat} answers: {card}!"), (kinds.card("{card}"),)),
-    c.Begins: Entry(N_("{player} will begin."), (kinds.seat("{player}"),)),
+    c.Drop: Entry(N_("{seat} discards {card}."), (thing_kinds.card("{card}"),)),
+    c.Answer: Entry(N_("{seat} answers: {card}!"), (thing_kinds.card("{card}"),)),
+    c.Begins: Entry(N_("{player} will begin."), (thing_kinds.seat("{player}"),)),
     c.DealtIdentity: Either(
         "identity",
-        Entry(N_("{to} gets an identity: {identity}."), (kinds.identity(),)),
-        Entry(N_("{to} gets an identity."), (kinds.seat("{to}"),)),
+        Entry(N_("{to} gets an identity: {identity}."), (thing_kinds.identity(),)),
+        Entry(N_("{to} gets an identity."), (thing_kinds.seat("{to}"),)),
     ),
     c.Drew: Either(
         "card",
-        Entry(N_("{to} draws: {card}."), (kinds.card("{card}"),)),
-        Entry(N_("{to} draws a card."), (kinds.seat("{to}"),)),
+        Entry(N_("{to} draws: {card}."), (thing_kinds.card("{card}"),)),
+        Entry(N_("{to} draws a card."), (thing_kinds.seat("{to}"),)),
     ),
-    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), (kinds.card("{card}"),)),
+    c.LostCard: Entry(N_("{of} loses a card by chance: {card}."), (thing_kinds.card("{card}"),)),
     c.Redealt: Entry(N_("All hands are shuffled and dealt anew.")),
     c.Turned: Either(
         "real",
         Either(
             "over",
-            Entry(N_("B-1 is turned: time travel is never invented!"), (kinds.square("B-1"),)),
+            Entry(N_("B-1 is turned: time travel is never invented!"), (thing_kinds.square("B-1"),)),
             Entry(
                 N_("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
-                (kinds.square("B-1"),),
+                (thing_kinds.square("B-1"),),
             ),
         ),
-        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), (kinds.square("B-1"),)),
+        Entry(N_("B-1: mysterious forces prevent the change. The decoy is set aside."), (thing_kinds.square("B-1"),)),
     ),
     **dict.fromkeys((c.LetPass, c.Finish, c.NoSecondFlip, c.KeepIdentity, c.DrawInstead)),
 }
 """The last leave no line: nothing changed on the table, or the line comes with what follows."""
 
-AIMED: Final = Entry(N_("It is aimed at {event}."), (kinds.square("{square}"),))
-SIDE: Final = Entry(N_("It is to be: {event}."), (kinds.square("{square}"),))
-FLIPPED: Final = Entry(Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), (kinds.square("{square}"),))
+AIMED: Final = Entry(N_("It is aimed at {event}."), (thing_kinds.square("{square}"),))
+SIDE: Final = Entry(N_("It is to be: {event}."), (thing_kinds.square("{square}"),))
+FLIPPED: Final = Entry(
+    Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), (thing_kinds.square("{square}"),)
+)
 SHUFFLED: Final = Entry(
     Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."),
-    (kinds.pile(),),
+    (thing_kinds.pile(),),
 )
-WINS: Final = Entry(N_("{seat} wins!"), (kinds.seat("{seat}"),), heading=True)
+WINS: Final = Entry(N_("{seat} wins!"), (thing_kinds.seat("{seat}"),), heading=True)
 TURN: Final = Entry(TURN_OF, heading=True)
 LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
 TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
-CANCELLED: Final = Entry(N_("{card} is cancelled."), (kinds.card("{card}"),))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),))
 
 
 class LogWriter(LogMessages[Titles, TableView]):

@@ -12,7 +12,7 @@ from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import ResultText
 from game.presenters.messages import N_, Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
 from game.rules.card_game.view import TableView
 from game.rules.contract import Seat

@@ -7,28 +7,28 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.i18n import _
-from game.presenters.card_game import kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import CloseUp
 from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
 from game.rules.card_game.box import B1
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 CARD: Final = (300.0, 420.0)
 SQUARE: Final = (400.0, 304.0)
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    kinds.pile: Plural("{deck} card is left. When it is used up, the discards are shuffled.",
+    thing_kinds.pile: Plural("{deck} card is left. When it is used up, the discards are shuffled.",
                    "{deck} cards are left. When it is used up, the discards are shuffled.", "deck"),
-    kinds.aside: N_("Decoys of B-1 that were turned: they stay out of the game."),
-    kinds.play: N_("Cards lie here while they take effect."),
-    kinds.turn: N_("It is the turn of {turn}."),
-    kinds.asked: N_("{actor} may answer."),
+    thing_kinds.aside: N_("Decoys of B-1 that were turned: they stay out of the game."),
+    thing_kinds.play: N_("Cards lie here while they take effect."),
+    thing_kinds.turn: N_("It is the turn of {turn}."),
+    thing_kinds.asked: N_("{actor} may answer."),
 }  # fmt: skip
 STACK: Final = Plural("{stack} card lies here face down; one of them ends time travel.",
                       "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
@@ -50,57 +50,59 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookup, self.titles = lookup, titles
         self.about = {
             **ABOUT,
-            kinds.square: self._square,
-            kinds.card: lambda name, _view: titles.text(name),
-            kinds.seat: self._seat,
-            kinds.identity: lambda _name, view: self._identity(view),
-            kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
-            kinds.discards: lambda _name, view: titles.say(HEAP, n=len(view.discards)) if view.discards else _(EMPTY),
+            thing_kinds.square: self._square,
+            thing_kinds.card: lambda name, _view: titles.text(name),
+            thing_kinds.seat: self._seat,
+            thing_kinds.identity: lambda _name, view: self._identity(view),
+            thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
+            thing_kinds.discards: lambda _name, view: (
+                titles.say(HEAP, n=len(view.discards)) if view.discards else _(EMPTY)
+            ),
         }
 
     def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
         """Show a square, a card or the own identity large; list a pile; of anything else give the words."""
         kind, name, _part = thing
         text = self.tip(thing, view)
-        if kind == kinds.square:
+        if kind == thing_kinds.square:
             title = self.titles.square(name, view.timeline[name])
             if name == B1:
                 return CloseUp(_large(f"square:{name}:original", SQUARE), title, text)
             side = "altered" if view.timeline[name] else "original"
             return CloseUp(_large(f"sides:{name}:{side}", SIDES), title, text)
-        if kind == kinds.aside:
+        if kind == thing_kinds.aside:
             return CloseUp(_large(f"square:{B1}:decoy", SQUARE), self.titles.decoy(), text)
-        if kind == kinds.card:
+        if kind == thing_kinds.card:
             return self._card(name, view)
-        if kind == kinds.identity:
+        if kind == thing_kinds.identity:
             if view.identity is None:
                 return CloseUp(_large("back:identity", CARD), _("Hidden identity"), text)
             met = self.titles.met(view.identity, view.timeline)
             return CloseUp(_large(f"identity:{view.identity}", CARD, met), self.titles.identity(view.identity), text)
-        if kind == kinds.who:
+        if kind == thing_kinds.who:
             who = view.revealed[int(name)]
             assert who is not None
             met = self.titles.met(who, view.timeline)
             return CloseUp(_large(f"identity:{who}", CARD, met), self.titles.identity(who), text)
-        if kind == kinds.pile:
+        if kind == thing_kinds.pile:
             return CloseUp(_large("back:deck", CARD), _("Draw pile"), text)
-        if kind == kinds.discards:
+        if kind == thing_kinds.discards:
             return CloseUp(None, _("Discard pile"), self._discards(view))
-        if kind == kinds.seat:
+        if kind == thing_kinds.seat:
             return CloseUp(None, self.titles.seat(int(name)), text)
         return CloseUp(None, "", text) if text else None
 
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: the squares of an identity, what hangs on a linchpin."""
         kind, name, _part = thing
-        if kind == kinds.identity and view.identity is not None:
-            return tuple(kinds.square(index) for index, _altered in self.titles.wants(view.identity))
-        if kind == kinds.square:
+        if kind == thing_kinds.identity and view.identity is not None:
+            return tuple(thing_kinds.square(index) for index, _altered in self.titles.wants(view.identity))
+        if kind == thing_kinds.square:
             square = self.titles.squares[name]
             others = square.of or tuple(self.titles.follows(name))
-            return tuple(kinds.square(index) for index in others)
-        linchpin = self.titles.info(name).linchpin if kind == kinds.card else None
-        return (kinds.square(linchpin),) if linchpin is not None else ()
+            return tuple(thing_kinds.square(index) for index in others)
+        linchpin = self.titles.info(name).linchpin if kind == thing_kinds.card else None
+        return (thing_kinds.square(linchpin),) if linchpin is not None else ()
 
     # --- words -------------------------------------------------------------------------------------------------------
 

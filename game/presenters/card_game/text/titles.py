@@ -1,4 +1,4 @@
-"""The words of the Card Game: names of squares, cards, identities and seats; sentences are in :mod:`.phrases`."""
+"""The words of the Card Game: names of squares, cards, identities and seats; sentences are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from game.i18n import _
 from game.presenters.messages import N_, Either, Namer, Names, Sentence
 from game.rules.card_game.box import Box, Card, Identity, Square
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 
 KIND_ICONS: Final[Mapping[str, str]] = {
     "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",

@@ -10,15 +10,15 @@ import msgspec
 
 from game.i18n import _
 from game.presenters.contract import Regions, Transition
-from game.presenters.time_line import kinds
+from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
-from game.presenters.time_line.layout.line_geometry import LineGeometry
 from game.presenters.time_line.layout.pieces import RAISED, TOKEN
+from game.presenters.time_line.layout.stops_and_lines import LineGeometry
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, sequence
@@ -28,7 +28,7 @@ from game.ui.animation.flying_pictures import PictureFlight, staggered
 from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 TAKING: Final = 0.4
 """Seconds from when a token is taken until its zone slides."""
@@ -99,14 +99,14 @@ class TransitionBuilder:
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
             later=dict(self._later(event)),
-            waits=(kinds.pawn(event.seat),)
+            waits=(thing_kinds.pawn(event.seat),)
             if isinstance(event.command, c.Explore)
             else (),  # until a card is turned up
         )
 
     def _waits(self, event: Event) -> tuple[Thing, ...]:
         """Return the animation of a machine that explores: it goes on once a card is turned up."""
-        return (kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
+        return (thing_kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
 
     # --- animations ----------------------------------------------------------------------------------------------
 
@@ -120,20 +120,24 @@ class TransitionBuilder:
         if not isinstance(event.command, c.Turned) or event.arrival is None:
             return None
         card = event.command.card
-        keys = [key for key in event.now if key.name == card and key.kind in (kinds.card, kinds.stop, kinds.token)]
+        keys = [
+            key
+            for key in event.now
+            if key.name == card and key.kind in (thing_kinds.card, thing_kinds.stop, thing_kinds.token)
+        ]
         ends = {key: self._before_slide(event, key) for key in keys}
         if event.taken is not None:
-            stop, face = ends[kinds.stop(card, event.taken)], Face(f"token:{event.taken}", (TOKEN, TOKEN))
-            ends[kinds.token(card, event.taken)] = replace(stop, face=face, z=stop.z + 1, name="")
+            stop, face = ends[thing_kinds.stop(card, event.taken)], Face(f"token:{event.taken}", (TOKEN, TOKEN))
+            ends[thing_kinds.token(card, event.taken)] = replace(stop, face=face, z=stop.z + 1, name="")
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
-        starts[kinds.card(card)] = _as_back(ends[kinds.card(card)])
-        gone = [key for key in event.was if key.kind == kinds.back and key not in event.now]
+        starts[thing_kinds.card(card)] = _as_back(ends[thing_kinds.card(card)])
+        gone = [key for key in event.was if key.kind == thing_kinds.back and key not in event.now]
         flights = (Fly(key, end, starts[key]) for key, end in ends.items())
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
     def _ride(self, event: Event) -> Animation | None:
         """Return the animation of a machine: along its line, or straight to a stop of its zone."""
-        key = kinds.pawn(event.seat)
+        key = thing_kinds.pawn(event.seat)
         if event.arrival is None or key not in event.was:
             return None
         end = self._before_slide(event, key)
@@ -163,7 +167,7 @@ class TransitionBuilder:
             return None
         seat = event.command.seat
         gold = event.after.players[seat].gold - event.before.players[seat].gold
-        start, end = event.was[kinds.pawn(seat)], event.was[kinds.gold(seat)]
+        start, end = event.was[thing_kinds.pawn(seat)], event.was[thing_kinds.gold(seat)]
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
@@ -187,12 +191,12 @@ class TransitionBuilder:
 
     def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
         """Yield where new cards come from: the deck, or where they turn over."""
-        deck = event.was[kinds.deck()]
-        turned = {key: pose for key, pose in event.was.items() if key.kind == kinds.back and key not in event.now}
+        deck = event.was[thing_kinds.deck()]
+        turned = {key: pose for key, pose in event.was.items() if key.kind == thing_kinds.back and key not in event.now}
         for key, pose in event.now.items():
-            if key in event.was or key.kind not in (kinds.card, kinds.back):
+            if key in event.was or key.kind not in (thing_kinds.card, thing_kinds.back):
                 continue
-            if key.kind == kinds.card and turned:
+            if key.kind == thing_kinds.card and turned:
                 yield key, _as_back(next(iter(turned.values())))
             else:
                 share = deck.face.size[0] / grid.CARD.x
@@ -203,30 +207,30 @@ class TransitionBuilder:
         for key, pose in event.was.items():
             if key in event.now:
                 continue
-            if key.kind == kinds.back:
+            if key.kind == thing_kinds.back:
                 yield key, replace(pose, alpha=0.0, important=False)
         pawn = event.after.players[event.seat].pawn
         if event.taken is not None and pawn.card is not None and pawn.good is not None:
-            held = event.now[kinds.held(event.seat, event.taken)]
+            held = event.now[thing_kinds.held(event.seat, event.taken)]
             share = held.face.size[1] / TOKEN
             face = Face(f"token:{event.taken}", (TOKEN, TOKEN))
             left = held.x - held.face.size[0] * 0.25
-            yield kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
+            yield thing_kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
 
     def _later(self, event: Event) -> Iterator[tuple[Thing, float]]:
         """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
         if event.taken is not None:
-            yield kinds.held(event.seat, event.taken), TAKING
+            yield thing_kinds.held(event.seat, event.taken), TAKING
         if event.slid is not None:
             yield LINES_KEY, TAKING
             pawn = event.after.players[event.seat].pawn
-            taken = kinds.token(str(pawn.card), str(pawn.good))
+            taken = thing_kinds.token(str(pawn.card), str(pawn.good))
             for key, pose in event.now.items():
                 if pose.on_board and key != taken:
                     yield key, TAKING
         elif isinstance(event.command, (c.Dealt, c.Turned)):
             for key in event.now:
-                if key.name == event.command.card and key.kind in (kinds.stop, kinds.token):
+                if key.name == event.command.card and key.kind in (thing_kinds.stop, thing_kinds.token):
                     yield key, TAKING
 
     # --- sounds --------------------------------------------------------------------------------------------------

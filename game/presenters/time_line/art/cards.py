@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.presenters.time_line.layout import grid, track_curves
-from game.presenters.time_line.layout.line_geometry import LineGeometry
+from game.presenters.time_line.layout.stops_and_lines import LineGeometry
 from game.presenters.time_line.text.titles import Titles
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 
 ART: Final = "time_line"
 FRAME: Final = (grid.CARD.x, grid.CARD.y)

@@ -7,11 +7,11 @@ import pygame
 from game.presenters.time_line.art.cards import ART
 from game.presenters.time_line.art.mats_and_prices import value
 from game.presenters.time_line.layout import grid
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.skins import Skin
 from game.ui.paint.wood_texture import table_top
 
 ZONE = Skin("paper_teal_light", "paper_teal_light", "paper_teal_line", 0.0, 0.0, 0, 0.55)

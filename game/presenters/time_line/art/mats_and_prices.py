@@ -9,11 +9,11 @@ from game.presenters.time_line.art.cards import ART
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.text.titles import Titles
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.skins import Skin
 from game.ui.paint.text import Style
 
 PILE: Final = 270.0

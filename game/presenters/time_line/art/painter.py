@@ -8,7 +8,7 @@ from game.presenters.time_line.art.cards import FRAME, CardFaces
 from game.presenters.time_line.art.mats_and_prices import PlateFaces
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.titles import Titles
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.ui.tabletop.face_registry import FaceRegistry
 
 ROUND = 0.5

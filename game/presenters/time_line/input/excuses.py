@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from game.i18n import _
 from game.presenters.messages import N_
-from game.presenters.time_line import kinds
-from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
-from game.ui.tabletop.things import NOTHING, Thing
+from game.ui.tabletop.thing_names import NOTHING, Thing
 
 
 class Excuses:
@@ -26,18 +26,18 @@ class Excuses:
         """Return what is wrong with where something was put; None when the rules have to say."""
         held = picked[0] if picked else NOTHING
         kind, name, _part = held
-        if kind == kinds.pawn and view.actor >= 0 and int(name) != view.actor:
+        if kind == thing_kinds.pawn and view.actor >= 0 and int(name) != view.actor:
             return self.titles.say(N_("That is the time machine of {seat}."), seat=int(name))
-        goal = onto if kind in (kinds.pawn, kinds.held) and onto is not None else held
-        if kind == kinds.pawn and (goal == held or onto is None):
+        goal = onto if kind in (thing_kinds.pawn, thing_kinds.held) and onto is not None else held
+        if kind == thing_kinds.pawn and (goal == held or onto is None):
             return ""
-        if goal.kind == kinds.start:
+        if goal.kind == thing_kinds.start:
             return _("Nobody travels to the start card.")
-        if goal.kind == kinds.card and kind == kinds.pawn:
+        if goal.kind == thing_kinds.card and kind == thing_kinds.pawn:
             return _("Put your time machine on one of the stops.")
-        if goal.kind in (kinds.market, kinds.price) and kind == kinds.pawn:
+        if goal.kind in (thing_kinds.market, thing_kinds.price) and kind == thing_kinds.pawn:
             return self._market(view, goal)
-        if kind == kinds.held and view.actor >= 0 and int(name) != view.actor:
+        if kind == thing_kinds.held and view.actor >= 0 and int(name) != view.actor:
             return _("Those goods belong to somebody else.")
         return None
 
@@ -52,38 +52,38 @@ class Excuses:
 
     def _row(self, view: TableView, goal: Thing) -> int:
         """Return the row of a Market, or of the one at which a price tag hangs."""
-        if goal.kind == kinds.market:
+        if goal.kind == thing_kinds.market:
             return int(goal.name)
         return next(line.rows[-1] for line in view.lines if line.good == goal.name)
 
     def loose(self, thing: Thing) -> bool:
         """Return True for machines and goods, which can always be picked up."""
-        return thing.kind in (kinds.pawn, kinds.held)
+        return thing.kind in (thing_kinds.pawn, thing_kinds.held)
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
         """Guess the command behind a refused gesture."""
         if view.actor < 0 or view.ask is None or not picked:
             return None
         kind = picked[0].kind
-        if kind == kinds.held or (kind == kinds.price and onto is None):
+        if kind == thing_kinds.held or (kind == thing_kinds.price and onto is None):
             return c.Sell(view.actor, 1)
-        goal = onto if kind == kinds.pawn else picked[0]
+        goal = onto if kind == thing_kinds.pawn else picked[0]
         return self._going(view, goal) if goal is not None else None
 
     def _going(self, view: TableView, goal: Thing) -> Command | None:
         """Guess where a pawn was to go."""
         seat, (kind, name, part) = view.actor, goal
-        if kind == kinds.stop:
+        if kind == thing_kinds.stop:
             return self._to_stop(view, name, part)
-        if kind in (kinds.market, kinds.price):
+        if kind in (thing_kinds.market, thing_kinds.price):
             return c.ToMarket(seat)
-        if kind in (kinds.up, kinds.down):
-            return c.StepOff(seat, kind == kinds.up)
-        if kind == kinds.zone:
+        if kind in (thing_kinds.up, thing_kinds.down):
+            return c.StepOff(seat, kind == thing_kinds.up)
+        if kind == thing_kinds.zone:
             return c.Explore(seat, int(name))
-        if kind == kinds.back:
+        if kind == thing_kinds.back:
             zone = int(name)
-            place = next((place for place, back in line_geometry.backs(view, zone).items() if back == goal), 0)
+            place = next((place for place, back in stops_and_lines.backs(view, zone).items() if back == goal), 0)
             here = grid.zone_of(view, view.players[seat].pawn)
             return c.TurnUp(seat, place) if zone == here else c.Explore(seat, zone)
         return None

@@ -10,15 +10,15 @@ import msgspec
 
 from game.i18n import _
 from game.presenters.contract import Offer, Watcher
-from game.presenters.time_line import kinds
-from game.presenters.time_line.layout import line_geometry
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import stops_and_lines
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import NATURE, Command, PlayerCommand, View
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import PendingView, TableView
 from game.ui.tabletop.command_picker import Gesture
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Offers:
@@ -49,7 +49,7 @@ class Offers:
         """Put the own pawn on a place, or click the place itself."""
         ahead = partial(foreseen, self.game, view, command)
         cost = self._cost(view, command)
-        pawn = kinds.pawn(command.seat)
+        pawn = thing_kinds.pawn(command.seat)
         yield Offer((command,), Gesture(pawn, place, label), cost=cost, foreseen=ahead)
         yield Offer((command,), Gesture(place, None, label), cost=cost, foreseen=ahead)
 
@@ -58,35 +58,35 @@ class Offers:
         assert isinstance(command, c.Place)
         assert view.ask is not None
         label = self.titles.good(command.good)
-        yield from self._going(view, command, kinds.stop(str(view.ask.card), command.good), label)
+        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), label)
 
     def _stop_at(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of the card that came to light."""
         assert isinstance(command, c.StopAt)
         assert view.ask is not None
         label = self.titles.good(command.good)
-        yield from self._going(view, command, kinds.stop(str(view.ask.card), command.good), label)
+        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), label)
 
     def _move(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
         assert isinstance(command, c.MoveTo)
         label = self.titles.good(command.good)
-        yield from self._going(view, command, kinds.stop(command.card, command.good), label)
+        yield from self._going(view, command, thing_kinds.stop(command.card, command.good), label)
 
     def _step_off(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn beyond an end of its zone."""
         assert isinstance(command, c.StepOff)
         label = _("A new card above") if command.up else _("A new card below")
-        yield from self._going(view, command, (kinds.up if command.up else kinds.down)(command.seat), label)
+        yield from self._going(view, command, (thing_kinds.up if command.up else thing_kinds.down)(command.seat), label)
 
     def _turn_up(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
         assert isinstance(command, c.TurnUp)
         assert isinstance(command, PlayerCommand)
-        here = line_geometry.of_view(self.game.lookups, view).homes
+        here = stops_and_lines.of_view(self.game.lookups, view).homes
         card = view.players[command.seat].pawn.card
         zone = here[str(card)].zone
-        yield from self._going(view, command, line_geometry.backs(view, zone)[command.place], _("Turn the card up"))
+        yield from self._going(view, command, stops_and_lines.backs(view, zone)[command.place], _("Turn the card up"))
 
     def _explore(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn where its line runs free, or on a face-down card there."""
@@ -97,7 +97,7 @@ class Offers:
         """Put the pawn on its Market."""
         assert isinstance(command, c.ToMarket)
         row = view.players[command.seat].pawn.line[-1]
-        yield from self._going(view, command, kinds.market(row), _("To the Market"))
+        yield from self._going(view, command, thing_kinds.market(row), _("To the Market"))
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -117,11 +117,11 @@ class Offers:
         label = words.format(n=count, gold=gold)
         ahead = partial(foreseen, self.game, view, command)
         cost = self._sellable(ask)  # which number was meant is asked afterwards
-        held, tag = kinds.held(command.seat, str(ask.good)), kinds.price(str(ask.good))
+        held, tag = thing_kinds.held(command.seat, str(ask.good)), thing_kinds.price(str(ask.good))
         row = view.players[command.seat].pawn.market
         assert row is not None
         yield Offer(
-            (command,), Gesture(held, kinds.market(row), label), label, str(ask.good), whole, cost, foreseen=ahead
+            (command,), Gesture(held, thing_kinds.market(row), label), label, str(ask.good), whole, cost, foreseen=ahead
         )
         yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead)
 
@@ -168,7 +168,7 @@ def explored(view: TableView, command: c.Explore) -> Thing:
     """Name the place that an exploring pawn goes to: a face-down card, or the place for a new one."""
     pawn, zone = view.players[command.seat].pawn, view.zones[command.zone]
     place = (pawn.line[command.zone] - zone.top) // 4
-    return line_geometry.backs(view, command.zone).get(place, kinds.zone(command.zone, command.seat))
+    return stops_and_lines.backs(view, command.zone).get(place, thing_kinds.zone(command.zone, command.seat))
 
 
 def after_of(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
-from game.presenters.time_line import kinds
-from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.text.titles import Titles
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Spot
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 WIDTH: Final = 14.0
 BAND, CORE = 50.0, 38.0
@@ -34,11 +34,14 @@ def _goods(lookups: Kits, titles: Titles, view: TableView) -> Iterator[tuple[Thi
     """Yield the lines of the goods, in their colours and patterns."""
     if not all(zone.cards for zone in view.zones):
         return  # the opening row is still being laid
-    geometry = line_geometry.of_view(lookups, view)
+    geometry = stops_and_lines.of_view(lookups, view)
     for line in view.lines:
         good = titles.goods[line.good]
         points = geometry.line(line.rows, grid.EDGE + grid.START.x)
-        yield kinds.line(line.good), BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, kinds.price(line.good))
+        yield (
+            thing_kinds.line(line.good),
+            BoardLine(points, good.colour, good.pattern, WIDTH, PLAIN, thing_kinds.price(line.good)),
+        )
 
 
 def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
@@ -47,9 +50,9 @@ def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
     pawn = view.players[seat].pawn
     if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
         return
-    points, role = line_geometry.of_view(lookups, view).line(pawn.line), f"seat_{seat + 1}"
-    yield kinds.halo(seat), BoardLine(points, role, "band", BAND, STRONG)
-    yield kinds.way(seat), BoardLine(points, role, "band", CORE, STRONG)
+    points, role = stops_and_lines.of_view(lookups, view).line(pawn.line), f"seat_{seat + 1}"
+    yield thing_kinds.halo(seat), BoardLine(points, role, "band", BAND, STRONG)
+    yield thing_kinds.way(seat), BoardLine(points, role, "band", CORE, STRONG)
 
 
 def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[Thing, Spot]:
@@ -60,5 +63,5 @@ def markets(lookup: Lookup, titles: Titles, view: TableView) -> dict[Thing, Spot
     for row in range(first, last):
         rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row)).inset(1.0)
         name = titles.market(lookup.finish[row % len(lookup.finish)])
-        found[kinds.market(row)] = Spot(rect, name, True, 6.0)
+        found[thing_kinds.market(row)] = Spot(rect, name, True, 6.0)
     return found

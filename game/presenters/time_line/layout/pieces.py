@@ -13,18 +13,18 @@ from typing import Final
 
 from game.i18n import _, ngettext
 from game.presenters.contract import Regions
-from game.presenters.time_line import kinds
-from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.legal import cards_to
-from game.rules.time_line.lookup import Lookup
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 STOP: Final = 46.0
 RING: Final = 70.0
@@ -43,7 +43,7 @@ class PieceLayout:
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, view: TableView, regions: Regions) -> None:
         self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
-        self.line_geometry = line_geometry.of_view(lookups, view)
+        self.line_geometry = stops_and_lines.of_view(lookups, view)
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -67,7 +67,7 @@ class PieceLayout:
     def _zones(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield all cards with their stops and tokens."""
         for number, zone in enumerate(self.view.zones):
-            backs = line_geometry.backs(self.view, number)
+            backs = stops_and_lines.backs(self.view, number)
             name = _("A card in {zone}").format(zone=self.titles.zone(number))
             for place, card in enumerate(zone.cards):
                 rect = grid.card_rect(number, zone.top, place)
@@ -77,7 +77,7 @@ class PieceLayout:
                     yield backs[place], _on(rect, face, CARDS, name=hidden)
                     continue
                 yield (
-                    kinds.card(card.id),
+                    thing_kinds.card(card.id),
                     _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
                 )
                 for good in self.line_geometry.goods(card.id):
@@ -88,14 +88,14 @@ class PieceLayout:
         at = self.line_geometry.stop(card, good)
         name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
         name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
-        yield kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
+        yield thing_kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
         if there:
-            yield kinds.token(card, good), _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
+            yield thing_kinds.token(card, good), _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
 
     def _start(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the start card."""
         rect = grid.start_rect()
-        yield kinds.start(), _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
+        yield thing_kinds.start(), _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
 
     def _prices(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a price tag for each good, at the Market on which its line ends."""
@@ -105,7 +105,7 @@ class PieceLayout:
             face = Face(f"price:{line.good}", (rect.w, rect.h), str(line.price))
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
-            yield kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
+            yield thing_kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
@@ -119,7 +119,7 @@ class PieceLayout:
                 side = "up" if up else "down"
                 name = _("A new card above") if up else _("A new card below")
                 yield (
-                    (kinds.up if up else kinds.down)(view.turn),
+                    (thing_kinds.up if up else thing_kinds.down)(view.turn),
                     _on(rect, Face("new:", (rect.w, rect.h), side), PLACES, name=name, shadow=False),
                 )
         for zone in free_zones(view):
@@ -127,7 +127,7 @@ class PieceLayout:
             rect = grid.card_rect(zone, top, 0)
             name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
             yield (
-                kinds.zone(zone, view.turn),
+                thing_kinds.zone(zone, view.turn),
                 _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False),
             )
 
@@ -148,11 +148,11 @@ class PieceLayout:
             elif pawn.card is not None and pawn.good is not None:
                 at = self.line_geometry.stop(pawn.card, pawn.good)
             else:
-                yield kinds.pawn(seat), self._waiting(seat, face, name)
+                yield thing_kinds.pawn(seat), self._waiting(seat, face, name)
                 continue
             place = at.plus(0.0, -RAISED)
             z = PAWNS + place.y / 10_000 + (3 if state else 0)
-            yield kinds.pawn(seat), Pose(place.x, place.y, face, z=z, on_board=True, name=name)
+            yield thing_kinds.pawn(seat), Pose(place.x, place.y, face, z=z, on_board=True, name=name)
 
     def _active(self) -> Seat:
         """Return the seat whose pawn is emphasised: the one to be placed or moved."""
@@ -180,13 +180,13 @@ class PieceLayout:
         for card, good in reachable(self.line_geometry, self.view):
             at = self.line_geometry.stop(card, good)
             face = Face(f"ring:{self.view.actor}", (RING, RING))
-            yield kinds.ring(card, good), _at(at, face, RINGS)
+            yield thing_kinds.ring(card, good), _at(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
         if self.view.ask.what == "turn" and pawn.market is None:
             zones, row = len(self.view.zones), pawn.line[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
             face = Face(f"exit:{self.view.actor}", (rect.w, rect.h))
-            yield kinds.end(self.view.actor), _on(rect, face, RINGS, shadow=False)
+            yield thing_kinds.end(self.view.actor), _on(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
 
@@ -194,13 +194,13 @@ class PieceLayout:
         """Today's prices, above the goods of the seats: seen wherever the camera looks."""
         seats = len(self.view.players)
         title = areas.today_title(self.regions, seats)
-        yield kinds.today(), _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
+        yield thing_kinds.today(), _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
         prices = {line.good: line.price for line in self.view.lines}
         for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
             face = Face(f"worth:{good}", (rect.w, rect.h), str(prices[good]))
-            yield kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
+            yield thing_kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a mat for each seat: gold and goods."""
@@ -208,19 +208,19 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, count)
             name = self.titles.seat(seat)
-            yield kinds.seat(seat), _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
+            yield thing_kinds.seat(seat), _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
             gold = areas.gold_rect(mat)
             text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
             face = Face("gold:", (gold.w, gold.h), str(player.gold))
-            yield kinds.gold(seat), _beside(gold, face, 5, name=text, shadow=False)
+            yield thing_kinds.gold(seat), _beside(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
                 text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
                 face = Face(f"held:{good}", (rect.w, rect.h), str(held))
-                yield kinds.held(seat, good), _beside(rect, face, 6, name=text, shadow=False)
+                yield thing_kinds.held(seat, good), _beside(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
                 lamp = Rect(mat.x - 7, mat.y - 5, 24, 24)
                 text = _("Whose turn it is")
-                yield kinds.turn(), _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
+                yield thing_kinds.turn(), _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
 
     def _deck(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the deck and how many cards it holds."""
@@ -228,12 +228,12 @@ class PieceLayout:
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
         name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
         face = Face("deck:", (rect.w, rect.h), str(min(2, left)))
-        yield kinds.deck(), _beside(rect, face, 5, name=name, shadow=False)
+        yield thing_kinds.deck(), _beside(rect, face, 5, name=name, shadow=False)
         face = Face("caption:", (caption.w, caption.h), str(left))
-        yield kinds.caption(), _beside(caption, face, 6, shadow=False)
+        yield thing_kinds.caption(), _beside(caption, face, 6, shadow=False)
 
 
-def reachable(geometry: line_geometry.LineGeometry, view: TableView) -> list[tuple[str, str]]:
+def reachable(geometry: stops_and_lines.LineGeometry, view: TableView) -> list[tuple[str, str]]:
     """List the stops, as card and good, to which whoever is asked can go."""
     assert view.ask is not None
     taken = {(player.pawn.card, player.pawn.good) for player in view.players}

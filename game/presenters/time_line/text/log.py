@@ -8,16 +8,16 @@ from typing import Final
 from game.i18n import _
 from game.presenters.contract import LogLine
 from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
-from game.presenters.time_line import kinds
+from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
 
-PAWN: Final = (kinds.pawn("{seat}"),)
+PAWN: Final = (thing_kinds.pawn("{seat}"),)
 
 LOG_ENTRIES: Final[LogTable] = {
     c.Place: Entry(N_("{seat} begins in {zone} and takes {good}."), PAWN),
@@ -27,8 +27,8 @@ LOG_ENTRIES: Final[LogTable] = {
     ),
     c.TurnUp: Entry(N_("{seat} goes to a face-down card."), PAWN),
     c.SellNothing: Entry(N_("{seat} sells nothing."), PAWN),
-    c.Begins: Entry(N_("{player} will begin."), (kinds.seat("{player}"),)),
-    c.Dealt: Entry(N_("A card is laid: {zone}."), (kinds.card("{card}"),)),
+    c.Begins: Entry(N_("{player} will begin."), (thing_kinds.seat("{player}"),)),
+    c.Dealt: Entry(N_("A card is laid: {zone}."), (thing_kinds.card("{card}"),)),
 }
 """What one sentence says; the rest is in :class:`LogWriter`."""
 
@@ -38,7 +38,7 @@ ARRIVES: Final = Entry(
         Either("travels", N_("{seat} travels to {zone} and takes {good}."), N_("{seat} takes {good}.")),
         Either("travels", N_("{seat} travels to {zone}."), N_("{seat} goes to an empty stop.")),
     ),
-    (kinds.stop("{card}", "{good}"), kinds.pawn("{seat}")),
+    (thing_kinds.stop("{card}", "{good}"), thing_kinds.pawn("{seat}")),
 )
 EXPLORES: Final = Entry(
     Either(
@@ -56,8 +56,10 @@ TO_MARKET: Final = Entry(
     ),
     PAWN,
 )
-SELLS: Final = Entry(N_("{seat} sells {count} {good} for {gold} gold."), (kinds.price("{good}"), kinds.gold("{seat}")))
-TURNED: Final = Entry(N_("A new card is turned up."), (kinds.card("{card}"),))
+SELLS: Final = Entry(
+    N_("{seat} sells {count} {good} for {gold} gold."), (thing_kinds.price("{good}"), thing_kinds.gold("{seat}"))
+)
+TURNED: Final = Entry(N_("A new card is turned up."), (thing_kinds.card("{card}"),))
 TURN: Final = Entry(TURN_OF, heading=True)
 
 
@@ -124,11 +126,11 @@ class LogWriter(LogMessages[Titles, TableView]):
         if changed and laid:
             prices = _(", ").join(f"{self.titles.sign(line.good)} {old[line.good]} → {line.price}" for line in changed)
             yield LogLine(
-                _("Prices: {prices}.").format(prices=prices), tuple(kinds.price(line.good) for line in changed)
+                _("Prices: {prices}.").format(prices=prices), tuple(thing_kinds.price(line.good) for line in changed)
             )
         if after.over is not None and before.over is None:
             winners = after.over.winners
-            yield LogLine(self.phrases.wins(winners), tuple(kinds.seat(seat) for seat in winners), heading=True)
+            yield LogLine(self.phrases.wins(winners), tuple(thing_kinds.seat(seat) for seat in winners), heading=True)
         elif self._begun(after) and (after.turn != before.turn or not self._begun(before)):
             yield self.titles.line(TURN, seat=after.turn)
 

@@ -11,7 +11,7 @@ from game.presenters.messages import GAME_OVER, N_, Either, PlayMessages, Plural
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal, Seat
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import TableView
 

@@ -8,14 +8,14 @@ from typing import Final
 from game.i18n import _
 from game.presenters.contract import CloseUp
 from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
-from game.presenters.time_line import kinds
-from game.presenters.time_line.layout import grid, line_geometry
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import LineView, PawnView, TableView
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 CARD: Final = (375.0, 300.0)
 SQUARE: Final = (220.0, 220.0)
@@ -24,10 +24,10 @@ START: Final = (189.0, 300.0)
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    kinds.start: N_("Here the lines of the four goods begin. Nobody travels to this card."),
-    kinds.back: N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
+    thing_kinds.start: N_("Here the lines of the four goods begin. Nobody travels to this card."),
+    thing_kinds.back: N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
     **dict.fromkeys(
-        (kinds.up, kinds.down, kinds.zone),
+        (thing_kinds.up, thing_kinds.down, thing_kinds.zone),
         Plural("Go here and a new card is drawn: {deck} card left.",
                "Go here and a new card is drawn: {deck} cards left.", "deck"),
     ),
@@ -68,22 +68,22 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookups, self.lookup, self.titles = lookups, titles.lookup, titles
         self.about = {
             **ABOUT,
-            kinds.card: self._card,
-            kinds.pawn: self._pawn,
-            kinds.price: self._holders,
-            kinds.worth: self._holders,
-            kinds.market: self._market,
-            kinds.seat: lambda name, view: "\n".join(self._wealth(int(name), view)),
-            kinds.gold: self._gold,
-            kinds.deck: self._deck,
-            kinds.turn: lambda _name, view: titles.say(NEXT, seat=self._active(view)),
+            thing_kinds.card: self._card,
+            thing_kinds.pawn: self._pawn,
+            thing_kinds.price: self._holders,
+            thing_kinds.worth: self._holders,
+            thing_kinds.market: self._market,
+            thing_kinds.seat: lambda name, view: "\n".join(self._wealth(int(name), view)),
+            thing_kinds.gold: self._gold,
+            thing_kinds.deck: self._deck,
+            thing_kinds.turn: lambda _name, view: titles.say(NEXT, seat=self._active(view)),
         }
 
     def tip(self, thing: Thing, view: TableView) -> str:
         """Return what a thing is: a stop by its card and its good, held goods by their seat."""
-        if thing.kind == kinds.stop:
+        if thing.kind == thing_kinds.stop:
             return self._stop(thing.name, thing.part, view)
-        if thing.kind == kinds.held:
+        if thing.kind == thing_kinds.held:
             return self._held(int(thing.name), thing.part, view)
         return super().tip(thing, view)
 
@@ -98,49 +98,51 @@ class Tips(TipMessages[Titles, TableView]):
     def _large(self, thing: Thing, view: TableView) -> tuple[str, Face]:
         """Return the title and the large face of a thing."""
         kind, name, _part = thing
-        if kind in (kinds.card, kinds.stop):
-            home = line_geometry.of_view(self.lookups, view).homes[name]
+        if kind in (thing_kinds.card, thing_kinds.stop):
+            home = stops_and_lines.of_view(self.lookups, view).homes[name]
             left = ",".join(view.zones[home.zone].cards[home.place].tokens)
             return self.titles.zone(home.zone).capitalize(), Face(f"closer:{view.option}:{name}", CARD, left)
-        if kind == kinds.pawn:
+        if kind == thing_kinds.pawn:
             return self.titles.seat(int(name)), Face(f"pawn:{name}", SQUARE)
-        if kind in (kinds.seat, kinds.gold, kinds.turn):
-            seat = self._active(view) if kind == kinds.turn else int(name)
+        if kind in (thing_kinds.seat, thing_kinds.gold, thing_kinds.turn):
+            seat = self._active(view) if kind == thing_kinds.turn else int(name)
             return self.titles.seat(seat), Face(f"pawn:{seat}", SQUARE)
-        if kind in (kinds.price, kinds.worth, kinds.held):
+        if kind in (thing_kinds.price, thing_kinds.worth, thing_kinds.held):
             good = _good(thing)
             return self.titles.good(good), Face(f"token:{good}", SQUARE)
-        if kind == kinds.market:
+        if kind == thing_kinds.market:
             row = int(name)
             return self.titles.market(self._value(row)), Face(
                 f"stall:{self._buyer(view, row) or ''}", STALL, str(self._value(row))
             )
-        if kind == kinds.start:
+        if kind == thing_kinds.start:
             return _("The start card"), Face("start:", START)
-        words = {kinds.back: _("A face-down card"), kinds.deck: _("Deck")}.get(kind, _("Place for a new card"))
-        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == kinds.deck else Face("back:", CARD)
+        words = {thing_kinds.back: _("A face-down card"), thing_kinds.deck: _("Deck")}.get(
+            kind, _("Place for a new card")
+        )
+        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == thing_kinds.deck else Face("back:", CARD)
 
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
         kind, name, _part = thing
-        if kind in (kinds.price, kinds.worth, kinds.held):
+        if kind in (thing_kinds.price, thing_kinds.worth, thing_kinds.held):
             good = _good(thing)
-            return self._on_line(view, _line(view, good).rows, kinds.price(good))
-        if kind == kinds.stop:
-            return (kinds.price(_good(thing)),)
-        if kind in (kinds.pawn, kinds.seat, kinds.gold):
+            return self._on_line(view, _line(view, good).rows, thing_kinds.price(good))
+        if kind == thing_kinds.stop:
+            return (thing_kinds.price(_good(thing)),)
+        if kind in (thing_kinds.pawn, thing_kinds.seat, thing_kinds.gold):
             pawn = view.players[int(name)].pawn
             return self._on_line(view, pawn.line) if pawn.line else ()
-        if kind == kinds.market:
+        if kind == thing_kinds.market:
             buyer = self._buyer(view, int(name))
-            return self._on_line(view, _line(view, buyer).rows, kinds.price(buyer)) if buyer else ()
+            return self._on_line(view, _line(view, buyer).rows, thing_kinds.price(buyer)) if buyer else ()
         return ()
 
     def _on_line(self, view: TableView, rows: tuple[int, ...], *more: Thing) -> tuple[Thing, ...]:
         """Return the stops that a line passes."""
-        geometry = line_geometry.of_view(self.lookups, view)
+        geometry = stops_and_lines.of_view(self.lookups, view)
         stops = (geometry.stop_on(zone, row) for zone, row in enumerate(rows[:-1]))
-        return (*(kinds.stop(stop[0], stop[1]) for stop in stops if stop is not None), *more)
+        return (*(thing_kinds.stop(stop[0], stop[1]) for stop in stops if stop is not None), *more)
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -156,13 +158,13 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _card(self, name: str, view: TableView) -> str:
         """Return what is left on a card."""
-        home = line_geometry.of_view(self.lookups, view).homes[name]
+        home = stops_and_lines.of_view(self.lookups, view).homes[name]
         left = view.zones[home.zone].cards[home.place].tokens
         return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
 
     def _stop(self, card: str, good: str, view: TableView) -> str:
         """Return what lies on a stop, who stands there, and what the good is worth."""
-        home, say = line_geometry.of_view(self.lookups, view).homes[card], self.titles.say
+        home, say = stops_and_lines.of_view(self.lookups, view).homes[card], self.titles.say
         here = [
             seat for seat, player in enumerate(view.players) if (player.pawn.card, player.pawn.good) == (card, good)
         ]

@@ -1,4 +1,4 @@
-"""The words of Time Line: names of goods, seats and places; sentences are in :mod:`.phrases`."""
+"""The words of Time Line: names of goods, seats and places; sentences are in :mod:`.prompts`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.i18n import _
 from game.presenters.messages import Names, Plural
 from game.rules.time_line.box import Good
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 
 
 class Titles(Names):

@@ -11,10 +11,10 @@ import msgspec
 from game.content.back_in_time.board_geometry import BoardPlan, Place
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
-from game.content.tiled_board import TiledBoard, neighbours, rectangle, tell
+from game.content.tiled_board_reader import TiledBoard, neighbours, rectangle, tell
 from game.content.tiled_reader import TiledMap
 from game.rules.back_in_time.box import Space, Spot
-from game.rules.back_in_time.lookup import DECKS
+from game.rules.back_in_time.compiled_box import DECKS
 
 LOGIC: Final = ("spaces", "links", "track", "anchors")
 """Layers of shapes that are read; all others are drawn."""

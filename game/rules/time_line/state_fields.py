@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Self
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.pending_stack import StackedState, fields_of
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.pending import AnyPending, Beginning, Dealing, Placing, Turn
 
 BLANK: Final = -1

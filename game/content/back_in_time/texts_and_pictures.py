@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.content.manifest import Drawing, Words
+from game.content.texts_and_pictures import Drawing, Words
 from game.rules.back_in_time.box import Box
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, Self
 
 import msgspec
 
-from game.rules.back_in_time.lookup import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
+from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
 from game.rules.back_in_time.pending import Acting, AnyPending, Casting, Drawing
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, DicePool

@@ -8,10 +8,10 @@ from typing import Generic, TypeVar
 from game.presenters.contract import Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.chart import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 

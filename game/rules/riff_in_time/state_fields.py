@@ -12,7 +12,7 @@ from game.rules.parts import Deck, DicePool
 from game.rules.pending_stack import StackedState, fields_of
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Difficulty
-from game.rules.riff_in_time.lookup import BOGUS, MIDDLE, Lookup
+from game.rules.riff_in_time.compiled_box import BOGUS, MIDDLE, Lookup
 from game.rules.riff_in_time.message_ids import Ending
 
 NOWHERE: Final = -1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from game.content.manifest import Drawing, Words
 from game.content.riff_in_time.board_geometry import BoardPlan
+from game.content.texts_and_pictures import Drawing, Words
 from game.rules.riff_in_time.box import ACTIONS, DICE, FACES, Box, Character, Location, Objective
 
 FOLDER = "riff_in_time"

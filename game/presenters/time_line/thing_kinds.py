@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.tabletop.things import Kind
+from game.ui.tabletop.thing_names import Kind
 
 # The board: stops and their tokens by card and good, face-down cards by zone and number.
 start = Kind("start")

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from game.content.box_folder import Folder, is_picture
-from game.content.manifest import Drawing
 from game.content.mistakes import MistakeLog, one_of
+from game.content.texts_and_pictures import Drawing
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 

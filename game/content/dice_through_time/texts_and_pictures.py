@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from game.content.dice_through_time.board_geometry import BoardPlan
-from game.content.manifest import Drawing, Words
+from game.content.texts_and_pictures import Drawing, Words
 from game.rules.dice_through_time.box import ICONS, Box, Event, Item, Special, Year
 
 FOLDER = "dice_through_time"

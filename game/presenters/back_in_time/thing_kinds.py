@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.tabletop.things import Kind
+from game.ui.tabletop.thing_names import Kind
 
 # On the board.
 car = Kind("car")

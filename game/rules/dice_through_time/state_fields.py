@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.dice_through_time.box import ICONS, YEARS, Difficulty
-from game.rules.dice_through_time.lookup import Lookup
+from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.pending import AnyPending, DealingCars, Drawing
 from game.rules.parts import UNROLLED, Deck

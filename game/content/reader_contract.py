@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final, Protocol
 
 from game.content.box_folder import Folder
-from game.content.manifest import Drawing, Words
 from game.content.mistakes import MistakeLog
+from game.content.texts_and_pictures import Drawing, Words
 from game.registry import Part
 
 

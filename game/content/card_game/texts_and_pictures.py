@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.content.manifest import Drawing, Words
+from game.content.texts_and_pictures import Drawing, Words
 from game.rules.card_game.box import B1, Box, Card, Identity, Square
 
 

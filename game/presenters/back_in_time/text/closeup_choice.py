@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from game.i18n import _
-from game.presenters.back_in_time import kinds
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.dice_tower import minutes
 from game.presenters.back_in_time.text.challenge_progress import judge
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
-from game.rules.back_in_time.lookup import Lookup
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 LARGE: Final = (300.0, 420.0)
 SQUARE: Final = (280.0, 280.0)
@@ -42,27 +42,32 @@ class CloseUps:
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         self.lookup, self.titles = lookup, titles
         self._looks: dict[str, Look] = {
-            kinds.card: self._card,
-            kinds.mark: self._card,
-            kinds.item: lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
-            kinds.tile: self._tile,
-            kinds.part: self._part,
-            kinds.pawn: self._pawn,
-            kinds.space: lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
-            kinds.power: lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
-            kinds.mat: lambda name, view: (f"hero:{name}", SQUARE, seat_role(name, view), self.titles.figure(name)),
-            kinds.pile: self._pile,
-            kinds.car: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
-            kinds.spot: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
-            kinds.love: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            kinds.meter: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            kinds.photo: lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
-            kinds.clock: lambda _name, view: self._column(str(view.clock), view),
-            kinds.column: self._column,
-            kinds.die: self._die,
-            kinds.tower: self._tower,
-            kinds.plaque: self._trial,
-            kinds.tray: self._trial,
+            thing_kinds.card: self._card,
+            thing_kinds.mark: self._card,
+            thing_kinds.item: lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
+            thing_kinds.tile: self._tile,
+            thing_kinds.part: self._part,
+            thing_kinds.pawn: self._pawn,
+            thing_kinds.space: lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
+            thing_kinds.power: lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
+            thing_kinds.mat: lambda name, view: (
+                f"hero:{name}",
+                SQUARE,
+                seat_role(name, view),
+                self.titles.figure(name),
+            ),
+            thing_kinds.pile: self._pile,
+            thing_kinds.car: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
+            thing_kinds.spot: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
+            thing_kinds.love: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            thing_kinds.meter: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
+            thing_kinds.photo: lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
+            thing_kinds.clock: lambda _name, view: self._column(str(view.clock), view),
+            thing_kinds.column: self._column,
+            thing_kinds.die: self._die,
+            thing_kinds.tower: self._tower,
+            thing_kinds.plaque: self._trial,
+            thing_kinds.tray: self._trial,
         }
 
     def large(self, thing: Thing, view: TableView) -> Large | None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.app.settings import Settings
     from game.content import BoxInfo
     from game.match.match import Match
-    from game.match.replay import Replay
+    from game.match.replay_cursor import Replay
     from game.presenters.contract import Presenter
     from game.rules.contract import View
 

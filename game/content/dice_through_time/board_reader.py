@@ -11,7 +11,7 @@ import msgspec
 from game.content.board_shapes import Rect
 from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea, SeatArea, YearArea
 from game.content.mistakes import MistakeLog, one_of
-from game.content.tiled_board import TiledBoard, neighbours
+from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
 from game.rules.dice_through_time.box import YEARS, Place
 

@@ -10,7 +10,7 @@ import msgspec
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
 from game.content.riff_in_time.board_geometry import BoardPlan, SeatArea, SpaceArea
-from game.content.tiled_board import TiledBoard, neighbours
+from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
 from game.rules.riff_in_time.box import SAN_DIMAS, Space
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Self, TypeGuard
 
-from game.rules.card_game.lookup import Lookup
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import (
     NONE,
     Answering,

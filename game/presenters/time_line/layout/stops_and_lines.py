@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.presenters.time_line import kinds
+from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, track_curves
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.lookup import Lookup
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import CardView, TableView, ZoneView
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.things import Thing
+from game.ui.tabletop.thing_names import Thing
 
 
 class Home(NamedTuple):
@@ -144,4 +144,4 @@ def backs(view: TableView, zone: int) -> Mapping[int, Thing]:
     cards = view.zones[zone].cards
     taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
     above = (view.zones[zone].top + taken) // TRACKS
-    return {place: kinds.back(zone, above + place) for place, card in enumerate(cards) if card.id is None}
+    return {place: thing_kinds.back(zone, above + place) for place, card in enumerate(cards) if card.id is None}
