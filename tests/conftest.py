@@ -54,6 +54,7 @@ def pytest_collection_finish() -> None:
     """What was loaded to find the tests stays: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -36,7 +36,7 @@ def test(rest: Sequence[str]) -> int:
         failed.append("package")
     if failed:
         print(f"\nNot in order: {', '.join(failed)} (see above).", flush=True)
-    tests = ("-m", "pytest", "-n", "2", "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
+    tests = ("-m", "pytest", "-n", "3", "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
     if not _step("tests", tests):
         failed.append("tests")
     return _verdict(failed)
