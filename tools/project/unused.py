@@ -27,6 +27,7 @@ ALLOWED: Mapping[str, str] = {
     "CustomBuildHook": HATCH,
     "JENNIFER": "one of the four characters, who are numbered in a row",
     "LookaheadPolicy": "a game outside the house names its level by it",
+    "LuckyTurns": "the recipes of two games, which lie beside their tests, find their recorded games with it",
     "NoExcuses": "a game outside the house answers with it what it has no excuses for",
     "TraySkin": TRAY,
     "SPECIAL_EFFECTS": COMING,

@@ -6,25 +6,14 @@ included.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from game.match.history import History
-from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
+from game.rules.contract import Command
 from game.rules.dice_through_time.commands import EndTurn
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.pending import Acting
 from game.rules.parts import bits
-from tools.golden_recipe import Recipe, Wanted
-
-TRIES = 250
-"""How often each turn is tried."""
-LONG = 60
-"""Commands after which a turn is judged before its end."""
-NEW = 6.0
-"""What a kind of command is worth that no game has seen yet."""
-STAY = 0.9
-"""How likely a player who could end the turn does something else."""
+from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
@@ -51,48 +40,10 @@ def worth(state: Any, ending: str) -> float:
     return float(home + 8.0 * carried + near - 2.0 * state.outatime - 1.5 * threat)
 
 
-def play(game: Game, wanted: Wanted, seed: int, met: set[type]) -> History:
-    """Play one lucky game to its end."""
-    history = History(game.start(wanted.seats, check_options(game, wanted.seats, wanted.options)))
-    rng, seen = Random(seed), set(met)
-    while history.state.actor != NOBODY:
-        tried = [_turn(history.state, rng) for _ in range(TRIES)]
-        best = max(tried, key=lambda one: worth(one[1], wanted.ending) + NEW * len({*map(type, one[0])} - seen))
-        for command in best[0]:
-            history.add(command)
-        seen.update(map(type, best[0]))
-    return history
+def _ends_turn(before: Any, after: Any, _command: Command) -> bool:
+    """Return whether the next turn begins, or the first after what comes before all turns."""
+    acts = isinstance(before.pending[-1], Acting)
+    return bool(after.turn != before.turn) or (not acts and isinstance(after.pending[-1], Acting))
 
 
-def _turn(start: Any, rng: Random) -> tuple[list[Command], Any]:
-    """Try one turn at random, or what comes before the next one."""
-    state, given = start.clone(), list[Command]()
-    turn, acts = state.turn, isinstance(state.pending[-1], Acting)
-    while state.actor != NOBODY and len(given) < LONG:
-        if state.turn != turn or (not acts and isinstance(state.pending[-1], Acting)):
-            break
-        given.append(state.sample_chance(rng) if state.actor == NATURE else _choose(state, rng))
-        state.apply(given[-1])
-    return given, state
-
-
-def _choose(state: Any, rng: Random) -> Command:
-    """Choose at random, but seldom end the turn early."""
-    commands: list[Command] = list(state.legal_commands())
-    if len(commands) > 1 and isinstance(commands[-1], EndTurn) and rng.random() < STAY:
-        commands.pop()
-    return rng.choice(commands)
-
-
-def _find(game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
-    """Play lucky games until one ends as wanted."""
-    for seed in range(100):
-        history = play(game, wanted, seed, met)
-        result = history.state.result()
-        if result is not None and result.ending == wanted.ending:
-            met.update(map(type, history.commands))
-            return seed, history
-    raise AssertionError(f"{wanted.name}: no game ends so")
-
-
-RECIPE = Recipe(_plan, _find)
+RECIPE = Recipe(_plan, LuckyTurns(tries=250, stay=0.9, end=EndTurn, promise=worth, ends_turn=_ends_turn).find)

@@ -6,23 +6,12 @@ included.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from game.match.history import History
-from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
+from game.rules.contract import Command
 from game.rules.riff_in_time.commands import EndTurn
 from game.rules.riff_in_time.message_ids import Ending
-from tools.golden_recipe import Recipe, Wanted
-
-TRIES = 150
-"""How often each turn is tried."""
-LONG = 60
-"""Commands after which a turn is judged before its end."""
-NEW = 6.0
-"""What a kind of command is worth that no game has seen yet."""
-STAY = 0.95
-"""How likely a player who could end the turn does something else."""
+from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
@@ -60,47 +49,9 @@ def worth(state: Any, ending: str) -> float:
     return float(home - sum(state.dial) - 2.0 * state.san_dimas - away - near)
 
 
-def play(game: Game, wanted: Wanted, seed: int, met: set[type]) -> History:
-    """Play one lucky game to its end."""
-    history = History(game.start(wanted.seats, check_options(game, wanted.seats, wanted.options)))
-    rng, seen = Random(seed), set(met)
-    while history.state.actor != NOBODY:
-        tried = [_turn(history.state, rng) for _ in range(TRIES)]
-        best = max(tried, key=lambda one: worth(one[1], wanted.ending) + NEW * len({*map(type, one[0])} - seen))
-        for command in best[0]:
-            history.add(command)
-        seen.update(map(type, best[0]))
-    return history
+def _ends_turn(_before: Any, _after: Any, command: Command) -> bool:
+    """Return whether the turn was ended."""
+    return isinstance(command, EndTurn)
 
 
-def _turn(start: Any, rng: Random) -> tuple[list[Command], Any]:
-    """Try one turn at random, or the set-up."""
-    state, given = start.clone(), list[Command]()
-    while state.actor != NOBODY and len(given) < LONG:
-        given.append(state.sample_chance(rng) if state.actor == NATURE else _choose(state, rng))
-        state.apply(given[-1])
-        if isinstance(given[-1], EndTurn):
-            break
-    return given, state
-
-
-def _choose(state: Any, rng: Random) -> Command:
-    """Choose at random, but seldom end the turn early."""
-    commands: list[Command] = list(state.legal_commands())
-    if len(commands) > 1 and isinstance(commands[-1], EndTurn) and rng.random() < STAY:
-        commands.pop()
-    return rng.choice(commands)
-
-
-def _find(game: Game, wanted: Wanted, met: set[type]) -> tuple[int, History]:
-    """Play lucky games until one ends as wanted."""
-    for seed in range(100):
-        history = play(game, wanted, seed, met)
-        result = history.state.result()
-        if result is not None and result.ending == wanted.ending:
-            met.update(map(type, history.commands))
-            return seed, history
-    raise AssertionError(f"{wanted.name}: no game ends so")
-
-
-RECIPE = Recipe(_plan, _find)
+RECIPE = Recipe(_plan, LuckyTurns(tries=150, stay=0.95, end=EndTurn, promise=worth, ends_turn=_ends_turn).find)
