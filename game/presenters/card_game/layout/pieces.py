@@ -91,7 +91,7 @@ class PieceLayout:
             name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
             yield (
                 thing_kinds.aside(number),
-                _on(rect, Face("square", (70, 53.2), "B-1", "decoy"), 8 + number, name=name.format(n=view.aside)),
+                _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name.format(n=view.aside)),
             )
 
     def _signs(self) -> Iterator[tuple[Thing, Pose]]:

@@ -114,17 +114,14 @@ class Tips(TipMessages[Titles, TableView]):
             return self.titles.good(good), Face("token", SQUARE, good)
         if kind == thing_kinds.market:
             row = int(name)
-            return self.titles.market(self._value(row)), Face(
-                "stall", STALL, self._buyer(view, row) or "", state=str(self._value(row))
-            )
+            face = Face("stall", STALL, self._buyer(view, row) or "", state=str(self._value(row)))
+            return self.titles.market(self._value(row)), face
         if kind == thing_kinds.start:
             return _("The start card"), Face("start", START)
-        words = {thing_kinds.back: _("A face-down card"), thing_kinds.deck: _("Deck")}.get(
-            kind, _("Place for a new card")
-        )
-        return words, Face("deck", CARD, state=str(min(1, view.deck))) if kind == thing_kinds.deck else Face(
-            "back", CARD
-        )
+        if kind == thing_kinds.deck:
+            return _("Deck"), Face("deck", CARD, state=str(min(1, view.deck)))
+        words = _("A face-down card") if kind == thing_kinds.back else _("Place for a new card")
+        return words, Face("back", CARD)
 
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
