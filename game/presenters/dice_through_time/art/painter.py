@@ -33,8 +33,7 @@ def _add_cards(made: FaceRegistry, cards: EventFaces) -> None:
     made.add("lasting", cards.lasting, 0.05)
     made.add("deck", cards.deck, 0.08)
     made.add("discards", cards.discards, 0.08)
-    made.add("bed", cards.bed, 0.04)
-    made.add("back", cards.back, 0.08)
+    made.add("round", cards.bed, 0.04)
 
 
 def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
@@ -52,6 +51,7 @@ def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
     made.add("item_deck", faces.item_deck, 0.08)
     made.add("item", faces.large_item, 0.05, ITEM)
     made.add("item", faces.item, 0.1, below=LARGE)
+    made.add("returned", faces.returned, 0.03)
     made.add("safe", faces.safe, 0.14)
     made.add("token", faces.token, 0.5)
     made.add("bag", faces.bag, 0.5)

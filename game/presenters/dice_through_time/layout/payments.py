@@ -8,8 +8,8 @@ from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.dice_through_time.view import TableView
 
 
-def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[str, ...]:
-    """Return for each event card of a place the numbers of its icons that are paid, as text: ``0,2``.
+def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[tuple[int, ...], ...]:
+    """Return for each event card of a place the numbers of its icons that are paid.
 
     All cards of a place are paid for together (ruling 13), so what is still unpaid is counted off from the last card.
     """
@@ -17,7 +17,7 @@ def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[str, ...]:
     needs = [titles.events[event].icons for event in events]
     paying = view.ask is not None and view.ask.what == "paying" and view.players[view.turn].place == place
     if view.ask is None or not paying:
-        return ("",) * len(events)
+        return ((),) * len(events)
     unpaid = Counter(view.ask.unpaid)
     told = []
     for icons in reversed(needs):
@@ -26,6 +26,6 @@ def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[str, ...]:
             if unpaid[icon]:
                 unpaid[icon] -= 1
             else:
-                paid.append(str(number))
-        told.append(",".join(paid))
+                paid.append(number)
+        told.append(tuple(paid))
     return tuple(reversed(told))

@@ -44,7 +44,16 @@ class PieceLayout:
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
         found: dict[Thing, Pose] = {}
-        parts = (self._labels, self._homes, self._events, self._paradox, self._biffs, self._cars, self._buried, self._track)
+        parts = (
+            self._labels,
+            self._homes,
+            self._events,
+            self._paradox,
+            self._biffs,
+            self._cars,
+            self._buried,
+            self._track,
+        )
         for part in (*parts, self._item_decks, self._mats, self._cards, self._tokens, self._returned, self._tray):
             found.update(part())
         return found
@@ -54,7 +63,7 @@ class PieceLayout:
     def _labels(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the names of the places, above what a paradox does to them."""
         for place, spot in self.plan.places.items():
-            face = Face(f"label:{place}", (spot.label.w, spot.label.h))
+            face = Face("label", (spot.label.w, spot.label.h), place)
             yield thing_kinds.label(place), replace(_on(spot.label, face, 5, shadow=False), important=False)
 
     def _homes(self) -> Iterator[tuple[Thing, Pose]]:
@@ -65,7 +74,7 @@ class PieceLayout:
             state = "held" if item in held else "home" if item in self.view.returned else ""
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
-            pose = _on(rect, Face(f"home:{item}", (rect.w, rect.h), state), 6, name=name, shadow=False)
+            pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
             yield thing_kinds.home(item), replace(pose, important=False)
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
@@ -77,7 +86,7 @@ class PieceLayout:
             paid = paid_icons(self.titles, self.view, place)
             for number, event in enumerate(events):
                 rect = MapRect(area.x, top + number * (high + BETWEEN), area.w, high)
-                face = Face(f"event:{event}", (rect.w, rect.h), paid[number])
+                face = Face("event", (rect.w, rect.h), event, detail=paid[number])
                 pose = _on(rect, face, 10 + number, name=self.titles.event(event))
                 yield thing_kinds.event(event), replace(pose, raised=_whole(event))
 
@@ -96,7 +105,7 @@ class PieceLayout:
         """Yield the Biff of each year."""
         for year, place in self.view.biffs.items():
             rect = self.plan.places[place].biff
-            face = Face(f"biff:{year}", (rect.w, rect.h))
+            face = Face("biff", (rect.w, rect.h), str(year))
             yield thing_kinds.biff(year), _on(rect, face, 22, name=self.titles.biff(year))
 
     def _cars(self) -> Iterator[tuple[Thing, Pose]]:
@@ -110,7 +119,7 @@ class PieceLayout:
             rect = self.plan.places[player.place].stands[number]
             state = "active" if seat == self._active() else ""
             name = _("{car} of {seat}").format(car=self.titles.car(player.car), seat=self.titles.seat(seat))
-            face = Face(f"car:{player.car}", (rect.w, rect.h), state)
+            face = Face("car", (rect.w, rect.h), player.car, state=state)
             yield thing_kinds.car(seat), _on(rect, face, 30 - number, name=name)
 
     def _buried(self) -> Iterator[tuple[Thing, Pose]]:
@@ -134,19 +143,19 @@ class PieceLayout:
         view, clock = self.view, self.plan.clock
         digits = self.titles.digits(view.outatime)
         name = _("OUTATIME: {n} of {most}").format(n=digits, most=view.game_over)
-        yield thing_kinds.clock(), _on(clock, Face("clock", (clock.w, clock.h), digits), 8, name=name)
+        yield thing_kinds.clock(), _on(clock, Face("clock", (clock.w, clock.h), state=digits), 8, name=name)
         here = self.plan.outatime[view.outatime]
         name = _("OUTATIME marker at {n}").format(n=digits)
-        yield thing_kinds.outatime(), _on(here, Face("outatime", (here.w, here.h), digits), 12, name=name)
+        yield thing_kinds.outatime(), _on(here, Face("outatime", (here.w, here.h), state=digits), 12, name=name)
         if view.threat.year is None or view.over is not None:
             return
         year, steps = view.threat.year, view.threat.steps
         rect = self.plan.years[year].threat
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
-        pose = _on(rect, Face(f"threat:{year}", (rect.w, rect.h), str(steps)), 9, name=name)
+        pose = _on(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)
         there = self.plan.outatime[min(view.outatime + steps, view.game_over)]
-        pose = _on(there, Face(f"ahead:{year}", (there.w, there.h), f"+{steps}"), 10, name=name, shadow=False)
+        pose = _on(there, Face("ahead", (there.w, there.h), state=str(steps)), 10, name=name, shadow=False)
         yield thing_kinds.ahead(), replace(pose, important=False)
 
     def _item_decks(self) -> Iterator[tuple[Thing, Pose]]:
@@ -156,7 +165,7 @@ class PieceLayout:
             if deck.left:
                 name = ngettext("{deck}: {n} card", "{deck}: {n} cards", deck.left)
                 name = name.format(deck=self.titles.item_deck(year), n=deck.left)
-                face = Face(f"item_deck:{year}", (rect.w, rect.h), str(deck.left))
+                face = Face("item_deck", (rect.w, rect.h), str(year), state=str(deck.left))
                 yield thing_kinds.item_deck(year), replace(_on(rect, face, 5, name=name), important=False)
 
     # --- mats --------------------------------------------------------------------------------------------------------
@@ -171,10 +180,10 @@ class PieceLayout:
             mat = areas.mat_rect(self.regions, seat, self.seats)
             active = seat == self._active() and self.view.over is None
             name, car = self.titles.seat(seat), player.car or ""
-            face = Face(f"mat:{car}", (mat.w, mat.h), "active" if active else "")
+            face = Face("mat", (mat.w, mat.h), car, state="active" if active else "")
             yield thing_kinds.mat(seat), _at(mat, face, 1, name=name)
             plate = areas.name_rect(self.regions, seat, self.seats)
-            face = Face(f"seat:{car}", (plate.w, plate.h), f"{seat}{':active' if active else ''}")
+            face = Face("seat", (plate.w, plate.h), str(seat), car, "active" if active else "")
             yield thing_kinds.seat(seat), _at(plate, face, 2, shadow=False)
             yield from self._on_mat(seat, player, mat)
             if active:
@@ -194,8 +203,8 @@ class PieceLayout:
                 yield thing_kinds.die(die.id), self._die(seat, die, rect, 8)
         for item, rect in zip(player.items, areas.item_rects(mat, len(player.items)), strict=True):
             name = _("{item}, belongs to {home}").format(item=self.titles.item(item), home=self.titles.home(item))
-            pose = _at(rect, Face(f"item:{item}", (rect.w, rect.h)), 9, name=name)
-            yield thing_kinds.item(item), replace(pose, raised=Face(f"item:{item}", ITEM), important=True)
+            pose = _at(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
+            yield thing_kinds.item(item), replace(pose, raised=Face("item", ITEM, item), important=True)
 
     def _die(self, seat: Seat, die: DieView, rect: Rect, z: float) -> Pose:
         """Return the pose of a die: spent ones are dim, those that help only later are locked."""
@@ -217,15 +226,15 @@ class PieceLayout:
         deck, discards, lasting = areas.card_rects(self.regions)
         left, over = len(view.deck.left), len(view.deck.discards)
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", left).format(pile=self.titles.pile("deck"), n=left)
-        yield thing_kinds.deck(), _at(deck, Face("deck", (deck.w, deck.h), str(left)), 3, name=name)
+        yield thing_kinds.deck(), _at(deck, Face("deck", (deck.w, deck.h), state=str(left)), 3, name=name)
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", over).format(pile=self.titles.pile("discards"), n=over)
         top = view.deck.discards[-1] if over else ""
-        pose = _at(discards, Face(f"discards:{top}", (discards.w, discards.h), str(over)), 3, name=name)
+        pose = _at(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
         yield thing_kinds.discards(), replace(pose, raised=_whole(top) if top else None)
-        face = Face("bed:lasting", (lasting.w, lasting.h), "" if view.lasting else "empty")
+        face = Face("round", (lasting.w, lasting.h), state="" if view.lasting else "empty")
         yield thing_kinds.lasting(), _at(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
         for event, rect in zip(view.lasting, areas.lasting_rects(self.regions, len(view.lasting)), strict=True):
-            pose = _at(rect, Face(f"lasting:{event}", (rect.w, rect.h)), 5, name=self.titles.event(event))
+            pose = _at(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
             yield thing_kinds.event(event), replace(pose, raised=_whole(event), important=True)
 
     def _tokens(self) -> Iterator[tuple[Thing, Pose]]:
@@ -233,10 +242,10 @@ class PieceLayout:
         view, (bag, *beds) = self.view, areas.token_rects(self.regions)
         left = sum(view.tokens.bag.values())
         name = _("{pile}: {n}").format(pile=self.titles.pile("bag"), n=left)
-        yield thing_kinds.bag(), _at(bag, Face("bag", (bag.w, bag.h), str(left)), 3, name=name)
+        yield thing_kinds.bag(), _at(bag, Face("bag", (bag.w, bag.h), state=str(left)), 3, name=name)
         for (icon, count), rect in zip(view.tokens.pool.items(), beds, strict=True):
             name = _("{token}: {n}").format(token=self.titles.token(icon), n=count)
-            pose = _at(rect, Face(f"token:{icon}", (rect.w, rect.h), str(count)), 3, name=name, shadow=bool(count))
+            pose = _at(rect, Face("token", (rect.w, rect.h), icon, state=str(count)), 3, name=name, shadow=bool(count))
             yield thing_kinds.token(icon), pose
 
     def _returned(self) -> Iterator[tuple[Thing, Pose]]:
@@ -244,15 +253,15 @@ class PieceLayout:
         view, rect = self.view, areas.supply_rect(self.regions)
         left = len(self.lookup.places) - len(view.paradox)
         name = _("{pile}: {n}").format(pile=self.titles.pile("supply"), n=left)
-        yield thing_kinds.supply(), _at(rect, Face("supply", (rect.w, rect.h), str(left)), 3, name=name)
+        yield thing_kinds.supply(), _at(rect, Face("supply", (rect.w, rect.h), state=str(left)), 3, name=name)
         bed, goal = areas.returned_rect(self.regions), self._goal()
         name = _("{pile}: {n} of {goal}").format(pile=self.titles.pile("returned"), n=len(view.returned), goal=goal)
-        face = Face("bed:returned", (bed.w, bed.h), f"{len(view.returned)}/{goal}")
+        face = Face("returned", (bed.w, bed.h), part=str(goal), state=str(len(view.returned)))
         yield thing_kinds.returned(), _at(bed, face, 2, name=name, shadow=False)
         for number, (item, spot) in enumerate(
             zip(view.returned, areas.returned_rects(self.regions, len(view.returned)), strict=True)
         ):
-            face = Face(f"safe:{item}", (spot.w, spot.h))
+            face = Face("safe", (spot.w, spot.h), item)
             yield thing_kinds.item(item), _at(spot, face, 5 + number / 100, name=self.titles.item(item))
 
     def _goal(self) -> int:
@@ -268,7 +277,7 @@ class PieceLayout:
 
 def _whole(event: str) -> Face:
     """Return the whole card that is raised where there is only room for its icons."""
-    return Face(f"event:{event}", WHOLE)
+    return Face("event", WHOLE, event)
 
 
 def _on(rect: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
