@@ -7,7 +7,7 @@ from game.presenters.dice_through_time.art.events import FRAME, SMALL, EventFace
 from game.presenters.dice_through_time.art.pieces import PieceFaces
 from game.presenters.dice_through_time.layout.pieces import ITEM
 from game.presenters.dice_through_time.text.titles import Titles
-from game.ui.animation.dice_throws import CORNER, DiceFaces
+from game.ui.animation.dice import CORNER, DiceFaces
 from game.ui.animation.dice_tray import draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
 

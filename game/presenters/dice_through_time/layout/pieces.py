@@ -19,7 +19,7 @@ from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, PlayerView, TableView
-from game.ui.animation.dice_throws import UNROLLED, DieState, die_face
+from game.ui.animation.dice import UNROLLED, DieState, die_face
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop import spread
 from game.ui.tabletop.poses import Face, Pose
