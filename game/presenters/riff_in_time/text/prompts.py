@@ -41,6 +41,13 @@ ASKED: Final[Mapping[str, Sentence]] = {
     ),
 }
 
+SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    RefusalReason.NOT_BOGUS: ("shown",),
+    RefusalReason.WRONG_ACTION: ("needed", "shown"),
+    RefusalReason.NO_PAIR: ("first", "second"),
+}
+"""Facts of refusals that are what dice and cards show."""
+
 ROUND: Final = N_("Round {n} · San Dimas {dial} of {most}")
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
@@ -104,8 +111,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         named: dict[str, object] = {}
         if "seat" in facts:
             named["seat"] = self.titles.player(view, int(facts["seat"]))
-        if refusal.why == RefusalReason.NO_PAIR:
-            named |= {fact: self.titles.sign(str(facts[fact])) for fact in ("first", "second")}
+        for fact in SHOWN.get(refusal.why, ()):
+            named[fact] = self.titles.sign(str(facts[fact]))
         if refusal.why == RefusalReason.TOO_MANY_DICE:
             named["left"] = facts["left"] or None
         return self.titles.refusal(REFUSALS, refusal, **named)

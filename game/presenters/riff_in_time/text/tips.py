@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.i18n import _
+from game.presenters.contract import CloseUp
 from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
 from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.text.closeups import CloseUps
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import FREE, MADE
 from game.rules.riff_in_time.view import LocationView, PlayerView, TableView
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
+LATEST: Final = 6
+"""The number of discards listed."""
 USES: Final[Mapping[str, str]] = {
     "move": N_("{move} Travel along one circuit."),
     "interact": N_("{interact} Take a figure aboard, bring it home, restore it, pass it on, or lower the rift here."),
@@ -38,7 +43,9 @@ MIDDLE: Final = N_(
     "if it should grow further, all is lost. Only cards and objectives lower it."
 )
 FIGURE: Final[Sentence] = Either(
-    "restored", N_("{personage} is back home in {place}."), N_("{personage} belongs to {place}, {space}.")
+    "restored",
+    N_("{personage} is back home in {place}."),
+    Either("space", N_("{personage} belongs to {place}, {space}."), N_("{personage} belongs to {place}.")),
 )
 GIVES: Final = N_("While carried: {given}.")
 WHERE: Final[Sentence] = Either("carrier", N_("Travels with {carrier}."), N_("Stands in {here}."))
@@ -71,7 +78,7 @@ class Tips(TipMessages[Titles, TableView]):
 
     def __init__(self, titles: Titles) -> None:
         """Say for each kind of thing who tells about it."""
-        self.titles, self.riffs = titles, RiffTexts(titles)
+        self.titles, self.riffs, self._looks = titles, RiffTexts(titles), CloseUps(titles)
         places = (thing_kinds.location, thing_kinds.dial, thing_kinds.glow)
         people = (thing_kinds.personage, thing_kinds.person)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
@@ -92,6 +99,17 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.repair: self._repair,
             thing_kinds.tray: self._tray,
         }
+
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
+        """Show a thing large, with all its words; of the discards, the latest."""
+        text, large = self.tip(thing, view), self._looks.large(thing, view)
+        if large is None:
+            return CloseUp(None, "", text) if text else None
+        face, title = large
+        if thing.kind == thing_kinds.discards:
+            latest = [f"- {self.titles.riff(card)}" for card in view.deck.discards[: -LATEST - 1 : -1]]
+            text = "\n".join([text, *latest])
+        return CloseUp(Pose(0.0, 0.0, face), title, text)
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
