@@ -75,8 +75,9 @@ class SavedGamesScene(Page):
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
         self._detail = Column([], gap=12)
+        lines = [*map(self._line, self.entries), *map(_lost_line, self.unreadable)]
         self._list = _Picks(
-            _("Games"), [*map(self._line, self.entries), *map(_lost_line, self.unreadable)], chosen=self.chosen, moved=self._chose,
+            _("Games"), lines, chosen=self.chosen, moved=self._chose,
             opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()

@@ -171,9 +171,7 @@ class ShelfScene(Page):
         """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress a frame."""
         super().update(dt)
         self._frames += 1
-        if (self._notes is None and self._frames > 1) or (
-            self._notes is not None and services.repository_care().damaged
-        ):
+        if self._frames > 1 and (self._notes is None or services.repository_care().damaged):
             self._read_notes()
         elif self._unread:
             self._find_out(self._unread.pop(0))
