@@ -9,7 +9,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import DICE, FACES, Die
 from game.rules.riff_in_time.view import DieView, TableView
-from game.ui.animation.dice_throws import UNROLLED, DieKind, die_face
+from game.ui.animation.dice import UNROLLED, DieKind, die_face
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face

@@ -22,10 +22,10 @@ from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import NATURE, NOBODY, Command, View
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.game import RiffInTime
-from game.rules.riff_in_time.state import State
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.paint import text_markup
-from tests.rules.riff_in_time.pieces import middle
+from tests.rules.riff_in_time.contract_facts import middle
 from tests.support.things import thing_of
 
 SEATS = (1, 2, 3, 4)

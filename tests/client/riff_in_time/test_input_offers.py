@@ -8,8 +8,8 @@ import pytest
 
 from game.presenters.contract import Offer
 from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time.state import State
-from game.ui.tabletop.command_picker import CommandPicker
+from game.rules.riff_in_time.state_machine import State
+from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.riff_in_time.cases import SEATS, arranged, box, offers_of, playout, table
 from tests.support.things import thing_of
 

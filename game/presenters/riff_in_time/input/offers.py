@@ -16,7 +16,7 @@ from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command, View
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.view import TableView
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 OPTION_ICONS: Final[Mapping[str, str]] = {
