@@ -73,10 +73,10 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     for seat in range(seats):
         mat = areas.mat_rect(made, seat, seats)
         assert is_within(mat, made.named["mats"])
-        parts = dict(enumerate([*areas.die_rects(mat, 4), *areas.item_rects(mat, 2)]))
-        assert all(is_within(rect, mat) for rect in parts.values())
-        assert not list(overlapping(parts))
-        assert min(rect.w for rect in parts.values()) >= 33
+        beds = dict(enumerate([*areas.die_rects(mat, 4), *areas.item_rects(mat, 2)]))
+        assert all(is_within(rect, mat) for rect in beds.values())
+        assert not list(overlapping(beds))
+        assert min(rect.w for rect in beds.values()) >= 33
 
 
 @pytest.mark.parametrize("window", WINDOWS)
