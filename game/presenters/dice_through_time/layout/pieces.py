@@ -30,6 +30,8 @@ WHOLE: Final = (210.0, 294.0)
 ITEM: Final = (168.0, 224.0)
 TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
+ALONE: Final = (80.0, 54.0)
+"""The size of a car that has a place to itself."""
 BETWEEN: Final = 3.0
 """Between two event cards of a place."""
 
@@ -109,14 +111,13 @@ class PieceLayout:
             yield thing_kinds.biff(year), _on(rect, face, 22, name=self.titles.biff(year))
 
     def _cars(self) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the cars, each on a stand of its own where several meet."""
-        here: dict[str, int] = {}
+        """Yield the cars: large where one stands alone, each on a stand of its own where several meet."""
+        places = [player.place for player in self.view.players]
         for seat, player in enumerate(self.view.players):
             if player.car is None or player.place is None:
                 continue
-            number = here.get(player.place, 0)
-            here[player.place] = number + 1
-            rect = self.plan.places[player.place].stands[number]
+            number, stands = places[:seat].count(player.place), self.plan.places[player.place].stands
+            rect = _alone(stands[0]) if places.count(player.place) == 1 else stands[number]
             state = "active" if seat == self._active() else ""
             name = _("{car} of {seat}").format(car=self.titles.car(player.car), seat=self.titles.seat(seat))
             face = Face("car", (rect.w, rect.h), player.car, state=state)
@@ -273,6 +274,11 @@ class PieceLayout:
     def _tray(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the tray in which dice are thrown."""
         yield thing_kinds.tray(), areas.tray(self.regions).pose(name=self.titles.pile("tray"))
+
+
+def _alone(stand: MapRect) -> MapRect:
+    """Return where a car stands that has a place to itself: larger, on the same ground."""
+    return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
 
 
 def _whole(event: str) -> Face:

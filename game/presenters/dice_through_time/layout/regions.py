@@ -11,7 +11,7 @@ from game.ui.tabletop import spread
 
 PAD: Final = 8.0
 GAP: Final = 6.0
-COLUMN, WIDEST = 320.0, 460.0
+COLUMN, WIDEST = 320.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
 PROMPT: Final = 146.0
