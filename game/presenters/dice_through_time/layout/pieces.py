@@ -96,8 +96,8 @@ class PieceLayout:
         """Yield the paradox tokens, and how they fray their places."""
         for place in self.view.paradox:
             spot = self.plan.places[place]
-            face = Face("frayed", (spot.area.w, spot.area.h))
-            pose = _on(spot.area, face, 4, shadow=False)
+            torn = MapRect(spot.area.x, spot.area.y, spot.area.w, spot.buried.y + 1.0 - spot.area.y)
+            pose = _on(torn, Face("frayed", (torn.w, torn.h)), 4, shadow=False)
             yield thing_kinds.frayed(place), replace(pose, important=False)
             name = _("Paradox: {place}").format(place=self.titles.place(place))
             face = Face("paradox", (spot.paradox.w, spot.paradox.h))
@@ -134,7 +134,7 @@ class PieceLayout:
             room = self.plan.places[place].buried
             area = Rect(room.x, room.y, room.w, room.h)
             for number, ((seat, die), rect) in enumerate(
-                zip(dice, spread.row(area, room.h, len(dice), 0.5, 1.0), strict=True)
+                zip(dice, spread.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
             ):
                 pose = self._die(seat, die, rect, 18 + number / 100)
                 yield thing_kinds.die(die.id), replace(pose, on_board=True)
