@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, N_, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal, Seat
