@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
-from game.cli.games import find_game
+from game.cli.find_by_name import find_game
 from game.match.repository import MatchRepository
 from game.match.save_file import ReplayMismatch, find, from_repository, read_export, rebuild, store, write_export
 

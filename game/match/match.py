@@ -22,8 +22,7 @@ from game.match.redaction import EventStep, MatchEvent, events_for, redact
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
-from game.seats.action import Action
-from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatError
+from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
 from game.seats.seeds import mix
 
 Listener: TypeAlias = Callable[[MatchEvent], None]

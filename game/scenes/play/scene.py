@@ -33,7 +33,7 @@ from game.ui.input.events import InputEvent, Key, Press
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode

@@ -12,8 +12,8 @@ from game.rules.riff_in_time.box import DICE
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
 from game.rules.riff_in_time.set_up import objectives_in_play
-from game.rules.riff_in_time.state import State
-from game.rules.riff_in_time.state_fields import NONE, NOWHERE
+from game.rules.riff_in_time.state_data import NONE, NOWHERE
+from game.rules.riff_in_time.state_machine import State
 
 REASONS = frozenset(reason.value for reason in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)

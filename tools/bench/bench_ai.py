@@ -6,7 +6,7 @@
     python3 tools/x.py bench-ai tune back_in_time --games 120
 
 ``duel`` shares the seats of a table between two kinds (:mod:`tools.bench.duel`), ``traders`` measures how games of Time
-Line go (:mod:`tools.bench.time_line_games`), ``tune`` looks for better weights (:mod:`tools.tune_back_in_time`);
+Line go (:mod:`tools.bench.time_line_statistics`), ``tune`` looks for better weights (:mod:`tools.tune_back_in_time`);
 anything else is the arena (:mod:`tools.arena`), where every line-up plays the same seeds.
 """
 
@@ -16,9 +16,9 @@ import sys
 from collections.abc import Sequence
 
 from tools import arena, tune_back_in_time
-from tools.bench import duel, time_line_games
+from tools.bench import duel, time_line_statistics
 
-COMMANDS = {"duel": duel.main, "traders": time_line_games.main, "tune": tune_back_in_time.main}
+COMMANDS = {"duel": duel.main, "traders": time_line_statistics.main, "tune": tune_back_in_time.main}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

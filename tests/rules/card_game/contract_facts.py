@@ -10,7 +10,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.message_ids import Ending, RefusalReason
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import Command, Seat
 from game.rules.parts import Deck, bits, mask_of
 

@@ -1,4 +1,4 @@
-"""The state of Dice Through Time with the full contract: legal commands, their effects, and chance."""
+"""The state machine of Dice Through Time: legal commands, their effects, its own steps, and chance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.legal import LEGAL
-from game.rules.dice_through_time.state_fields import StateData
+from game.rules.dice_through_time.state_data import StateData
 from game.rules.dice_through_time.view import view_of
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 

@@ -10,7 +10,7 @@ from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES, MOVERS
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.contract import Seat
 from game.rules.parts import bits, mask_of
 

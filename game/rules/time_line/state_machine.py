@@ -1,4 +1,4 @@
-"""The state of Time Line with the full contract: legal commands, their effects, and chance."""
+"""The state machine of Time Line: legal commands, their effects, its own steps, and chance."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.time_line.box import TRACKS
 from game.rules.time_line.legal import LEGAL, crossing, needed, sales
 from game.rules.time_line.line_tracing import buys, line_of_pawn, value
 from game.rules.time_line.message_ids import Ending
-from game.rules.time_line.state_fields import MARKET, RESTLESS, StateData
+from game.rules.time_line.state_data import MARKET, RESTLESS, StateData
 from game.rules.time_line.view import view_of
 
 

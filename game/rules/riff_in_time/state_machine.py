@@ -1,4 +1,4 @@
-"""The state of Riff in Time as the contract wants it: what is legal, what happens, what chance may bring."""
+"""The state machine of Riff in Time: legal commands, their effects, its own steps, and chance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time import refusals, riffs, set_up, turn
 from game.rules.riff_in_time.box import FACES
 from game.rules.riff_in_time.legal import LEGAL
-from game.rules.riff_in_time.state_fields import StateData
+from game.rules.riff_in_time.state_data import StateData
 from game.rules.riff_in_time.view import view_of
 
 FEW: Final = 2

@@ -11,8 +11,8 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.message_ids import Ending, RefusalReason
-from game.rules.dice_through_time.state import State
-from game.rules.dice_through_time.state_fields import IN_BOX
+from game.rules.dice_through_time.state_data import IN_BOX
+from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import UNROLLED, bits
 
 REASONS = frozenset(reason.value for reason in RefusalReason)

@@ -4,7 +4,7 @@ from random import Random
 
 from game.rules.contract import NATURE, Command, Game
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 
 OTHERS = 4
 """So many cards high the other players' zones become."""

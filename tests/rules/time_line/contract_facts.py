@@ -10,8 +10,8 @@ from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending, RefusalReason
-from game.rules.time_line.state import State
-from game.rules.time_line.state_fields import BLANK, OFF, is_market
+from game.rules.time_line.state_data import BLANK, OFF, is_market
+from game.rules.time_line.state_machine import State
 
 REASONS = frozenset(why.value for why in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)

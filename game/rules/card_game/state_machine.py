@@ -1,4 +1,4 @@
-"""The state of the Card Game with the full contract: legal commands, their effects, and chance."""
+"""The state machine of the Card Game: legal commands, their effects, its own steps, chance, and redaction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.pending import NONE, WITHOUT
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.view import view_of
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of

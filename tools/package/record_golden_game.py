@@ -1,4 +1,4 @@
-"""Record the game that the packaged program must play alike: ``python -m tools.package.record_game``.
+"""Record the game that the packaged program must play alike: ``python -m tools.package.record_golden_game``.
 
 To be run from source after a wanted change of rules, content or search; the difference in the file shows it.
 """

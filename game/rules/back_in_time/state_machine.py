@@ -1,4 +1,4 @@
-"""The state of Back in Time with the full contract: legal commands, their effects, and chance."""
+"""The state machine of Back in Time: legal commands, their effects, its own steps, and chance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.compiled_box import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.legal import LEGAL, can_modify
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.view import view_of
 from game.rules.contract import NATURE, Command
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
