@@ -136,7 +136,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end of the game into words; all identities lie open now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn

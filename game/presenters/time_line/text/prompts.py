@@ -81,7 +81,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end of the game into words."""
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
