@@ -77,7 +77,7 @@ class Shows(PlainShows[TableView]):
     def secrets(self, view: TableView) -> Sequence[Face]:
         """Return the viewer's identity and hand."""
         who, met = view.identity, self._board.titles.met
-        own = () if who is None else (Face(f"identity:{who}", SECRET_CARD, met(who, view.timeline)),)
+        own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
 
 

@@ -66,19 +66,19 @@ class CubeDie:
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
         """Draw a die at rest, seen from above."""
         step = round(angle / svg_art.ANGLE_STEP) * svg_art.ANGLE_STEP % 360
-        self._blit(canvas, rect, UNROLLED if face == UNROLLED else f"={face}", dim, step)
+        self._blit(canvas, rect, 0 if face == UNROLLED else face, dim, step)
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
         """Draw a die in the air."""
         large = Rect.around(rect.centre, rect.w * AIRBORNE, rect.h * AIRBORNE)
-        self._blit(canvas, large, str(frame % FRAMES), False, round(angle / SPIN) * SPIN % 360)
+        self._blit(canvas, large, frame % FRAMES, False, round(angle / SPIN) * SPIN % 360)
 
-    def _blit(self, canvas: Canvas, rect: Rect, shown: str, dim: bool, angle: float) -> None:
-        """Draw one of the pictures: a face (``=move``) or a frame of the tumble."""
+    def _blit(self, canvas: Canvas, rect: Rect, shown: str | int, dim: bool, angle: float) -> None:
+        """Draw one of the pictures: a face, or a frame of the tumble by its number."""
         if canvas.touches(rect.grown(rect.w / 2)):
             canvas.blit_centre(self._surface(shown, canvas.viewport.px_size(rect.w, rect.h), dim, angle), rect.centre)
 
-    def _surface(self, shown: str, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
+    def _surface(self, shown: str | int, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
         """Return a picture in its colours, size and angle. Cached."""
         icons = tuple(sorted(self.icons.items()))
         key = palette.generation(), self.colour, self.sides, icons, self.sign, shown, size, dim, angle
@@ -89,10 +89,10 @@ class CubeDie:
             return _store.put(key, svg_art.turned(self._surface(shown, size, dim, 0.0), angle))
         if dim:
             return _store.put(key, svg_art.in_state(self._surface(shown, size, False, 0.0), "dim"))
-        if shown.startswith("="):
-            svg = self._from_above(shown[1:])
+        if isinstance(shown, str):
+            svg = self._from_above(shown)
         else:
-            spin = 0.0 if shown == UNROLLED else math.tau * int(shown) / FRAMES
+            spin = math.tau * shown / FRAMES
             svg = self._turning(CORNER_UP[0] + spin, CORNER_UP[1] + spin / 2)
         return _store.put(key, svg_art.from_svg(svg, size))
 

@@ -45,7 +45,7 @@ class DieKind(Protocol):
 
     @property
     def name(self) -> str:
-        """The name of the kind, used in face keys."""
+        """The name of the kind: the name of its faces."""
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
         """Draw a die at rest with a face up, or ``UNROLLED``; dim when it is spent."""
@@ -79,7 +79,7 @@ class PictureDie:
 
 def die_face(kind: DieKind, face: str, side: float, state: DieState = "") -> Face:
     """Return the face of a piece that is a die."""
-    return Face(f"die:{kind.name}:{face}", (side, side), state)
+    return Face("die", (side, side), kind.name, face, state=state)
 
 
 class DiceFaces:
@@ -89,12 +89,11 @@ class DiceFaces:
         """``kinds`` are the kinds of dice by name."""
         self.kinds = kinds
 
-    def draw(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def draw(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a die: its face, dim when it is spent, with a sign when it is picked or locked."""
-        kind, _sign, face = name.partition(":")
-        self.kinds[kind].draw(canvas, rect, face, dim=state == "spent")
-        if state in BADGES:
-            icon, look = BADGES[state]
+        self.kinds[face.name].draw(canvas, rect, face.part, dim=face.state == "spent")
+        if face.state in BADGES:
+            icon, look = BADGES[face.state]
             side = rect.w * 0.46
             badge = Rect(rect.right - side, rect.y, side, side)
             canvas.box(replace(look, radius=side / 2), badge)

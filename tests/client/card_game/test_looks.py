@@ -47,28 +47,28 @@ def faces() -> Iterator[Face]:
     for size in LANDSCAPES:
         for square in box_.squares:
             for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
-                yield Face(f"square:{square.index}:{side}", size)
-    yield from (Face(f"sides:{square.index}:altered", SIDES) for square in box_.squares)
+                yield Face("square", size, square.index, side)
+    yield from (Face("sides", SIDES, square.index, "altered") for square in box_.squares)
     for card in box_.cards:
         for size in PORTRAITS:
-            yield Face(f"card:{card.id}", size)
+            yield Face("card", size, card.id)
         for size in SMALLS:
-            yield Face(f"small:{card.id}", size)
+            yield Face("small", size, card.id)
         for size in ((226.0, 96.0), (124.0, 53.0), (80.0, 25.0), (72.0, 31.0), (40.0, 17.0)):
-            yield Face(f"chip:{card.id}", size)
+            yield Face("chip", size, card.id)
     for identity in box_.identities:
         for size in PORTRAITS:
-            yield Face(f"identity:{identity.id}", size)
+            yield Face("identity", size, identity.id)
         for size in ((232.0, 77.0), (126.0, 42.0)):
-            yield Face(f"who:{identity.id}", size, "101w")
+            yield Face("who", size, identity.id, "won", "101")
     for seat in range(6):
         for high in (52.0, 118.0):
-            yield Face(f"strip:{seat}", (300.0, high))
-        yield Face(f"plate:{seat}", (112.0, 46.0))
+            yield Face("strip", (300.0, high), str(seat))
+        yield Face("plate", (112.0, 46.0), str(seat))
     for kind in ("pile", "discards", "play"):
-        yield Face(f"caption:{kind}", (100.0, 18.0), "" if kind == "play" else "62")
+        yield Face("caption", (100.0, 18.0), kind, state="" if kind == "play" else "62")
     for kind in ("pile", "discards"):
-        yield Face(f"veil:{kind}", (900.0, 440.0))
+        yield Face("veil", (900.0, 440.0), kind)
 
 
 def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +291,7 @@ def test_staggered_flights_end() -> None:
     state = arranged(2, {"hands": {0: ["trade"]}})
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
-        back = Face("back:deck", (40, 56))
+        back = Face("back", (40, 56), "deck")
         keys = set(stage.pieces())
         flying = staggered([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
         assert flying is not None
@@ -353,11 +353,11 @@ def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
     assert view.over is not None
     layout = table().board.layout(view, regions(3))
     front, shown = viewer or 0, ["verne", "rex", "opal"]
-    assert layout[thing_of("identity")].face.key == f"identity:{shown[front]}"
+    assert layout[thing_of("identity")].face.name == shown[front]
     for seat in {0, 1, 2} - {front}:
         pose = layout[thing_of(f"who.{seat}")]
-        assert pose.face.key == f"who:{shown[seat]}"
-        assert pose.face.state.endswith("w") == (seat == 0), "the winner's has a golden rim"
+        assert (pose.face.kind, pose.face.name) == ("who", shown[seat])
+        assert (pose.face.part == "won") == (seat == 0), "the winner's has a golden rim"
         closeup = table().tips.closeup(thing_of(f"who.{seat}"), view)
         assert closeup is not None
         assert closeup.title in pose.name
@@ -413,7 +413,7 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         pose = scene_of(robot).stage.pose(thing_of(thing))
         assert pose is not None
         assert pose.raised is not None
-        assert pose.raised.key.startswith(thing.replace(".", ":"))
+        assert (pose.raised.kind, pose.raised.name) == thing_of(thing)[:2]
         robot.move(left_of(robot, thing))
         robot.step(90)
         assert scene_of(robot).pointer.lift.raised == thing_of(thing)

@@ -134,8 +134,8 @@ def faces() -> Iterator[Face]:
                 layout = table().board.layout(view, regions(seats, Viewport(window, scale).size, scale))
                 yield from (pose.face for key, pose in layout.items() if key.kind in WORDY)
     for gold in (0, 9, 21, 99):
-        yield Face("gold:", (110.0, 18.0), str(gold))
-    yield Face("caption:", (90.0, 20.0), "46")
+        yield Face("gold", (110.0, 18.0), state=str(gold))
+    yield Face("caption", (90.0, 20.0), state="46")
 
 
 def test_all_text_fits_where_it_is_written(language: str, cut: list[str]) -> None:
@@ -162,16 +162,17 @@ def test_every_card_is_drawn_in_both_decks() -> None:
     for deck, lookup in box().lookups.items():
         looks = {
             pygame.image.tobytes(
-                table().board.painter.paint(Face(f"path:{deck}:{card}", (250.0, 200.0)), (125, 100)), "RGBA"
+                table().board.painter.paint(Face("path", (250.0, 200.0), card, deck), (125, 100)), "RGBA"
             )
             for card in lookup.names
         }
         assert len(looks) == 23
-    for key in ("back:", "start:", "deck:", "coin:", "lamp:", "stall:oil", "stall:", "token:beet", "stop:milk",
-                "ring:3", "pawn:4", "new:"):  # fmt: skip
-        table().board.painter.paint(
-            Face(key, (80.0, 80.0), "1" if key in ("deck:", "stall:oil", "stall:") else ""), (80, 80)
-        )
+    size = (80.0, 80.0)
+    plain = [Face(kind, size) for kind in ("back", "start", "coin", "lamp", "new")]
+    counted = [Face("deck", size, state="1"), Face("stall", size, "oil", state="1"), Face("stall", size, state="1")]
+    named = [Face("token", size, "beet"), Face("stop", size, "milk"), Face("ring", size, "3"), Face("pawn", size, "4")]
+    for face in (*plain, *counted, *named):
+        table().board.painter.paint(face, (80, 80))
     assert svg_art.missing() == before
 
 

@@ -269,7 +269,7 @@ def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage:
     while playback.update(0.05) is None:
         pose = stage.pose(thing_of("card"))
         assert pose is not None
-        faces.append(pose.face.key)
+        faces.append(pose.face.kind)
     assert faces == sorted(faces)
     assert set(faces) == {"card", "open"}
 

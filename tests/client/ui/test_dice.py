@@ -64,7 +64,8 @@ def test_every_kind_face_and_state_looks_different(robot: Robot) -> None:
             assert picture.get_bounding_rect(min_alpha=30).width > 40, one
             assert seen.setdefault(pygame.image.tobytes(picture, "RGBA"), one) == one
     states = [
-        paint(Face("die:wyld:move", (64.0, 64.0), state), (64, 64)) for state in ("", "picked", "locked", "spent")
+        paint(Face("die", (64.0, 64.0), "wyld", "move", state=state), (64, 64))
+        for state in ("", "picked", "locked", "spent")
     ]
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in states}) == 4
 

@@ -151,7 +151,7 @@ def seen(robot: Robot, table: DemoTable, at: Vec) -> tuple[int, ...]:
 
 
 def token(x: float, z: float) -> Pose:
-    return Pose(x, 250.0, Face("pawn.2", (60.0, 60.0)), z=z, on_board=True, shadow=False)
+    return Pose(x, 250.0, Face("pawn", (60.0, 60.0), "2"), z=z, on_board=True, shadow=False)
 
 
 @pytest.mark.parametrize("moving", [False, True])

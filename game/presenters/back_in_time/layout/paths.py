@@ -9,7 +9,7 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.presenters.back_in_time import thing_kinds
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.compiled_box import TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.rules.parts import Graph
@@ -117,5 +117,5 @@ def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequ
 def _is_jump(command: Command) -> bool:
     """Return whether a command puts figures somewhere else at once: they do not walk through the streets."""
     if isinstance(command, c.Drawn):
-        return command.deck.startswith("trouble")
+        return command.deck in TROUBLE_DECKS
     return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

@@ -13,14 +13,18 @@ from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView
+from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 
 LARGE: Final = (300.0, 420.0)
 SQUARE: Final = (280.0, 280.0)
 WIDE: Final = (300.0, 240.0)
+CAR: Final = (320.0, 189.0)
+METER: Final = (150.0, 420.0)
+ALBUM: Final = (204.0, 420.0)
 
-Large = tuple[str, tuple[float, float], str, str]
-"""Key, size and state of a large face, and its title."""
+Large = tuple[Face, str]
+"""A large face and its title."""
 Look = Callable[[str, TableView], Large]
 """From a thing's name to its large face."""
 
@@ -30,10 +34,9 @@ def seat_role(name: str, view: TableView) -> str:
     return f"seat_{view.heroes[name].seat + 1}"
 
 
-def icons_of(titles: Titles, column: int, view: TableView) -> tuple[str, ...]:
-    """Return the icons of one column of the tracker; none at its start, and none at its end."""
-    columns = titles.box.tracker[len(view.heroes) or len(view.cast)]
-    return tuple(columns[column - 2]) if 2 <= column < view.midnight else ()
+def seats_of(view: TableView) -> int:
+    """Return the number of seats, before the heroes are chosen too."""
+    return len(view.heroes) or len(view.cast)
 
 
 class CloseUps:
@@ -44,24 +47,22 @@ class CloseUps:
         self._looks: dict[str, Look] = {
             thing_kinds.card: self._card,
             thing_kinds.mark: self._card,
-            thing_kinds.item: lambda name, _view: (f"item:{name}", LARGE, "", self.titles.card(name)),
+            thing_kinds.item: lambda name, _view: (Face("item", LARGE, name), self.titles.card(name)),
             thing_kinds.tile: self._tile,
             thing_kinds.part: self._part,
             thing_kinds.pawn: self._pawn,
-            thing_kinds.space: lambda name, _view: (f"space:{name}", WIDE, "", self.titles.space(name)),
-            thing_kinds.power: lambda name, _view: (f"hero:{name}", SQUARE, "", self.titles.power(name)[0]),
+            thing_kinds.space: lambda name, _view: (Face("space", WIDE, name), self.titles.space(name)),
+            thing_kinds.power: lambda name, _view: (Face("hero", SQUARE, name), self.titles.power(name)[0]),
             thing_kinds.mat: lambda name, view: (
-                f"hero:{name}",
-                SQUARE,
-                seat_role(name, view),
+                Face("hero", SQUARE, name, state=seat_role(name, view)),
                 self.titles.figure(name),
             ),
             thing_kinds.pile: self._pile,
-            thing_kinds.car: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean")),
-            thing_kinds.spot: lambda _name, _view: ("car", (320.0, 189.0), "", _("DeLorean Track")),
-            thing_kinds.love: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            thing_kinds.meter: lambda _name, view: ("meter", (150.0, 420.0), str(view.love), _("Love Meter")),
-            thing_kinds.photo: lambda _name, view: ("album", (204.0, 420.0), str(view.photos), _("The photo")),
+            thing_kinds.car: lambda _name, _view: (Face("car", CAR), _("DeLorean")),
+            thing_kinds.spot: lambda _name, _view: (Face("car", CAR), _("DeLorean Track")),
+            thing_kinds.love: lambda _name, view: (Face("meter", METER, state=str(view.love)), _("Love Meter")),
+            thing_kinds.meter: lambda _name, view: (Face("meter", METER, state=str(view.love)), _("Love Meter")),
+            thing_kinds.photo: lambda _name, view: (Face("album", ALBUM, state=str(view.photos)), _("The photo")),
             thing_kinds.clock: lambda _name, view: self._column(str(view.clock), view),
             thing_kinds.column: self._column,
             thing_kinds.die: self._die,
@@ -76,37 +77,37 @@ class CloseUps:
         return look(thing.name, view) if look else None
 
     def _card(self, name: str, view: TableView) -> Large:
-        face = "trouble" if name in self.titles.troubles else "opportunity"
-        state = "off" if face == "trouble" and view.letter else ""
-        return f"{face}:{name}", LARGE, state, self.titles.card(name)
+        kind = "trouble" if name in self.titles.troubles else "opportunity"
+        state = "off" if kind == "trouble" and view.letter else ""
+        return Face(kind, LARGE, name, state=state), self.titles.card(name)
 
     def _tile(self, name: str, _view: TableView) -> Large:
-        tile = self.lookup.tiles[self.lookup.tile[name]]
-        return f"tile:{tile.action}:{tile.colour}:{tile.move}", SQUARE, "", _("Power Tile")
+        return Face("tile", SQUARE, name), _("Power Tile")
 
     def _part(self, name: str, _view: TableView) -> Large:
-        return f"part:{name}", SQUARE, "", self.titles.card(name)
+        return Face("part", SQUARE, name), self.titles.card(name)
 
     def _pawn(self, name: str, view: TableView) -> Large:
         down = name == "biff" and view.biff_down
         size = (320.0, 213.0) if down else (213.0, 320.0)
-        return f"pawn:{name}{':down' if down else ''}", size, "", self.titles.figure(name)
+        return Face("pawn", size, name, "down" if down else ""), self.titles.figure(name)
 
     def _pile(self, name: str, view: TableView) -> Large:
         size = SQUARE if name == "tiles" else LARGE
-        return f"pile:{name}", size, str(len(view.decks[name].left)), self.titles.pile(name)
+        return Face("pile", size, name, state=str(len(view.decks[name].left))), self.titles.pile(name)
 
     def _column(self, name: str, view: TableView) -> Large:
-        column = icons_of(self.titles, int(name), view)
-        return f"column:{','.join(column)}", (150.0, 285.0), "", self.titles.hour(int(name), view.midnight)
+        face = Face("column", (150.0, 285.0), name, str(seats_of(view)))
+        return face, self.titles.hour(int(name), view.midnight)
 
     def _die(self, name: str, view: TableView) -> Large:
         colour = view.trial.dice[int(name)].colour if view.trial is not None else COLOURS[0]
         title = _("{colour} die").format(colour=self.titles.colour(colour))
-        return f"faces:{colour}", (300.0, 200.0), "", title
+        return Face("faces", (300.0, 200.0), colour), title
 
     def _tower(self, _name: str, view: TableView) -> Large:
-        return "tower", (240.0, 390.0), str(minutes(view.clock, view.midnight)), _("Clock dice tower")
+        face = Face("tower", (240.0, 390.0), state=str(minutes(view.clock, view.midnight)))
+        return face, _("Clock dice tower")
 
     def _trial(self, _name: str, view: TableView) -> Large:
         assert view.trial is not None
@@ -115,5 +116,5 @@ class CloseUps:
             return self._card(name, view)
         if name in self.titles.parts:
             return self._part(name, view)
-        state = judge(self.lookup, view, view.trial).written()
-        return f"plaque:{name}", (360.0, 52.0), state, self.titles.challenge(name)
+        face = Face("plaque", (360.0, 52.0), name, detail=judge(self.lookup, view, view.trial))
+        return face, self.titles.challenge(name)
