@@ -53,7 +53,10 @@ class Costs:
         """Yield what the commands lead to: a meeting, an item that is found or home, places where a die helps."""
         meetings = sum(self._meets(view, command) for command in commands)
         if meetings:
-            yield _("another car is met: OUTATIME +{n}").format(n=meetings * self.lookup.numbers.meeting)
+            later = meetings * self.lookup.numbers.meeting
+            lost = view.outatime + later >= view.game_over
+            words = _("another car is met, and the game is lost") if lost else _("another car is met: OUTATIME +{n}")
+            yield words.format(n=later)
         if self._completes(view, commands):
             yield self._found(view, commands)
         for command in commands:

@@ -12,6 +12,8 @@ from game.rules.dice_through_time.payment_means import needed_at
 
 MEETING: Final = 4.0
 """How much dearer a route is when a car is met."""
+LOSS: Final = 100.0
+"""How much dearer a route is on which so many cars are met that the clock runs out."""
 MOVE: Final = 0.05
 """Fewer moves are better."""
 MOST: Final = 700
@@ -32,6 +34,8 @@ class Route(NamedTuple):
     place: int
     spent: Means
     moves: tuple[Move, ...]
+    lost: bool = False
+    """Whether the clock runs out on the way (ruling 21): it ends there."""
 
 
 class Goal(NamedTuple):
@@ -50,7 +54,7 @@ def goals(spending: Spending) -> dict[int, Goal]:
     for route in routes(spending):
         place = route.place
         first.setdefault(place, route)
-        if place in wanted:
+        if place in wanted and not route.lost:
             payment = spending.payment(asked(spending, place), place, route.spent)
             if payment is not None:
                 paying[place] = Goal(route, payment)
@@ -78,17 +82,20 @@ def routes(spending: Spending) -> Iterator[Route]:
         seen.add(key)
         if route.place != start:
             yield route
-        for move in _moves(spending, route):
+        for move in _moves(spending, route) if not route.lost else ():
             heappush(waiting, _longer(spending, route, move))
 
 
 def _longer(spending: Spending, route: Route, move: Move) -> Route:
     """Return a route with one more move."""
+    s, moves = spending.state, (*route.moves, move)
     price = route.price + MOVE + sum(map(spending.price, move.means))
-    others = (at for seat, at in enumerate(spending.state.at) if seat != spending.state.turn)
+    others = [at for seat, at in enumerate(s.at) if seat != s.turn]
     if move.to in others:
         price += MEETING
-    return Route(price, move.to, tuple(sorted((*route.spent, *move.means))), (*route.moves, move))
+    late = s.outatime + spending.lookup.numbers.meeting * sum(one.to in others for one in moves)
+    lost = late >= spending.lookup.outatime.most
+    return Route(price + LOSS * lost, move.to, tuple(sorted((*route.spent, *move.means))), moves, lost)
 
 
 def _moves(spending: Spending, route: Route) -> Iterator[Move]:

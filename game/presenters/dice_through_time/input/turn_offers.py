@@ -74,7 +74,7 @@ class TurnOffers:
             for event in q.view.events[name]:
                 yield q.pointed(commands, car, thing_kinds.event(event), path=path)
                 yield q.pointed(commands, thing_kinds.event(event), path=path)
-        if name not in q.view.events and name not in q.view.biffs.values():
+        if name not in q.view.events and name not in q.view.biffs.values() and not goal.route.lost:
             for item in self._belonging(q, name):
                 yield q.pointed([*journey, c.ReturnItem(q.seat, item)], thing_kinds.item(item), place, path=path)
 
