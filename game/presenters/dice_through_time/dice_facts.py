@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from game.rules.contract import Seat
+from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, TableView
 
 TOKEN: Final = "einstein."
@@ -45,3 +46,13 @@ def ready(view: TableView, seat: Seat) -> list[DieView]:
 def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
     """Return the dice that lie under a place, with their owners."""
     return [(seat, die) for seat, die in all_dice(view) if die.place == place]
+
+
+def spendable(view: TableView, lookup: Lookup) -> list[str]:
+    """Return the icons of all that the active seat can spend where it is: its dice, those left for it, tokens."""
+    here = lookup.place[str(view.players[view.turn].place)]
+    found = [str(die.icon) for die in ready(view, view.turn)]
+    for place in lookup.same_place[here]:
+        if place <= here:
+            found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
+    return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]

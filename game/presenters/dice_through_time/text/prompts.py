@@ -12,8 +12,10 @@ from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, N_, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
+from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
+from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -21,14 +23,22 @@ ASKED: Final[Mapping[str, Sentence]] = {
         "returns",
         N_("Bring {returns} home: it belongs here."),
         Either(
-            "biff",
-            N_("Biff blocks this place: drag him away with a {fist} or two equal dice."),
+            "tired",
+            N_("Nothing is left to spend: end your turn."),
             Either(
-                "needs",
-                N_("Asked for here: {needs}. Click the event, or drag dice onto it."),
+                "biff",
+                N_("Biff blocks this place: drag him away with a {fist} or two equal dice."),
                 Either(
-                    "tired",
-                    N_("All your dice are spent: end your turn."),
+                    "needs",
+                    Either(
+                        "missing",
+                        Plural(
+                            "Asked for here: {needs}. {missing} icon is missing: leave dice for others, or go on.",
+                            "Asked for here: {needs}. {missing} icons are missing: leave dice for others, or go on.",
+                            "missing",
+                        ),
+                        N_("Asked for here: {needs}. Click the event, or drag dice onto it."),
+                    ),
                     N_("Drag your car to a place, or dice to what they are for."),
                 ),
             ),
@@ -79,15 +89,20 @@ class Prompts(PlayMessages[Titles, TableView]):
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
         player = view.players[view.turn]
-        here = str(player.place)
+        if player.place is None:
+            return {}
+        here, spendable = player.place, dice_facts.spendable(view, self.lookup)
         biff = here in view.biffs.values()
         calm = not biff and here not in view.events
         items = [item for item in player.items if self.titles.items[item].home == here]
+        needs = view.needs.get(here, ())
+        counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable))
         return {
             "returns": self.titles.item(items[0]) if items and calm else None,
-            "biff": biff and (here in view.events or bool(items)),
-            "needs": self.titles.icons(view.needs[here]) if here in view.needs else None,
-            "tired": not dice_facts.ready(view, view.turn),
+            "biff": biff and (bool(needs) or bool(items)),
+            "needs": self.titles.icons(needs) or None,
+            "missing": missing(*counts) or None,
+            "tired": not spendable,
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------
