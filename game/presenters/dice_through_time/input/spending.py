@@ -15,7 +15,7 @@ WORTH: Final = (1.3, 1.1, 0.7, 0.8, 0.8, 1.2)
 """How much a die is missed that shows each icon, beside what the board asks for."""
 ASKED: Final = 0.4
 """It is missed more while an event anywhere asks for it."""
-IDLE: Final = 0.4
+IDLE: Final = 0.2
 """A Doc without paradox tokens, or a fist without a Biff in the way, is missed less by this."""
 BURIED: Final = -0.1
 """A die that lies here helps only here; an own one goes along."""

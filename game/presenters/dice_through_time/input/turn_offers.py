@@ -79,9 +79,12 @@ class TurnOffers:
                 yield q.pointed([*journey, c.ReturnItem(q.seat, item)], thing_kinds.item(item), place, path=path)
 
     def _path(self, q: Question, places: Sequence[str]) -> tuple[Vec, ...]:
-        """Return the points of a way, from where the car stands."""
-        stands = (self.plan.places[place].stands[q.seat].centre for place in (q.here, *places))
-        return tuple(Vec(x, y) for x, y in stands)
+        """Return the points of a way, from where the car stands; cars stand side by side in the order of seats."""
+        points = []
+        for place in (q.here, *places):
+            number = sum(player.place == place for player in q.view.players[: q.seat])
+            points.append(Vec(*self.plan.places[place].stands[number].centre))
+        return tuple(points)
 
     # --- to act ------------------------------------------------------------------------------------------------------
 

@@ -17,10 +17,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     RefusalReason.DIE_BURIED: N_("That die was left behind and stays as it is: {place}."),
     RefusalReason.BURIED_NOW: N_("You left that die in this turn: it helps from the next turn on."),
     RefusalReason.BURIED_ELSEWHERE: N_("That die helps at its own place or in later years of it: {place}."),
-    RefusalReason.NO_TOKEN: Plural(
-        "Only {left} Einstein token with {icon} lies face up.", "Only {left} Einstein tokens with {icon} lie face up.",
-        "left",
-    ),
+    RefusalReason.NO_TOKEN: N_("Not so many Einstein tokens with {icon} lie face up: {left}."),
     RefusalReason.ONE_OR_TWO: N_("Spend one die, or two equal ones for Mr. Fusion."),
     RefusalReason.TWICE: N_("Mr. Fusion needs two dice, not the same one twice."),
     RefusalReason.OUT_OF_ORDER: N_("Those two dice are to be named in the order of their numbers."),
