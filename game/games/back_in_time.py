@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
     test_case="tests.rules.back_in_time.case:CASE",
-    golden_recipe="tests.rules.back_in_time.golden:RECIPE",
+    golden_recipe="tests.rules.back_in_time.golden_recipe:RECIPE",
 )

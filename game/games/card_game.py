@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
     test_case="tests.rules.card_game.case:CASE",
-    golden_recipe="tests.rules.card_game.golden:RECIPE",
+    golden_recipe="tests.rules.card_game.golden_recipe:RECIPE",
 )

@@ -8,5 +8,5 @@ GAME = GamePackage(
     reader="game.content.dice_through_time",
     pictures=("dice_through_time",),
     test_case="tests.rules.dice_through_time.case:CASE",
-    golden_recipe="tests.rules.dice_through_time.golden:RECIPE",
+    golden_recipe="tests.rules.dice_through_time.golden_recipe:RECIPE",
 )

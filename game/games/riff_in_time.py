@@ -8,5 +8,5 @@ GAME = GamePackage(
     reader="game.content.riff_in_time",
     pictures=("riff_in_time",),
     test_case="tests.rules.riff_in_time.case:CASE",
-    golden_recipe="tests.rules.riff_in_time.golden:RECIPE",
+    golden_recipe="tests.rules.riff_in_time.golden_recipe:RECIPE",
 )

@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
     test_case="tests.rules.time_line.case:CASE",
-    golden_recipe="tests.rules.time_line.golden:RECIPE",
+    golden_recipe="tests.rules.time_line.golden_recipe:RECIPE",
 )

@@ -148,11 +148,26 @@ def write_export(path: Path, saved: SaveFile, game: Game) -> None:
         saved.header, format=FORMAT, final=final_hash(history.state), joined=_joined(history)
     )
     lines = [msgspec.json.encode(header).decode(), *saved.commands]
+    _write_whole(path, "\n".join(lines) + "\n")
+
+
+def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
+    """Write all that is stored of a match, understood or not, as a text file: it can be sent to somebody who helps.
+
+    Raises:
+        BadSave: the file cannot be written.
+        RepositoryError: the repository cannot be read.
+    """
+    _write_whole(path, repository.raw(number))
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a text file, whole or not at all."""
     temporary = None
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join(lines) + "\n")
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
@@ -304,7 +319,7 @@ def resume(
     entry = repository.entry(number)
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
-    recorder = Recorder(repository, entry.config, number)
+    recorder = Recorder(repository, entry.config, number, takebacks=len(saved.header.takebacks))
     return Match(game, entry.config, seat(entry.config), history, saved.header.takebacks, recorder)
 
 

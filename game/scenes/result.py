@@ -9,12 +9,12 @@ from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.match import Match
 from game.match.repository import RepositoryError
-from game.match.save_file import save_of
+from game.match.save_file import save_of, write_export
 from game.presenters.contract import Presenter, ResultText
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
-from game.scenes.file_dialogs import ask_where
+from game.scenes.file_dialogs import ask_where, free_place
 from game.scenes.settings import is_wide
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -114,7 +114,8 @@ class ResultScene(Page):
 
     def save(self) -> None:
         """Write the game to a file."""
-        ask_where(self.ui, save_of(self.match), self.match.game)
+        game, saved = self.match.game, save_of(self.match)
+        ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
 
     def back_to_shelf(self) -> None:
         """Close everything and show the shelf."""

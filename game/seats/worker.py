@@ -21,9 +21,8 @@ import msgspec
 
 from game.ai import Bot, Budget, complete
 from game.rules.contract import Command, Game, View, read_command, write_command
-from game.seats.action import Action
 from game.seats.instant_players import decision_rng
-from game.seats.player import Crashed
+from game.seats.player import Action, Crashed
 
 POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""

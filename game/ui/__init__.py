@@ -45,7 +45,7 @@ what differs; ``Step.later`` delays pieces. What is special comes before, as ``S
 (``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
 
-**Dice** (``game.ui.animation.dice_throws``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws,
+**Dice** (``game.ui.animation.dice``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws,
 skin)`` is the animation of a throw. ``CubeDie`` draws any kind from a colour and icons; ``DiceTray`` says where dice
 lie, ``TraySkin`` how they are thrown.
 

@@ -18,7 +18,7 @@ from game.ai.policy_bot import PolicyBot
 from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions

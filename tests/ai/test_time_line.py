@@ -18,7 +18,7 @@ from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
 

@@ -20,9 +20,9 @@ from game.match.save_file import from_repository, read_export, rebuild, resume, 
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
-from game.seats.action import Action
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
+from game.seats.player import Action
 from game.seats.worker import Worker, WorkerPlayer
 from tests.match.toy_matches import arranged, journal_at, people
 from tests.toy_game import TOY, Draw, Leave, Play, Scripted

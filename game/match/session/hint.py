@@ -11,8 +11,7 @@ from game.ai import Budget, explain, make_bot
 from game.ai.hint_texts import sentence
 from game.match.match import Match
 from game.rules.contract import Command, Game, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.player import Action, Player
 from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, usual_bot
 from game.seats.worker import Worker, WorkerPlayer

@@ -126,6 +126,7 @@ class Session:
 
         ``is_busy`` says whether something is still being shown; ``dt`` is the time that has passed.
         """
+        self.match.catch_up()
         left = dt
         for _turn in range(AT_ONCE):
             if is_busy() or (not self._answered and self.hot_seat.holds(left)):

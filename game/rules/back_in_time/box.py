@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 COLOURS = ("speed", "knowledge", "courage", "love")
 """The four kinds of dice and of symbols, in the order used for counting."""

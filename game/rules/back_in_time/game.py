@@ -12,7 +12,7 @@ from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
 from game.rules.contract import NATURE, Command, Option, check_options
 from game.rules.scenario_fields import reading

@@ -24,7 +24,7 @@ from game.rules.back_in_time.pending import (
     Rolling,
     Walking,
 )
-from game.rules.back_in_time.state_fields import StateData, Trial
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 

@@ -11,7 +11,7 @@ from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
 from game.rules.dice_through_time.compiled_box import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView, fill
 from game.rules.scenario_fields import reading
 

@@ -15,7 +15,7 @@ from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
 from game.rules.dice_through_time.payment_means import needed_at
 from game.rules.dice_through_time.pending import AnyPending
-from game.rules.dice_through_time.state_fields import IN_BOX, READY, SPENT, StateData
+from game.rules.dice_through_time.state_data import IN_BOX, READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 DieState = Literal["ready", "spent", "buried"]

@@ -11,8 +11,8 @@ from game.rules.riff_in_time import commands
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
 from game.rules.riff_in_time.compiled_box import MADE, SEATS, Lookup
 from game.rules.riff_in_time.scenario_setup import arrange_state, lay_plainly
-from game.rules.riff_in_time.state import State
-from game.rules.riff_in_time.state_fields import NONE
+from game.rules.riff_in_time.state_data import NONE
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView, fill
 from game.rules.scenario_fields import reading
 

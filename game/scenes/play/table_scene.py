@@ -25,7 +25,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout

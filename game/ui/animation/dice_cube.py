@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.animation.dice_throws import UNROLLED
+from game.ui.animation.dice import UNROLLED
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect

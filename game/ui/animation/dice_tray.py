@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 
 from game.ui.animation.combinators import Animation
-from game.ui.animation.dice_throws import UNROLLED, Cube, DieKind, DieState, Leg, Throw, die_face
+from game.ui.animation.dice import UNROLLED, Cube, DieKind, DieState, Leg, Throw, die_face
 from game.ui.animation.easing import hill, slow_down, smooth
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

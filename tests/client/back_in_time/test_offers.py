@@ -16,7 +16,7 @@ from game.rules.back_in_time.view import TableView
 from game.rules.contract import NOBODY, Command, Refusal
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.command_picker import CommandPicker
+from game.ui.tabletop.commands_by_pointing import CommandPicker
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import fresh, table
 from tests.support.tables import is_clean

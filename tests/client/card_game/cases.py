@@ -16,7 +16,7 @@ from game.presenters import open_presenter
 from game.presenters.card_game.presenter import CardGamePresenter
 from game.presenters.contract import Regions
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot

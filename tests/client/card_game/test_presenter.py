@@ -20,7 +20,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation

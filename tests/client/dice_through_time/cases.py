@@ -18,7 +18,7 @@ from game.presenters.dice_through_time.text.tips import Tips
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.dice_through_time.game import DiceThroughTime
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
 from tests.support.tables import TableCases, offers_of
 

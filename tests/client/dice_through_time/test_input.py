@@ -10,8 +10,8 @@ from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.turn_offers import own_icon, sensible
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time.state import State
-from game.ui.tabletop.command_picker import CommandPicker
+from game.rules.dice_through_time.state_machine import State
+from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.dice_through_time.cases import SEATS, arranged, box, button, done, offered, offers, playout, table
 from tests.support.tables import is_clean
 from tests.support.things import thing_of

@@ -17,7 +17,7 @@ from game.presenters.contract import Offer, Regions
 from game.presenters.time_line.presenter import TimeLinePresenter
 from game.rules.contract import NATURE, NOBODY, Command
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot

@@ -14,7 +14,7 @@ from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout import regions as areas
 from game.rules.contract import Command, PlayerCommand
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.scenes.robot import Robot
 from game.ui.paint import svg_art
 from game.ui.paint import text as letters

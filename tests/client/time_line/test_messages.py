@@ -14,7 +14,7 @@ from game.rules.contract import GameResult, Refusal, verb
 from game.rules.time_line import commands as c
 from game.rules.time_line.legal import LEGAL
 from game.rules.time_line.message_ids import Ending, RefusalReason
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.ui.paint import svg_art
 from tests.client.time_line.cases import after, arranged, box, playout, regions, table, view_of
 from tests.support.tables import is_clean

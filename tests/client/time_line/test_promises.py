@@ -14,7 +14,7 @@ from game.presenters.contract import Offer
 from game.presenters.time_line.layout import grid
 from game.rules.contract import PlayerCommand
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest

@@ -18,7 +18,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.command_picker import CommandPicker, Gesture
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing

@@ -26,7 +26,7 @@ from game.ui.input.gestures import (
 )
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop import ghosts
-from game.ui.tabletop.command_picker import CommandPicker, Gesture
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Pose
 from game.ui.widgets.accessibility import AccessNode
 from tests.client.ui.demo_table import DemoTable, Go, middle, space_rect

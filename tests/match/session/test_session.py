@@ -14,12 +14,11 @@ from game.match.redaction import MatchEvent
 from game.match.session import hint
 from game.match.session.hint import Advice, HintGiver
 from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
-from game.match.session.visibility import SAME_FOR_ALL, WHO_ELSE
 from game.match.undo import CannotUndo, UndoBar
 from game.rules.contract import Command, Seat, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.player import Action, Player
 from game.seats.worker import Worker
 from tests.match.toy_matches import arranged, people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView

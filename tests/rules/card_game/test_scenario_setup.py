@@ -10,7 +10,7 @@ import pytest
 from game.content import open_box
 from game.rules.card_game.game import CardGame
 from game.rules.contract import BadGiven
-from tests.rules.card_game.pieces import pieces
+from tests.rules.card_game.contract_facts import pieces
 
 
 @lru_cache

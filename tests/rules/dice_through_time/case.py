@@ -6,18 +6,18 @@ from functools import lru_cache
 
 from game.content import open_box
 from tests.rules.case import TESTS, Case
-from tests.rules.dice_through_time import pieces
+from tests.rules.dice_through_time import contract_facts
 from tests.rules.dice_through_time.citations import WANTED
 
 CASE = Case(
     "dice_through_time",
     range(2, 5),
     lru_cache(lambda: open_box("dice_through_time")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
+    contract_facts.middle,
+    contract_facts.pieces,
+    contract_facts.reshuffle_hidden,
+    contract_facts.REASONS,
+    contract_facts.ENDINGS,
     hides=False,
     scenarios=TESTS / "scenarios" / "dice_through_time",
     wanted=WANTED,

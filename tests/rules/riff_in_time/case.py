@@ -6,18 +6,18 @@ from functools import lru_cache
 
 from game.content import open_box
 from tests.rules.case import TESTS, Case
-from tests.rules.riff_in_time import pieces
+from tests.rules.riff_in_time import contract_facts
 from tests.rules.riff_in_time.citations import WANTED
 
 CASE = Case(
     "riff_in_time",
     range(1, 5),
     lru_cache(lambda: open_box("riff_in_time")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
+    contract_facts.middle,
+    contract_facts.pieces,
+    contract_facts.reshuffle_hidden,
+    contract_facts.REASONS,
+    contract_facts.ENDINGS,
     hides=False,
     scenarios=TESTS / "scenarios" / "riff_in_time",
     wanted=WANTED,

@@ -6,18 +6,18 @@ from functools import lru_cache
 
 from game.content import open_box
 from tests.rules.case import TESTS, Case
-from tests.rules.time_line import pieces
+from tests.rules.time_line import contract_facts
 from tests.rules.time_line.citations import WANTED
 
 CASE = Case(
     "time_line",
     range(2, 6),
     lru_cache(lambda: open_box("time_line")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
+    contract_facts.middle,
+    contract_facts.pieces,
+    contract_facts.reshuffle_hidden,
+    contract_facts.REASONS,
+    contract_facts.ENDINGS,
     span=400,
     hides=False,
     scenarios=TESTS / "scenarios" / "time_line",

@@ -28,7 +28,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import spread
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing

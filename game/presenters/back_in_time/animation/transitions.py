@@ -20,7 +20,7 @@ from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, sequence
-from game.ui.animation.dice_throws import Throw, die_face, thrown
+from game.ui.animation.dice import Throw, die_face, thrown
 from game.ui.animation.reveal import Reveal
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose

@@ -14,7 +14,7 @@ from game.presenters.back_in_time.art.mats import MatFaces
 from game.presenters.back_in_time.text.challenge_progress import ChallengeProgress, Symbol
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.compiled_box import Lookup
-from game.ui.animation.dice_throws import CORNER, DiceFaces
+from game.ui.animation.dice import CORNER, DiceFaces
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

@@ -17,7 +17,7 @@ from game.presenters.contract import Regions
 from game.rules.back_in_time.box import FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
-from game.ui.animation.dice_throws import UNROLLED, DieState
+from game.ui.animation.dice import UNROLLED, DieState
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Pose

@@ -8,7 +8,7 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import _
 from game.presenters.back_in_time import thing_kinds
-from game.presenters.back_in_time.text.closeup_choice import CloseUps, seat_role, seats_of
+from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
 from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView
 from game.rules.contract import PlayerCommand
 

@@ -18,7 +18,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.contract import Command, PlayerCommand, View
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 TABLE: Final = thing_kinds.table()

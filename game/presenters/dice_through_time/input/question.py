@@ -16,7 +16,7 @@ from game.rules.dice_through_time.compiled_box import SeatCommands
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 C = TypeVar("C", bound=PlayerCommand)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import DOC, FIST, FLUX, WRENCH, Means
 from game.rules.dice_through_time.payment_means import needed_at
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 
 WORTH: Final = (1.3, 1.1, 0.7, 0.8, 0.8, 1.2)
 """How much a die is missed that shows each icon, beside what the board asks for."""

@@ -55,10 +55,9 @@ class Titles(Names):
         self.riffs = {card.id: card for card in self.box.riffs}
         self.numbers = {space.id: space.number for space in self.box.spaces}
         spaces = dict.fromkeys(("space", "home", "to"), self.space)
-        faces = dict.fromkeys(("action", "shown", "needed", "first_action", "second_action"), self.sign)
         self.names = {
             **spaces,
-            **faces,
+            "action": self.sign,
             "location": self.location,
             "personage": self.personage,
             "character": self.character,

@@ -17,7 +17,7 @@ from game.rules.contract import NATURE, Command, PlayerCommand, View
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import PendingView, TableView
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 
