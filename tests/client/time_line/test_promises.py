@@ -172,8 +172,8 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
         assert shown_ends(robot) == {good: height for good, (_price, height) in wanted.items()}
         if said == "Takes":
             assert wanted != before
-            told = [f"{{{line.good}}}{line.price}" for line in view_of(later).lines]
-            assert all(price in preview.tag for price in told)
+            prices = [f"{{{line.good}}}{line.price}" for line in view_of(later).lines]
+            assert all(price in preview.tag for price in prices)
         else:
             assert wanted == before
         robot.key("escape")
@@ -332,8 +332,8 @@ def chart_of(robot: Robot) -> list[tuple[float, ...]]:
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
     """The same, worked out from the whole story."""
     found: list[tuple[float, ...]] = []
-    for told in scene.match.events(None):
-        for view in (told.before, told.after):
+    for event in scene.match.events(None):
+        for view in (event.before, event.after):
             assert isinstance(view, TableView)
             now = tuple(figure.value for figure in table().board.figures(view))
             if now and (not found or found[-1] != now):

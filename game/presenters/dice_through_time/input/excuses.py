@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import N_
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import Lookup

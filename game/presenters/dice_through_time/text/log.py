@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from game.i18n import N_
 from game.presenters.contract import LogLine
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.text.prompts import Prompts
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import N_, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import Either, Entry, LogMessages, LogTable, Plural
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.view import TableView

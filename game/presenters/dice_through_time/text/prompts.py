@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import GAME_OVER, N_, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, TableView

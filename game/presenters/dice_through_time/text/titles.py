@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Names
+from game.i18n import N_, _
+from game.presenters.messages import Names
 from game.rules.dice_through_time.box import Event, Special
 from game.rules.dice_through_time.compiled_box import Lookup
 
