@@ -17,55 +17,17 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.state_machine import State
 from game.scenes.robot import Robot
 from game.ui.paint import svg_art
-from game.ui.paint import text as letters
-from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
-from tests.client.time_line.cases import (
-    WINDOWS,
-    after,
-    arranged,
-    box,
-    play,
-    regions,
-    scene_of,
-    shown_view,
-    table,
-    tall,
-    view_of,
-)
+from tests.client.time_line.cases import after, arranged, box, play, regions, scene_of, shown_view, table, tall, view_of
+from tests.support.rectangles import is_within
+from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
 
 SCALES = (1.0, 1.5, 2.0)
 WORDY = ("seat", "gold", "held", "worth", "price", "today", "caption")
 """Pieces on which something is written."""
-
-
-def is_within(rect: Rect, outer: Rect) -> bool:
-    """Return whether a rectangle lies in another, but for half a table unit."""
-    return (
-        rect.x >= outer.x - 0.5
-        and rect.y >= outer.y - 0.5
-        and rect.right <= outer.right + 0.5
-        and rect.bottom <= outer.bottom + 0.5
-    )
-
-
-@pytest.fixture
-def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that did not fit where it was drawn."""
-    missed: list[str] = []
-    plain = Canvas.text
-
-    def watched(self: Canvas, markup: str, rect: Rect, *rest: Any, **more: Any) -> letters.Block:
-        made = plain(self, markup, rect, *rest, **more)
-        if not made.fits or made.height > rect.h * 1.35 + 1:
-            missed.append(markup)
-        return made
-
-    monkeypatch.setattr(Canvas, "text", watched)
-    return missed
 
 
 # --- the window ------------------------------------------------------------------------------------------------------

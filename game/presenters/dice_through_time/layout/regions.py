@@ -22,6 +22,8 @@ DICE: Final = Rect(96.0, 9.0, 206.0, 116.0)
 ITEMS: Final = (Rect(308.0, 11.0, 84.0, 112.0), Rect(398.0, 11.0, 84.0, 112.0))
 MARKER: Final = Rect(10.0, 8.0, 78.0, 48.0)
 """Where dice, items and the first player's marker lie on a mat, in its units."""
+FLATTEST: Final = 86.0
+"""The least height of a mat, where the window is wide enough for it."""
 NAME: Final = 21.0
 """Height of the name above a mat."""
 BESIDE: Final = 3.0
@@ -54,17 +56,18 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
+    head, asked = HEADER + more * 18.0, PROMPT + more * 62.0
     least = COLUMN + more * 90.0
+    needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
-    natural = (size.x - least) / ratio
-    high = max(min(wide / MAT.x, 0.64) * MAT.y, min(MAT.y, wide * MAT.y / MAT.x, size.y - natural - name - 3 * GAP))
+    full = wide * MAT.y / MAT.x
+    high = min(MAT.y, full, max(FLATTEST, size.y - needed - name - 3 * GAP))
     foot = Rect(0.0, size.y - GAP - high - name, size.x, high + name)
     top = foot.y - GAP
     column = max(least, min(max(WIDEST, least), size.x - top * ratio))
     table = Rect(0.0, 0.0, size.x - column, top)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
-    header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    asked = PROMPT + more * 62.0
+    header, rest = area.cut_top(head, GAP)
     rows, used = _rows(rest.h - asked)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     names, mats = foot.cut_top(name)
