@@ -67,8 +67,8 @@ def test_it_is_played_from_the_shelf_to_the_replay(installed: dict[str, str]) ->
 
 @pytest.mark.slow
 def test_the_tests_of_all_games_take_it_in(installed: dict[str, str]) -> None:
-    told = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns", *SHARED)
-    assert "passed" in told
+    printed = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns", *SHARED)
+    assert "passed" in printed
     listed = run(installed, "pytest", "-q", "-p", "no:cacheprovider", "-k", "lanterns", "--collect-only", *SHARED)
     for name in ("test_contract", "test_leak", "test_golden", "test_scenarios", "test_fuzz", "play/test_leak"):
         assert f"{name}.py::" in listed, name

@@ -84,7 +84,6 @@ class ToyView(View, frozen=True):
     played: int
     asked: str
     goal: int
-    turn: Seat
 
 
 Due: TypeAlias = tuple[str, Seat]

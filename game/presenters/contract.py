@@ -204,7 +204,7 @@ class Speaks(Protocol[V_contra]):
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
         """Translate and format the sentence of a hint's reason: ids in the facts become names."""
 
-    def outcome(self, view: V_contra) -> ResultText:
+    def result(self, view: V_contra) -> ResultText:
         """Return the result of the game in words."""
 
 

@@ -71,11 +71,13 @@ class GameResult(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
 
-    A view holds no reference to the state it was made from and survives a round trip through JSON.
+    ``actor`` is who must act now, ``turn`` the seat whose turn goes on meanwhile. A view holds no reference to the
+    state it was made from and survives a round trip through JSON.
     """
 
     seat: Seat | None
     actor: Seat
+    turn: Seat
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ class ResultScene(Page):
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
         self.icons = icons_of(match.game.rules_id)
-        self.result: ResultText = table.words.outcome(match.view(_viewer(match)))
+        self.result: ResultText = table.words.result(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
@@ -56,7 +56,7 @@ class ResultScene(Page):
 
     def build(self) -> Widget:
         """Return picture, text, figures and buttons."""
-        self.result = self.table.words.outcome(self.match.view(_viewer(self.match)))
+        self.result = self.table.words.result(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
         result = self.result
         mark = _("Won") if result.won else _("Lost")

@@ -98,7 +98,7 @@ def test_partners_win_where_chance_never_does(level: str) -> None:
 
 
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
-    told = set()
+    texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in asked_at(NORMAL, seats, seed, every=4):
             view, options = state.view(state.actor), state.legal_commands()
@@ -106,9 +106,9 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
-                told.add(reason.text)
-    assert len(told) > 15
-    assert told <= set(HINTS)
+                texts.add(reason.text)
+    assert len(texts) > 15
+    assert texts <= set(HINTS)
 
 
 def test_a_hint_is_one_of_the_options() -> None:

@@ -402,7 +402,7 @@ def turns(seed: int) -> int:
 
 
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
-    told = set()
+    texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in positions(BOX, seats, seed, {}, NORMAL, every=3):
             view, options = state.view(state.actor), state.legal_commands()
@@ -410,8 +410,8 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
-                told.add(reason.text)
-    assert len(told) > 12
+                texts.add(reason.text)
+    assert len(texts) > 12
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:

@@ -20,7 +20,7 @@ from tests.content.content_copies import copied, edit
 TABLE, EVENTS, ITEMS, MAP = "table.yaml", "events.yaml", "items.yaml", "board.tmx"
 
 SLIPS = yaml.safe_load(Path(__file__).with_name("dice_through_time_slips.yaml").read_text(encoding="utf-8"))
-"""What is written, what instead, and what is told."""
+"""What is written, what instead, and what is found."""
 
 
 def found(box: Path, *, official: bool = True) -> list[Mistake]:
@@ -42,7 +42,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: dict[str, str]) -> None
     edit(box / slip["file"], slip["written"], slip["instead"])
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
-    assert any(slip["told"] in line for line in lines), lines
+    assert any(slip["mistake"] in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
 
 
@@ -136,13 +136,13 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     fired: dict[str, set[int]] = {checks.__file__: set(), board_reader.__file__: set()}
     plain = MistakeLog.wrong
 
-    def noting(self: MistakeLog, *told: Any) -> None:
+    def noting(self: MistakeLog, *facts: Any) -> None:
         frame = inspect.currentframe()
         while frame is not None:
             if frame.f_code.co_filename in fired:
                 fired[frame.f_code.co_filename].add(frame.f_lineno)
             frame = frame.f_back
-        plain(self, *told)
+        plain(self, *facts)
 
     monkeypatch.setattr(MistakeLog, "wrong", noting)
     for number, slip in enumerate(SLIPS):

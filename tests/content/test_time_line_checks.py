@@ -212,18 +212,18 @@ def test_a_house_deck_must_have_the_cards_of_its_opening_row(tmp_path: Path) -> 
     edit(box / TABLE, "  5: 6\n", "  5: 9\n")
     lines = (box / PATHS).read_text(encoding="utf-8").splitlines(keepends=True)
     first = next(number for number, line in enumerate(lines) if "id: p01" in line)
-    for cards, told in ((5, []), (4, ["paths: are 4 cards; make it 5 to 60"])):
+    for cards, mistakes in ((5, []), (4, ["paths: are 4 cards; make it 5 to 60"])):
         (box / PATHS).write_text("".join(lines[: first + cards]), encoding="utf-8")
-        assert [line.partition("yaml:")[2].partition(" ")[2] for line in house(box)] == told
+        assert [line.partition("yaml:")[2].partition(" ")[2] for line in house(box)] == mistakes
 
 
 def test_a_house_deck_has_room_for_sixty_cards(tmp_path: Path) -> None:
     box = copied(tmp_path, game="time_line")
-    for cards, told in ((60, []), (61, ["are 61 cards; make it 3 to 60"])):
+    for cards, mistakes in ((60, []), (61, ["are 61 cards; make it 3 to 60"])):
         more = "".join(P23.replace("p23", f"q{number}") for number in range(cards - 23))
         ours = (resources.levels() / "time_line" / PATHS).read_text(encoding="utf-8")
         (box / PATHS).write_text(ours + more, encoding="utf-8")
-        assert [line.partition("paths: ")[2] for line in house(box)] == told
+        assert [line.partition("paths: ")[2] for line in house(box)] == mistakes
 
 
 NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures"}
@@ -238,13 +238,13 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     fired: set[int] = set()
     plain = MistakeLog.wrong
 
-    def noting(self: MistakeLog, *told: Any) -> None:
+    def noting(self: MistakeLog, *facts: Any) -> None:
         frame = inspect.currentframe()
         while frame is not None:
             if frame.f_code.co_filename == checks.__file__:
                 fired.add(frame.f_lineno)
             frame = frame.f_back
-        plain(self, *told)
+        plain(self, *facts)
 
     monkeypatch.setattr(MistakeLog, "wrong", noting)
     for number, (file, old, new, _) in enumerate(BROKEN.values()):

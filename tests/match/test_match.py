@@ -154,7 +154,7 @@ def test_a_fault_crosses_from_process_to_process() -> None:
     assert (copy.seat, copy.command, copy.refusal) == (1, Play(1, 3), Refusal("toy.not_now"))
 
 
-def test_seats_are_handed_from_person_to_program_and_back() -> None:
+def test_seats_are_handed_from_person_to_bot_and_back() -> None:
     match = seated(people())
     assert not match.advance()
     asked = match.players[0]

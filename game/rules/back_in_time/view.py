@@ -105,7 +105,6 @@ class TableView(View, frozen=True):
     ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for.
     """
 
-    turn: Seat
     clock: int
     midnight: int
     difficulty: str

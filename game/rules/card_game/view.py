@@ -58,7 +58,6 @@ class TableView(View, frozen=True):
     ``revealed`` are the identities of all seats once the game is over, and empty before.
     """
 
-    turn: Seat
     short: int
     timeline: dict[str, bool]
     stack: int

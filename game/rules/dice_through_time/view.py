@@ -98,7 +98,6 @@ class TableView(View, frozen=True):
     ask for together. ``lasting`` are special events that hold until the round ends, ``cars`` what the seats chose.
     """
 
-    turn: Seat
     first: Seat
     round: int
     difficulty: Difficulty

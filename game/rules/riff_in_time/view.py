@@ -116,7 +116,6 @@ class TableView(View, frozen=True):
     are unused, and the locations repaired in it (``fresh``). ``open_riffs`` are being carried out.
     """
 
-    turn: Seat
     round: int
     difficulty: Difficulty
     chosen: tuple[str | None, ...]

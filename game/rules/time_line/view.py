@@ -82,7 +82,6 @@ class TableView(View, frozen=True):
     everybody stayed.
     """
 
-    turn: Seat
     first: Seat
     option: str
     zones: tuple[ZoneView, ...]

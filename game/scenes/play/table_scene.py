@@ -269,8 +269,7 @@ class TableScene(Scene):
 
 def whose_turn(view: View) -> Seat:
     """Return whose turn it is: who must answer, or, while chance or nobody must, the seat whose turn goes on."""
-    turn: Seat = getattr(view, "turn", 0)
-    return view.actor if view.actor >= 0 else turn
+    return view.actor if view.actor >= 0 else view.turn
 
 
 def _nothing() -> None:

@@ -215,8 +215,8 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
         view = scene_of(robot).match.view(0)
         assert view.timeline["C-6"]  # type: ignore[attr-defined]
         assert view.timeline["D-4"]  # type: ignore[attr-defined]
-        told = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
-        assert any("Ripple" in line for line in told)
+        log = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
+        assert any("Ripple" in line for line in log)
 
 
 def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
@@ -390,17 +390,17 @@ def test_everybody_is_told_what_turning_b1_came_to(
     state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
         state.apply(c.LetPass(state.actor))
-    told: list[str] = []
+    banners: list[str] = []
 
     def band(words: str, *_rest: object) -> Animation:
-        told.append(words)
+        banners.append(words)
         return Wait(0.0)
 
     monkeypatch.setattr(transitions, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
     table().shows.transition((command,), before, state.view(1), regions(2))
-    assert told == [said]
+    assert banners == [said]
 
 
 @pytest.mark.parametrize("thing", ["card.pie_pan", "card.newspaper", "card.tm_v5", "card.trade"])

@@ -182,12 +182,12 @@ def test_the_end_is_told_from_each_seat() -> None:
     for ending in Ending:
         state.over = GameResult(ending, (1,))
         for viewer in (None, 0, 1, 2):
-            told = table().words.outcome(state.view(viewer))
-            assert told.won == (viewer in (None, 1))
-            assert told.title
-            assert "{" not in told.text
-    told = table().words.outcome(state.view(None))
-    named = [n for n in range(10) if box().lookup.box.identities[n].name in str(told.facts)]
+            result = table().words.result(state.view(viewer))
+            assert result.won == (viewer in (None, 1))
+            assert result.title
+            assert "{" not in result.text
+    result = table().words.result(state.view(None))
+    named = [n for n in range(10) if box().lookup.box.identities[n].name in str(result.facts)]
     assert named == sorted(state.who), "everybody shows who it was, and nobody else is named"
 
 
@@ -261,9 +261,9 @@ def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
         secret = {lookup.names[card] for card in bits(state.deck.rest)} - set(view.pile or ())
         secret |= {lookup.names[card] for seat in range(seats) if seat != viewer for card in bits(state.hands[seat])}
         who = {lookup.identities[n] for seat, n in enumerate(state.who) if seat != viewer and n >= 0}
-        told = {key.name for key in layout if key.kind == "card"}
-        told |= {word for pose in layout.values() for word in (pose.face.name, pose.face.part, pose.face.state)}
-        assert not told & (secret | who), told & (secret | who)
+        shown = {key.name for key in layout if key.kind == "card"}
+        shown |= {word for pose in layout.values() for word in (pose.face.name, pose.face.part, pose.face.state)}
+        assert not shown & (secret | who), shown & (secret | who)
         other = box().determinize(view, rng)
         assert table().board.layout(other.view(viewer), here) == layout
         seen = other.view(viewer)

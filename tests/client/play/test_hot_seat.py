@@ -31,7 +31,7 @@ from tests.rules.card_game.contract_facts import reshuffle_hidden
 
 @contextmanager
 def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot, Match]]:
-    """Seat people and programs at the Card Game; windows are short."""
+    """Seat people and bots at the Card Game; windows are short."""
     game = open_box("card_game")
     match = begin(game, sit_all(game, seats.split(","), seed), seed, {})
     settings = Settings(SettingValues(**{"pace": "instant", "objection": 1.0, **values}))  # type: ignore[arg-type]
@@ -331,7 +331,7 @@ def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
 
 
 class Thinker(HumanPlayer):
-    """A program that needs so many frames for an answer, which is always to let pass."""
+    """A bot that needs so many frames for an answer, which is always to let pass."""
 
     spec, is_human = "random", False
 

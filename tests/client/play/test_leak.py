@@ -100,11 +100,11 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
             if at % (seats + 1) == (seats if viewer is None else viewer):
                 assert looked_at(table, views[1], regions) == looked_at(table, views[0], regions), f"{said}: {viewer}"
             if state.actor == viewer and at % OFFERED == 0:
-                told = [
+                offered = [
                     [plain(o) for o in table.offers.make(one.view(viewer), one.legal_commands(), Blind())]
                     for one in (state, other)
                 ]
-                assert told[0] == told[1], f"{said}: offers for {viewer}"
+                assert offered[0] == offered[1], f"{said}: offers for {viewer}"
             check_what_happens(case, table, regions, (state, other), command, viewer, said)
 
 
@@ -114,23 +114,23 @@ OFFERED = 3
 
 def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
     """Everything that is on the screen at all times."""
-    told: list[object] = [
+    shown: list[object] = [
         dict(table.board.layout(view, regions)),
         dict(table.board.spots(view, regions)),
         table.words.heading(view),
     ]
-    told.append(table.shows.response_window(view))
-    return [*told, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
+    shown.append(table.shows.response_window(view))
+    return [*shown, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else shown
 
 
 def looked_at(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
     """What somebody sees who points at one thing after the other."""
     things = [*table.board.layout(view, regions), *table.board.spots(view, regions)]
-    told = [
+    shown = [
         (table.tips.tip(key, view), plain(table.tips.closeup(key, view)), table.tips.related(key, view))
         for key in things
     ]
-    return [*told, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
+    return [*shown, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
 
 
 def check_what_happens(
@@ -153,12 +153,12 @@ def check_what_happens(
     other_after = carried_out(other, twin)
     if case.reveals(other, twin, other_after):
         return
-    told = []
+    heard = []
     for before, one, later in ((state, command, after), (other, twin, other_after)):
         seen, views = redact(before, one, viewer), (before.view(viewer), later.view(viewer))
         transition = table.shows.transition(() if seen is None else (seen,), *views, regions)
-        told.append((table.log.lines(seen, *views), plain(transition)))
-    assert told[0] == told[1], f"{said}: {command} as told to {viewer}"
+        heard.append((table.log.lines(seen, *views), plain(transition)))
+    assert heard[0] == heard[1], f"{said}: {command} as told to {viewer}"
 
 
 def carried_out(state: State, command: Command) -> State:

@@ -272,12 +272,12 @@ def test_the_end_is_told_with_how_close_it_was() -> None:
     state = arranged({"dials": {"rome": 0}, "restored": ["freud"]}, 3)
     for ending in Ending:
         state.over = GameResult(ending, (0, 1, 2) if ending == Ending.ALL_REPAIRED else ())
-        told = table().words.outcome(state.view(None))
-        assert told.won == (ending == Ending.ALL_REPAIRED)
-        assert is_clean(told.title)
-        assert is_clean(told.text)
-        assert told.facts[:2] == (("Places repaired", "1 of 10"), ("Figures back home", "2 of 10"))
-        assert all(is_clean(name) and is_clean(worth) for name, worth in told.facts)
+        result = table().words.result(state.view(None))
+        assert result.won == (ending == Ending.ALL_REPAIRED)
+        assert is_clean(result.title)
+        assert is_clean(result.text)
+        assert result.facts[:2] == (("Places repaired", "1 of 10"), ("Figures back home", "2 of 10"))
+        assert all(is_clean(name) and is_clean(worth) for name, worth in result.facts)
 
 
 def test_hints_name_things() -> None:

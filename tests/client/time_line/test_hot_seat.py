@@ -25,9 +25,9 @@ def sat_through(traders: Traders) -> None:
     winners = match.result().winners  # type: ignore[union-attr]
     assert winners
     assert all(match.history.state.gold[seat] >= 21 for seat in winners)  # type: ignore[attr-defined]
-    told = " ".join(node.name for node in traders.nodes())
+    words = " ".join(node.name for node in traders.nodes())
     for seat in winners:
-        assert f"Seat {seat + 1}" in told
+        assert f"Seat {seat + 1}" in words
     traders.robot.app.close()
     assert party.program.quit() == 0, party.program.errors()
 

@@ -18,18 +18,8 @@ from game.ui.animation.combinators import Sequential
 from game.ui.animation.director import LINES_KEY
 from game.ui.animation.travel import Travel
 from game.ui.paint.geometry import Rect, Vec
-from tests.client.time_line.cases import (
-    after,
-    arranged,
-    box,
-    is_clean,
-    offers_of,
-    playout,
-    regions,
-    table,
-    tall,
-    view_of,
-)
+from tests.client.time_line.cases import after, arranged, box, offers_of, playout, regions, table, tall, view_of
+from tests.support.tables import is_clean
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)
@@ -296,11 +286,11 @@ def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
             continue
         later = state.clone()
         later.apply(offer.commands[0])
-        told = offer.foreseen()
-        assert isinstance(told, TableView)
-        assert told.lines == view_of(later).lines
-        assert told.zones == view_of(later).zones
-        assert thing_of(f"way.{seat}") in table().board.board_lines(told)
+        foreseen = offer.foreseen()
+        assert isinstance(foreseen, TableView)
+        assert foreseen.lines == view_of(later).lines
+        assert foreseen.zones == view_of(later).zones
+        assert thing_of(f"way.{seat}") in table().board.board_lines(foreseen)
         checked += 1
     assert checked > 4
 

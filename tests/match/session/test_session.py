@@ -117,7 +117,7 @@ def rests(session: Session, seconds: float = FRAME) -> bool:
 
 
 def done(match: Match) -> list[Command]:
-    """Return what people and programs have done."""
+    """Return what people and bots have done."""
     return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
 
 
@@ -273,7 +273,7 @@ def test_nothing_is_waited_for_once_everybody_wants_to_answer() -> None:
     assert notes.curtains[-1] == (1, True)
 
 
-def test_a_program_takes_the_same_moment_whatever_it_answers() -> None:
+def test_a_bot_takes_the_same_moment_whatever_it_answers() -> None:
     for answer in (Leave(1), Snatch(1, 12)):
         session, _notes = begin([*people(1), Scripted(answer)])
         rests(session)
@@ -356,7 +356,7 @@ def test_where_nobody_sits_nothing_is_taken_back() -> None:
 
 
 class Adviser:
-    """A program that is asked for a hint, and answers when it is told to."""
+    """A bot that is asked for a hint, and answers when it is told to."""
 
     def __init__(self) -> None:
         """Wait."""

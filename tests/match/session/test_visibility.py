@@ -30,11 +30,11 @@ def test_two_people_with_secrets_never_see_each_others_hand() -> None:
     assert not visibility.shut()
 
 
-def test_a_program_never_needs_the_curtain() -> None:
+def test_a_bot_never_needs_the_curtain() -> None:
     assert not Visibility(secret=True).must_change(2, {0, 1})
 
 
-def test_who_handed_the_seat_to_a_program_is_not_shown_its_hand() -> None:
+def test_who_handed_the_seat_to_a_bot_is_not_shown_its_hand() -> None:
     visibility = Visibility(secret=True)
     visibility.open(1)
     assert visibility.viewer({0, 2}) is None

@@ -21,6 +21,7 @@ CASE = Case(
     hides=False,
     scenarios=TESTS / "scenarios" / "riff_in_time",
     wanted=WANTED,
+    counts=TESTS / "rules" / "riff_in_time" / "counts.yaml",
     golden=TESTS / "golden" / "riff_in_time",
     named=40,
 )

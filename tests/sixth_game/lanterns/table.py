@@ -223,7 +223,7 @@ class Words(PlayMessages[Names, TableView]):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end into words."""
         winners = view.over.winners if view.over else ()
         won = view.seat in winners if view.seat is not None else bool(winners)

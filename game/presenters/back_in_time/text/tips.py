@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import DeckView, TableView

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Either, Names, Plural, Sentence
+from game.i18n import N_, _
+from game.presenters.messages import Either, Names, Plural, Sentence
 from game.rules.back_in_time.box import FACES, Box, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
 
 PLAIN_CHALLENGES: Final[Mapping[str, str]] = {

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Plural
+from game.i18n import N_, _
+from game.presenters.messages import Plural
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import reach
 from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.text.prompts import ENDINGS, Prompts
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked

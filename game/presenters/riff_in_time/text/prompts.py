@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, N_, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
 from game.presenters.riff_in_time.text.refusals import REFUSALS
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.titles import Titles
@@ -119,7 +119,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
         title, text = ENDINGS[Ending(view.over.ending)]

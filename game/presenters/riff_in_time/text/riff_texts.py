@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.i18n import _
-from game.presenters.messages import N_, Plural, Sentence
+from game.i18n import N_, _
+from game.presenters.messages import Plural, Sentence
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import Effect, Riff, Step
 from game.rules.riff_in_time.pending import Choosing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.text.closeups import CloseUps
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Names, Plural, Sentence
+from game.i18n import N_, _
+from game.presenters.messages import Names, Plural, Sentence
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import DICE, SAN_DIMAS, Location, Objective
 from game.rules.riff_in_time.compiled_box import FREE, MADE, Lookup
