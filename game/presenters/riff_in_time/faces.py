@@ -25,7 +25,7 @@ REPAIRED: Final = "repaired"
 
 
 def disc(location: str, size: Size, repaired: bool = False, most: int | None = None) -> Face:
-    """Return the disc of a location, its broken or its repaired side up; or of ``san_dimas``, which ends at ``most``."""
+    """Return the disc of a location, its broken or its repaired side up; that of ``san_dimas`` ends at ``most``."""
     return Face("disc", size, location, REPAIRED if repaired else "", detail=most)
 
 
@@ -76,6 +76,16 @@ def riff_back(size: Size, count: int | None = None) -> Face:
 def objective(card: str, size: Size, as_action: bool = False, state: str = "") -> Face:
     """Return an objective; ``as_action`` with only its action in sight; ``state`` tells how far it is."""
     return Face("objective", size, card, "action" if as_action else "", state=state)
+
+
+def objective_slip(card: str, size: Size, as_action: bool = False, state: str = "") -> Face:
+    """Return an objective as it lies on a mat: what it shows, how far it is, its action."""
+    return Face("objective_slip", size, card, "action" if as_action else "", state=state)
+
+
+def person_slip(personage: str, size: Size) -> Face:
+    """Return the card of a personage as it lies on a mat: portrait, and what carrying gives."""
+    return Face("person_slip", size, personage)
 
 
 def person(personage: str, size: Size) -> Face:

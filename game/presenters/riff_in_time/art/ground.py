@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.content.board_shapes import Road
 from game.content.board_shapes import Rect as MapRect
+from game.content.board_shapes import Road
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.presenters import map_pictures
 from game.presenters.riff_in_time.text.titles import Titles

@@ -56,12 +56,13 @@ class MatFaces:
         active = face.state == "active"
         role = role_of(face.part) if face.part else "panel_edge"
         canvas.box(Skin("panel_raised", "black", role, 1.6 if active else 1.0, 1.0, 5), rect)
-        left = rect.x + rect.h * 1.1
-        canvas.icon(f"seat_{int(face.name) + 1}", Vec(left + rect.h * 0.4, rect.centre.y), rect.h * 0.8)
-        words = Rect(left + rect.h, rect.y, rect.right - left - rect.h - 3.0, rect.h)
+        sign = Rect(rect.x + 4.0, rect.y + 1.0, rect.h * 0.7, rect.h - 2.0)
+        if face.part:
+            canvas.art(f"{FOLDER}/booths/{face.part}", sign)
+        words = Rect(sign.right + 4.0, rect.y, rect.right - rect.h - sign.right - 6.0, rect.h)
         name = self.titles.character(face.part) if face.part else self.titles.seat(int(face.name))
         role = "accent_bright" if active else "text"
-        labels_on_pieces.title(canvas, name, words, rect.h * 0.86, role, "left", least=8)
+        labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)
 
     def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the lamp of whose turn it is."""

@@ -19,6 +19,8 @@ SLIP: Final = Skin("paper", "paper_shade", "ink", 1.0, 1.0, 4)
 BAND: Final = Skin("paper_teal_dark", "paper_teal_dark", "ink", 1.2, 1.0, 7, shine=0.2)
 PERSON: Final = Skin("linchpin", "linchpin_dark", "ink", 1.2, 1.0, 7, shine=0.2)
 PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
+ROOM: Final = 90.0
+"""An objective on a mat has words where they have so much room."""
 DONE: Final = Skin("success_bright", "success", "ink", 1.2, 1.0, 5)
 
 
@@ -68,25 +70,29 @@ class ObjectiveFaces:
         elif state:
             labels_on_pieces.title(canvas, state, area, size, "accent_bright", least=6)
 
-    def small(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """Draw an objective where there is no room for words: its picture, how far it is, and its action."""
+    def slip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw an objective on a mat: its picture, how far it is and its action; its words where there is room."""
         card = self.titles.objectives[face.name]
+        canvas.box(DONE if face.state == "done" else SLIP, rect)
         if face.part == "action":
-            canvas.box(SLIP, rect)
             canvas.icon(card.action, rect.centre, min(rect.w, rect.h) * 0.86)
             return
-        canvas.box(DONE if face.state == "done" else SLIP, rect)
-        inner = rect.inset(2.0)
-        side = min(inner.h * 1.25, inner.w * (0.62 if face.state else 1.0))
-        picture, rest = inner.cut_left(side, 2.0)
+        picture, rest = rect.inset(2.0).cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
         with canvas.clipped(picture):
             wide = max(picture.w, picture.h * 1.25)
             canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
-        if face.state:
-            above, below = rest.cut_top(rest.h * 0.5)
-            canvas.box(PLATE, rest)
-            self._progress(canvas, above, face.state, above.h * 0.9)
-            canvas.icon(card.action, below.centre, min(below.h, below.w) * 0.94)
+        if not face.state:
+            return
+        words, plate = rest.cut_left(max(0.0, rest.w - rest.h * 2.2), 2.0)
+        if words.w > ROOM:
+            labels_on_pieces.body(canvas, _(card.text), words.inset(2.0, 0.0), 17.0, "ink", "left", least=7)
+        else:
+            plate = rest
+        canvas.box(PLATE, plate)
+        upright = plate.w < plate.h * 1.2
+        first, last = plate.cut_top(plate.h / 2) if upright else plate.cut_left(plate.w / 2)
+        self._progress(canvas, first.inset(1.0), face.state, min(26.0, first.h * 0.9))
+        canvas.icon(card.action, last.centre, min(last.h, last.w) * 0.9)
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -107,8 +113,8 @@ class ObjectiveFaces:
         canvas.box(PLATE, gives)
         self._given(canvas, gives.inset(5.0), face.name)
 
-    def small_person(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """Draw the card of a personage where there is no room for words: portrait, and what carrying gives."""
+    def person_slip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw the card of a personage on a mat: portrait, and what carrying gives."""
         canvas.box(SLIP, rect)
         inner = rect.inset(2.0)
         picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)

@@ -15,7 +15,7 @@ from game.ui.animation.dice_tray import draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
 
 SMALL: Final = 130.0
-"""Cards less wide than this have no words."""
+"""Riff cards less wide than this have no words."""
 
 
 def painter(titles: Titles) -> FaceRegistry:
@@ -52,9 +52,9 @@ def _add_riffs(made: FaceRegistry, cards: RiffFaces) -> None:
 def _add_objectives(made: FaceRegistry, cards: ObjectiveFaces) -> None:
     """Register objectives and the cards of the personages."""
     made.add("objective", cards.whole, 0.05, CARD_SIZE)
-    made.add("objective", cards.small, 0.06, below=SMALL)
+    made.add("objective_slip", cards.slip, 0.06)
     made.add("person", cards.person, 0.05, CARD_SIZE)
-    made.add("person", cards.small_person, 0.08, below=SMALL)
+    made.add("person_slip", cards.person_slip, 0.08)
 
 
 def _add_mats(made: FaceRegistry, faces: MatFaces) -> None:

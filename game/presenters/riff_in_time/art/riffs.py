@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.presenters.riff_in_time.faces import FOLDER
 from game.presenters.riff_in_time.text.riff_texts import SECTIONS, RiffTexts, effects_of
 from game.presenters.riff_in_time.text.titles import Titles
-from game.rules.riff_in_time.box import Effect
+from game.rules.riff_in_time.box import Effect, Step
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -22,7 +22,7 @@ ROWS: Final = Rect(12.0, 196.0, 276.0, 212.0)
 """The parts of a whole card, in units of 300 x 420."""
 BETWEEN: Final = 5.0
 """Between two sections."""
-TALLEST: Final = 104.0
+TALLEST: Final = 130.0
 TAB: Final = 30.0
 """The coloured end of a section, with its sign."""
 SIDE: Final = 40.0
@@ -42,18 +42,17 @@ DULL: Final = 0.45
 
 
 class Look(NamedTuple):
-    """How a section is coloured: its end, its ground, and the marks of its band on the dials."""
+    """How a section is coloured: its end, and its ground."""
 
     tab: str
     ground: str
-    marks: str
 
 
 LOOKS: Final[Mapping[str, Look]] = {
-    "main": Look("linchpin", "white", ""),
-    "red": Look("danger", "paper", "▲▲▲"),
-    "green": Look("success", "paper", "●●●"),
-    "repaired": Look("neon_cyan", "paper", "★"),
+    "main": Look("linchpin", "white"),
+    "red": Look("danger", "paper"),
+    "green": Look("success", "paper"),
+    "repaired": Look("neon_cyan", "paper"),
 }
 
 
@@ -115,7 +114,7 @@ class RiffFaces:
         self._marks(canvas, tab, section)
         signs, words = rest.inset(3.0).cut_left(SIDE, 5.0)
         self._signs(canvas, signs, effects_of(self.titles.riffs[card], section))
-        labels_on_pieces.body(canvas, text, words, 20.0, "ink", "left", least=9)
+        labels_on_pieces.body(canvas, text, words, 24.0, "ink", "left", least=9)
 
     def _marks(self, canvas: Canvas, tab: Rect, section: str) -> None:
         """Draw the marks that the band of a section has on the dials: arrows, dots, the star of what is repaired."""
@@ -145,7 +144,7 @@ class RiffFaces:
         """Draw a card where there is no room for words: its scene, its number, and which sections it has."""
         canvas.box(EDGE, rect)
         inner = rect.inset(rect.w * 0.05)
-        low, scene = inner.cut_bottom(inner.h * 0.2, 1.0)
+        low, scene = inner.cut_bottom(inner.h * 0.3, 1.0)
         with canvas.clipped(scene):
             self._scene(canvas, scene, face.name)
         sections = [section for section in SECTIONS if effects_of(self.titles.riffs[face.name], section)]
@@ -154,6 +153,9 @@ class RiffFaces:
             tab = Rect(low.x + number * wide, low.y, wide, low.h).inset(0.8)
             look = LOOKS[section].tab
             canvas.box(Skin(look, look, "glow" if face.part == section else "ink", 1.2, 1.0, 3), tab)
+            first = effects_of(self.titles.riffs[face.name], section)[0]
+            side = min(tab.w, tab.h) * 0.94
+            canvas.art(_sign(first), Rect.around(tab.centre, side, side))
         high = min(24.0, rect.h * 0.24)
         chip = Rect(inner.x, inner.y, high * 1.25, high)
         labels_on_pieces.badge(canvas, face.name.rpartition("_")[2], chip, high * 0.8)
@@ -186,6 +188,6 @@ class RiffFaces:
         labels_on_pieces.badge(canvas, state, chip, high * 0.82)
 
 
-def _sign(effect: Effect) -> str:
+def _sign(effect: Effect | Step) -> str:
     """Return the picture of the sign of an effect; of a choice, that of choosing."""
     return f"{FOLDER}/signs/{CHOOSE if effect.do == 'choose' else SIGN_OF[effect.do]}"

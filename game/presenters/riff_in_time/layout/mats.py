@@ -41,7 +41,7 @@ class MatLayout:
             plate = Face("seat", (parts.name.w, parts.name.h), str(seat), player.character or "", active)
             yield thing_kinds.seat(seat), at(parts.name, plate, 2, shadow=False)
             if active:
-                lamp = parts.name.cut_left(parts.name.h)[0].inset(2.0)
+                lamp = Rect(parts.name.right - parts.name.h, parts.name.y, parts.name.h, parts.name.h).inset(2.0)
                 text = _("Whose turn it is")
                 yield thing_kinds.turn(), at(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
             yield from self._on_mat(seat, player, parts)
@@ -64,7 +64,7 @@ class MatLayout:
             yield thing_kinds.repair(place), at(rect, face, 4 + rect.x / 10_000, name=name)
         for who, rect in zip(player.carries, areas.cargo_rects(parts, len(player.carries)), strict=True):
             name = _("Card of {personage}").format(personage=self.titles.personage(who))
-            pose = at(rect, faces.person(who, (rect.w, rect.h)), 5 + rect.x / 10_000, name=name)
+            pose = at(rect, faces.person_slip(who, (rect.w, rect.h)), 5 + rect.x / 10_000, name=name)
             yield thing_kinds.person(who), replace(pose, raised=faces.person(who, WHOLE))
 
     def _objectives(self, player: PlayerView, parts: MatParts) -> Iterator[tuple[Thing, Pose]]:
@@ -84,7 +84,7 @@ class MatLayout:
 
     def _objective(self, card: str, rect: Rect, as_action: bool = False, state: str = "") -> tuple[Thing, Pose]:
         """Return an objective on a mat; the whole card is raised."""
-        face = faces.objective(card, (rect.w, rect.h), as_action, state)
+        face = faces.objective_slip(card, (rect.w, rect.h), as_action, state)
         pose = at(rect, face, 4, name=self.titles.objective(card))
         return thing_kinds.objective(card), replace(pose, raised=faces.objective(card, WHOLE, as_action, state))
 

@@ -11,13 +11,14 @@ from game.content.riff_in_time.board_geometry import BoardPlan, SpaceArea
 from game.i18n import _
 from game.presenters.contract import Regions
 from game.presenters.riff_in_time import faces, thing_kinds
+from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.mats import MatLayout
 from game.presenters.riff_in_time.layout.table import TableLayout
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.view import TableView
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Rect
 from game.ui.tabletop import spread
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
@@ -136,10 +137,9 @@ class PieceLayout:
 
 
 def _side_by_side(room: Rect, count: int) -> list[Rect]:
-    """Return where figures stand: as large as all find room beside each other; very many overlap."""
-    wide = min(room.h * SLIM, max(NARROWEST, (room.w - 2.0 * (count - 1)) / count))
-    floor = room.cut_bottom(wide / SLIM)[0]
-    return spread.row(floor, wide, count, 2.0, 0.5)
+    """Return where figures stand: as large as all find room beside each other, their feet on the floor."""
+    places = areas.narrowed(room, room.h * SLIM, NARROWEST, count, 0.5)
+    return [place.cut_bottom(place.w / SLIM)[0] for place in places]
 
 
 def _rect(area: MapRect) -> Rect:

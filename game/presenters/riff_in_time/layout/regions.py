@@ -23,6 +23,9 @@ FLATTEST: Final = 108.0
 BROADEST: Final = 3.6
 """A mat is at most this much wider than high."""
 CARD_RATIO: Final = 5 / 7
+LEAST_DIE, LEAST_CARD = 12.0, 30.0
+"""Widths below which what lies on a mat overlaps."""
+CLOSE: Final = 2.0
 POOL: Final = 4
 """Dice lie in the tray at most."""
 CHIPS: Final = 5
@@ -93,25 +96,30 @@ def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
 
 
 def mat_parts(mat: Rect) -> MatParts:
-    """Return the parts of a mat: the name above; portrait and Triumphant dice left, cards and cargo right."""
+    """Return the parts of a mat: portrait and Triumphant dice left; name, cards and cargo right."""
     inner = mat.inset(5.0)
-    name, body = inner.cut_top(min(22.0, inner.h * 0.2), 3.0)
-    low = body.h * 0.27
-    left, right = body.cut_left((body.h - low) * 0.86, 4.0)
-    portrait, repairs = left.cut_top(left.h - low, 3.0)
-    above, cargo = right.cut_top(right.h * 0.48, 3.0)
+    left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.36), 4.0)
+    repairs, portrait = left.cut_bottom(left.h * 0.24, 3.0)
+    name, body = right.cut_top(min(24.0, inner.h * 0.21), 3.0)
+    above, cargo = body.cut_top((body.h - 3.0) / 2, 3.0)
     objective, set_up = above.cut_left(above.w - above.h * 1.1 - 3.0, 3.0)
     return MatParts(name, portrait, repairs, objective, set_up, cargo)
 
 
 def repair_rects(parts: MatParts, count: int) -> list[Rect]:
-    """Return where the Triumphant dice of a seat lie; many overlap."""
-    return spread.row(parts.repairs, parts.repairs.h, count, 2.0)
+    """Return where the Triumphant dice of a seat lie; many are smaller."""
+    return narrowed(parts.repairs, parts.repairs.h, LEAST_DIE, count)
 
 
 def cargo_rects(parts: MatParts, count: int) -> list[Rect]:
-    """Return where the cards of those aboard lie; many overlap."""
-    return spread.row(parts.cargo, parts.cargo.h * 1.3, count, 3.0)
+    """Return where the cards of those aboard lie; many are narrower."""
+    return narrowed(parts.cargo, parts.cargo.h * 1.3, LEAST_CARD, count)
+
+
+def narrowed(area: Rect, wide: float, least: float, count: int, align: float = 0.0) -> list[Rect]:
+    """Return rectangles side by side, narrower where there are many; below their ``least`` width they overlap."""
+    fitting = (area.w - CLOSE * (count - 1)) / max(1, count)
+    return spread.row(area, min(wide, max(least, fitting)), count, CLOSE, align)
 
 
 def offered_rects(parts: MatParts, count: int) -> list[Rect]:
@@ -126,15 +134,16 @@ def pile_rects(regions: Regions) -> tuple[Rect, Rect]:
     """Return where the deck and the discards lie."""
     area = regions.named["cards"]
     wide = min(area.h * CARD_RATIO, (area.w - 4 * PAD) / 5)
-    deck, rest = area.cut_left(wide, PAD)
+    row = Rect.around(area.centre, area.w, wide / CARD_RATIO)
+    deck, rest = row.cut_left(wide, PAD)
     return deck, rest.cut_left(wide, PAD)[0]
 
 
 def known_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the next riff cards lie that everybody has looked at."""
     area, discards = regions.named["cards"], pile_rects(regions)[1]
-    bed = Rect(discards.right + PAD * 2, area.y, area.right - discards.right - PAD * 2, area.h)
-    return spread.row(bed, discards.w, count, PAD, 1.0)
+    bed = Rect(discards.right + PAD * 2, discards.y, area.right - discards.right - PAD * 2, discards.h)
+    return spread.row(bed, discards.w, count, PAD / 2, 1.0)
 
 
 def open_rects(regions: Regions, count: int) -> list[Rect]:
