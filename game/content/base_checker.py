@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from game.content.box_folder import Folder, is_picture
+from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
+from game.content.picture_files import picture_fault
 from game.content.texts_and_pictures import Drawing
 
 _ICON = re.compile(r"\{([^{}]*)\}")
@@ -77,10 +78,11 @@ class BoxChecker:
             self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
-        """Check that pictures are among the assets."""
+        """Check that pictures are among the assets and can be drawn."""
         for file, entry, picture in drawings:
-            if not is_picture(picture):
-                self.wrong(file, entry, "", f"has no picture assets/{picture}", "draw it")
+            fault = picture_fault(picture, "assets/")
+            if fault is not None:
+                self.wrong(file, entry, "", fault, "draw it")
 
     def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
         """List the icons that texts of ``file`` may use."""
