@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.mistakes import Mistake, MistakeLog
 from game.content.time_line import checks, reader
-from tests.content.content_copies import copied, edit, found
+from tests.content.content_copies import copied, edit, found, noting_lines, read_as
 
 GOODS, PATHS, TABLE = "goods.yaml", "paths.yaml", "table.yaml"
 OIL = "  - {id: oil, name: Oilpetrol, colour: good_oil, pattern: solid}\n"
@@ -188,10 +187,7 @@ def test_a_missing_picture_is_found(tmp_path: Path) -> None:
 
 def house(box: Path) -> list[str]:
     """Check a copy as a house deck, which need not hold what the rulebook counts."""
-    notes = MistakeLog()
-    content = reader.read(Folder((box,), official=False), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return [str(mistake) for mistake in notes.mistakes]
+    return [str(mistake) for mistake in read_as("time_line", box, official=False)]
 
 
 def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:
@@ -235,18 +231,7 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     tree = ast.parse(inspect.getsource(checks))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
     asking = {call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in NOTED}
-    fired: set[int] = set()
-    plain = MistakeLog.wrong
-
-    def noting(self: MistakeLog, *facts: Any) -> None:
-        frame = inspect.currentframe()
-        while frame is not None:
-            if frame.f_code.co_filename == checks.__file__:
-                fired.add(frame.f_lineno)
-            frame = frame.f_back
-        plain(self, *facts)
-
-    monkeypatch.setattr(MistakeLog, "wrong", noting)
+    fired = noting_lines(monkeypatch, checks)[checks.__file__]
     for number, (file, old, new, _) in enumerate(BROKEN.values()):
         box = copied(tmp_path, f"{number}/time_line", game="time_line")
         edit(box / file, old, new)

@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from game.app.settings import Settings, SettingValues
-from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
@@ -25,17 +24,15 @@ from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
+from tests.support.boxes import opened
 
 SIZE = (1280, 720)
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
 
 
-@cache
 def box() -> TimeLine:
     """The game in its box, read once."""
-    game = open_box("time_line")
-    assert isinstance(game, TimeLine)
-    return game
+    return opened(TimeLine)
 
 
 @cache
