@@ -28,6 +28,8 @@ from game.ui.tabletop.thing_names import Thing
 WHOLE: Final = (210.0, 294.0)
 """The size of a card that is read, on the screen."""
 ITEM: Final = (168.0, 224.0)
+BURIED: Final = 2.0
+"""How much larger a buried die is shown under the pointer."""
 TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
 ALONE: Final = (80.0, 54.0)
@@ -77,7 +79,7 @@ class PieceLayout:
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
-            yield thing_kinds.home(item), replace(pose, important=False)
+            yield thing_kinds.home(item), replace(pose, important=False, raised=Face("item", ITEM, item))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
@@ -137,7 +139,7 @@ class PieceLayout:
                 zip(dice, spread.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
             ):
                 pose = self._die(seat, die, rect, 18 + number / 100)
-                yield thing_kinds.die(die.id), replace(pose, on_board=True)
+                yield thing_kinds.die(die.id), replace(pose, on_board=True, rises=BURIED)
 
     def _track(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the marker on the OUTATIME track, its digits, and where the worst year would move it."""
