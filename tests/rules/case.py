@@ -88,7 +88,6 @@ class Facts(Protocol):
 
 def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, named: int) -> Case:
     """Return the case of a game of ours, whose files lie in the folders named after it."""
-    counts = TESTS / "rules" / name / "counts.yaml"
     return Case(
         name,
         seats,
@@ -101,7 +100,7 @@ def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, 
         scenarios=TESTS / "scenarios" / name,
         wanted=wanted,
         golden=TESTS / "golden" / name,
-        counts=counts if counts.exists() else None,
+        counts=TESTS / "rules" / name / "counts.yaml",
         named=named,
     )
 

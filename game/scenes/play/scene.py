@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from game.app import services
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.match.match import Match
@@ -21,6 +22,7 @@ from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
 from game.rules.contract import NOBODY, Seat, View
+from game.scenes import match_factory
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
@@ -396,6 +398,14 @@ class PlayScene(TableScene):
     def _leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""
         self._save_before(lambda: self.manager.reset(self.manager.pages.shelf(self.settings)))
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what goes on with the stored match; None when it is not stored."""
+        number = self.match.recorder.number if self.match.recorder else None
+        if number is None:
+            return None
+        pages, settings = self.manager.pages, self.settings
+        return lambda: pages.table(settings, match_factory.carry_on(number))
 
     def closing(self) -> bool:
         """Return whether everything is saved; else ask first. Who closes the window again means it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
@@ -22,12 +21,9 @@ from game.rules.time_line.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
-from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from tests.support.boxes import opened
-
-SIZE = (1280, 720)
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
+from tests.support.tables import SIZE, Blind
 
 
 def box() -> TimeLine:
@@ -134,22 +130,6 @@ def shown_view(robot: Robot) -> TableView:
     return view
 
 
-class Blind:
-    """A watcher that foresees nothing: the table must do without."""
-
-    def preview(self, viewer: int, commands: Sequence[object]) -> None:
-        """Show nothing."""
-
-
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
     return list(table().offers.make(state.view(state.actor), state.legal_commands(), Blind()))
-
-
-def is_clean(words: str) -> bool:
-    """Return whether a sentence has no hole, and all its icons are drawn."""
-    return (
-        bool(words.strip())
-        and not re.search(r"\bNone\b|\{[A-Z]", words)
-        and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
-    )
