@@ -199,11 +199,8 @@ class TransitionBuilder:
             return ""
         if event.repaired:
             return "riff"
-        if (
-            any(isinstance(command, c.Suffer) for command in event.commands)
-            and event.before.ability == event.after.ability
-        ):
-            return "rift"
+        if any(isinstance(command, c.Suffer) for command in event.commands):
+            return "rift" if any(True for _dial in dials_turned(event.before, event.after)) else "good"
         return next((sound for command in reversed(event.commands) if (sound := SOUNDS.get(type(command)))), "")
 
     def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
