@@ -13,6 +13,7 @@ from game.content.picture_files import picture_fault
 from game.content.texts_and_pictures import Drawing
 
 _ICON = re.compile(r"\{([^{}]*)\}")
+_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class BoxChecker:
@@ -45,6 +46,11 @@ class BoxChecker:
         if number is not None and not low <= number <= high:
             told = f"are {number} {what}" if what else f"is {number}"
             self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
+
+    def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
+        """Check that a name can be an id, and name pictures; without an ``entry`` it is that of its own entry."""
+        if not _ID.fullmatch(name):
+            self.wrong(file, entry or name, field, f"{name} is no id", "write small letters, digits and _")
 
     def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
         """Check that ids are unique."""

@@ -66,8 +66,9 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     for name, rect in parts.items():
         assert is_within(rect, Rect(0, 0, *size)), name
     assert not list(overlapping(parts))
-    assert made.prompt.h >= 140 + 50 * (text_scale - 1.0)
-    assert made.named["chart"].h >= 50
+    assert made.prompt.h >= 180 + 50 * (text_scale - 1.0)
+    assert made.named["chart"].h >= 95
+    assert made.named["chart"].w >= 130
     assert made.named["tray"].h >= 70
     assert made.board.w * made.board.h > 0.5 * size.x * size.y
     for seat in range(seats):
@@ -228,7 +229,7 @@ def faces() -> Iterator[Face]:
         for high in (128.0, 77.0, 50.0):
             yield Face("event", (138.0, high), event, detail=(0,))
     for special in board().titles.specials:
-        yield Face("lasting", (92.0, 70.0), special)
+        yield Face("lasting", (60.0, 84.0), special)
     for item in lookup.items:
         yield from (Face("item", (168.0, 224.0), item), Face("item", (54.0, 72.0), item))
 

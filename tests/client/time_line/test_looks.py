@@ -20,20 +20,9 @@ from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
-from tests.client.time_line.cases import (
-    WINDOWS,
-    after,
-    arranged,
-    box,
-    play,
-    regions,
-    scene_of,
-    shown_view,
-    table,
-    tall,
-    view_of,
-)
+from tests.client.time_line.cases import after, arranged, box, play, regions, scene_of, shown_view, table, tall, view_of
 from tests.support.rectangles import is_within
+from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
 
 SCALES = (1.0, 1.5, 2.0)

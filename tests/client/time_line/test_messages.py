@@ -16,7 +16,8 @@ from game.rules.time_line.legal import LEGAL
 from game.rules.time_line.message_ids import Ending, RefusalReason
 from game.rules.time_line.state_machine import State
 from game.ui.paint import svg_art
-from tests.client.time_line.cases import after, arranged, box, is_clean, playout, regions, table, view_of
+from tests.client.time_line.cases import after, arranged, box, playout, regions, table, view_of
+from tests.support.tables import is_clean
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)

@@ -18,7 +18,8 @@ from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
-from tests.client.time_line.cases import SIZE, after, box, match, play, scene_of, tall
+from tests.client.time_line.cases import after, box, match, play, scene_of, tall
+from tests.support.tables import SIZE
 from tools.bench import large_time_line_board
 
 SOFT = 24

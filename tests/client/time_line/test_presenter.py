@@ -18,18 +18,8 @@ from game.ui.animation.combinators import Sequential
 from game.ui.animation.director import LINES_KEY
 from game.ui.animation.travel import Travel
 from game.ui.paint.geometry import Rect, Vec
-from tests.client.time_line.cases import (
-    after,
-    arranged,
-    box,
-    is_clean,
-    offers_of,
-    playout,
-    regions,
-    table,
-    tall,
-    view_of,
-)
+from tests.client.time_line.cases import after, arranged, box, offers_of, playout, regions, table, tall, view_of
+from tests.support.tables import is_clean
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)

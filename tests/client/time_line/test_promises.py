@@ -24,7 +24,6 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from tests.client.time_line.cases import (
-    WINDOWS,
     after,
     arranged,
     box,
@@ -37,6 +36,7 @@ from tests.client.time_line.cases import (
     tall,
     view_of,
 )
+from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)

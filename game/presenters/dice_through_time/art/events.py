@@ -99,9 +99,10 @@ class EventFaces:
     def lasting(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a special event that holds for the round: its picture with its title."""
         canvas.box(SPECIAL, rect)
-        words, picture = rect.inset(4.0).cut_bottom(min(24.0, rect.h * 0.3), 2.0)
+        inner = rect.inset(4.0)
+        picture, words = inner.cut_top(inner.w / 1.5, 2.0)
         canvas.art(self.picture(face.name), picture)
-        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 20.0, "ink", least=7)
+        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 21.0, "ink", least=7)
 
     # --- piles -------------------------------------------------------------------------------------------------------
 

@@ -61,16 +61,17 @@ class Titles(Names):
         }
         self.items = {item.id: item for item in box.items}
         self.starts: dict[str, str] = {year.colour: year.car for year in box.years}
-        seats = dict.fromkeys(("seat", "first", "turn", "actor", "player"), self.seat)
+        seats = dict.fromkeys(("seat", "turn", "actor", "player"), self.seat)
         places = dict.fromkeys(("place", "to", "home", "start"), self.place)
-        icons = dict.fromkeys(("icon", "needed", "shown", "second"), self.icon)
+        icons = dict.fromkeys(("icon", "needed", "shown", "first", "second"), self.icon)
         self.names = {
             **seats,
             **places,
             **icons,
+            **dict.fromkeys(("icons", "unpaid", "spent"), self.icons),
             "dice": self.means,
-            "icons": self.icons,
-            "unpaid": self.icons,
+            "events": lambda events: _(", ").join(self.event(event) for event in events),
+            "places": lambda places: _("; ").join(self.place(place) for place in places),
             "die": self.die,
             "event": self.event,
             "item": self.item,
