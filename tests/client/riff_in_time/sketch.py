@@ -92,17 +92,18 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
     for who, one in view.personages.items():
         if one.space is not None:
             yield thing_kinds.personage(who), pose(spaces[one.space].figures, faces.figure(who, small))
-    tray = DiceTray(Rect(plan().tray.x, plan().tray.y, plan().tray.w, plan().tray.h), 64.0, on_board=True)
+    tray = DiceTray(Rect(900.0, 400.0, 360.0, 200.0), 64.0)
     yield thing_kinds.tray(), tray.pose()
     for number, die in enumerate(view.pool):
         kind = faces.DICE_KINDS[die.die]
         yield thing_kinds.die(die.id), tray.die(number, len(view.pool), kind, die.face or "unrolled")
-    yield thing_kinds.deck(), pose(plan().deck, faces.riff_back((150.0, 210.0)))
-    yield thing_kinds.discards(), pose(plan().discards, faces.riff_back((150.0, 210.0)))
+    large = (60.0, 84.0)
+    yield thing_kinds.deck(), Pose(1000.0, 650.0, faces.riff_back(large))
+    yield thing_kinds.discards(), Pose(1080.0, 650.0, faces.riff_back(large))
     for card in view.open_riffs:
-        yield thing_kinds.riff(card), pose(plan().open, faces.riff(card, (150.0, 210.0)))
-    for number, card in enumerate(view.deck.top[: len(plan().top)]):
-        yield thing_kinds.riff(card), pose(plan().top[number], faces.riff(card, (100.0, 145.0)))
+        yield thing_kinds.riff(card), Pose(1160.0, 650.0, faces.riff(card, large))
+    for number, card in enumerate(view.deck.top[:3]):
+        yield thing_kinds.riff(card), Pose(900.0 + 70 * number, 300.0, faces.riff(card, large))
 
 
 @cache

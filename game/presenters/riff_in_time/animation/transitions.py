@@ -29,7 +29,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.thing_names import Kind, Thing
 
-MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.personage)
+MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """What a section of a riff card moves, beside the booths."""
 SOUNDS: Final[Mapping[type[Command], str]] = {
     c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
