@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, wait
+from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -17,13 +18,12 @@ import msgspec
 
 from game.match.config import MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
-from game.match.recorder import Recorder, record
+from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import EventStep, MatchEvent, events_for, redact
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
-from game.seats.action import Action
-from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatError
+from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
 from game.seats.seeds import mix
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
@@ -54,6 +54,8 @@ class Match:
         if history is None:
             history = History(game.start(len(self.players), config.options))
         self._history = history
+        if recorder is not None:
+            recorder.history = history
         self._undo = Undo(game, len(self.players))
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
@@ -79,6 +81,25 @@ class Match:
     def warning(self) -> str | None:
         """One line saying that the match is not being saved and why, or None."""
         return self.recorder.warning if self.recorder else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something waits to be saved; :meth:`save_all` tries with patience."""
+        return self.recorder is not None and self.recorder.unsaved
+
+    @property
+    def spooled(self) -> Path | None:
+        """The file that holds the match while it cannot be saved, None when there is none."""
+        return self.recorder.spooled if self.recorder else None
+
+    def catch_up(self) -> None:
+        """Save what waits, if it is time to try again."""
+        if self.recorder:
+            self.recorder.catch_up()
+
+    def save_all(self, patience: float = LAST_PATIENCE) -> bool:
+        """Save what waits, and wait up to ``patience`` seconds for other programs; return whether all is saved."""
+        return self.recorder is None or self.recorder.save_all(patience)
 
     def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
@@ -234,7 +255,8 @@ class Match:
         return branch(self.game, self.config, self._history, number, players, seed, repository)
 
     def close(self) -> None:
-        """Withdraw open questions and close all players; the stored match stays."""
+        """Save what waits, withdraw open questions and close all players; the stored match stays."""
+        self.save_all()
         self._withdraw()
         for player in self.players:
             player.close()

@@ -22,7 +22,11 @@ class FixedBoard(Generic[V_contra]):
     size: Vec
     """The board in its own units."""
     comfort = 0.0
-    chart_title = ""
+
+    @property
+    def chart_title(self) -> str:
+        """No title: there is no chart."""
+        return ""
 
     def world(self, _view: V_contra) -> Rect:
         """Return the whole board."""

@@ -105,7 +105,7 @@ class Party:
         )
 
     def settle(self) -> None:
-        """Let the robot's time pass until nothing moves, however long a program thinks."""
+        """Let the robot's time pass until nothing moves, however long a bot thinks."""
         end = time.monotonic() + PATIENCE
         self.robot.step()
         while self.robot.scene.lively or self.robot.scene.damage:

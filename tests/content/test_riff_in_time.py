@@ -16,7 +16,7 @@ from game.content.riff_in_time import reader
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.content.riff_in_time.content import Content
 from game.rules.riff_in_time.box import Box
-from tests.content.content_copies import copied, edit
+from tests.content.content_copies import copied, edit, read_as
 
 TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
 
@@ -62,7 +62,7 @@ SLIPS = [
     (MAP, 'name="number" type="int" value="3"', 'name="number" type="int" value="4"', "stage_3, number: is 4"),
     (MAP, 'property name="a" value="stage_2"', 'property name="a" value="stage_12"', "no space is called stage_12"),
 ]
-"""File, what is written, what instead, and what is told."""
+"""File, what is written, what instead, and what is found."""
 
 
 @pytest.fixture(scope="module")
@@ -77,18 +77,15 @@ def plan() -> BoardPlan:
 
 def mistakes(folder: Path) -> list[str]:
     """Read a copy of the box and list its mistakes, pictures aside."""
-    notes = MistakeLog()
-    content = reader.read(Folder((folder,), official=True), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return [str(mistake) for mistake in notes.mistakes]
+    return [str(mistake) for mistake in read_as("riff_in_time", folder)]
 
 
-@pytest.mark.parametrize(("file", "written", "instead", "told"), SLIPS)
-def test_a_slip_is_found_and_named(tmp_path: Path, file: str, written: str, instead: str, told: str) -> None:
+@pytest.mark.parametrize(("file", "written", "instead", "mistake"), SLIPS)
+def test_a_slip_is_found_and_named(tmp_path: Path, file: str, written: str, instead: str, mistake: str) -> None:
     folder = copied(tmp_path, game="riff_in_time")
     edit(folder / file, written, instead)
     lines = mistakes(folder)
-    assert any(told in line and file in line for line in lines), lines
+    assert any(mistake in line and file in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
 
 

@@ -181,8 +181,8 @@ def test_advice_comes_from_nothing_but_what_its_seat_sees(case: Case, seats: int
     for state in some(playout, rng, ADVISED):
         other = case.reshuffle_hidden(playout.game, state, state.actor, rng)
         for number in range(2):
-            told = advice(playout, state, number)
-            assert advice(playout, other, number) == told, f"{playout}: advice for {state.actor}"
+            advised = advice(playout, state, number)
+            assert advice(playout, other, number) == advised, f"{playout}: advice for {state.actor}"
 
 
 @every_secret_table

@@ -39,7 +39,7 @@ class Screen(HotSeatScreen, Protocol):
         """Show the action that a program would take."""
 
     def hint_failed(self, error: Exception) -> None:
-        """Say that there is no hint: the program that was asked made a mistake."""
+        """Say that there is no hint: the bot that was asked made a mistake."""
 
 
 class Session:
@@ -53,7 +53,7 @@ class Session:
         screen: Screen,
         worker: Callable[[], Worker],
     ) -> None:
-        """Play ``match`` for ``screen``; ``worker`` gives the process in which programs think."""
+        """Play ``match`` for ``screen``; ``worker`` gives the process in which bots think."""
         self.match, self._screen, self._worker = match, screen, worker
         self._secret = hides.secret
         self.hot_seat = HotSeat(match, hides, tempo, self)
@@ -126,6 +126,7 @@ class Session:
 
         ``is_busy`` says whether something is still being shown; ``dt`` is the time that has passed.
         """
+        self.match.catch_up()
         left = dt
         for _turn in range(AT_ONCE):
             if is_busy() or (not self._answered and self.hot_seat.holds(left)):

@@ -16,7 +16,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Grip
-from game.ui.tabletop.command_picker import CommandPicker, Miss
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout

@@ -16,9 +16,10 @@ from game.rules.back_in_time.view import TableView
 from game.rules.contract import NOBODY, Command, Refusal
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.command_picker import CommandPicker
+from game.ui.tabletop.commands_by_pointing import CommandPicker
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import fresh, table
+from tests.support.tables import is_clean
 
 SEATS = (("random",) * 2, ("random",) * 3, ("random",) * 4)
 WINDOW = Vec(1280.0, 720.0)
@@ -40,11 +41,6 @@ def view_of(made: Match) -> TableView:
     view = made.view(None)
     assert isinstance(view, TableView)
     return view
-
-
-def is_clean(words: str) -> bool:
-    """Return whether a sentence has no hole, and all its icons are drawn."""
-    return bool(words.strip()) and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
 
 
 def first_parts(offers: list[Offer]) -> set[Thing]:

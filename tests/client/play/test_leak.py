@@ -102,11 +102,11 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
             views = [one.view(viewer) for one in (state, other)]
             assert views[1] == views[0], f"{said}: {viewer}"
             if state.actor == viewer and at % CLOSELY == 0:
-                told = [
+                offered = [
                     [plain(o) for o in table.offers.make(one.view(viewer), one.legal_commands(), Blind())]
                     for one in (state, other)
                 ]
-                assert told[0] == told[1], f"{said}: offers for {viewer}"
+                assert offered[0] == offered[1], f"{said}: offers for {viewer}"
             given = what_happens(case, (state, other), command, viewer)
             assert not given or given[0] == given[1], f"{said}: {command} as given to {viewer}"
             if viewer == looking:
@@ -125,23 +125,23 @@ CLOSELY = 3
 
 def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
     """Everything that is on the screen at all times."""
-    told: list[object] = [
+    shown: list[object] = [
         dict(table.board.layout(view, regions)),
         dict(table.board.spots(view, regions)),
         table.words.heading(view),
     ]
-    told.append(table.shows.response_window(view))
-    return [*told, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else told
+    shown.append(table.shows.response_window(view))
+    return [*shown, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else shown
 
 
 def looked_at(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
     """What somebody sees who points at one thing after the other."""
     things = [*table.board.layout(view, regions), *table.board.spots(view, regions)]
-    told = [
+    shown = [
         (table.tips.tip(key, view), plain(table.tips.closeup(key, view)), table.tips.related(key, view))
         for key in things
     ]
-    return [*told, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
+    return [*shown, table.words.seat(view, max(view.actor, 0)), table.shows.secrets(view)]
 
 
 Given: TypeAlias = tuple[Command | None, View, View]

@@ -16,7 +16,7 @@ from game import resources
 from game.app import services
 from game.app.settings import Settings
 from game.content import list_boxes
-from game.match.repository import FILE
+from game.match.repository import FILE, MatchRepository
 from game.scenes.robot import Robot
 from game.scenes.shelf.boxes import ShelfBox
 from game.scenes.shelf.scene import ShelfScene, facts
@@ -142,20 +142,21 @@ def test_the_first_frame_asks_nothing_of_the_journal() -> None:
         assert [n for top in robot.nodes() for n in top.walk() if n.key.startswith("note.")]
 
 
-def test_a_journal_that_is_no_journal_is_said_and_nothing_is_lost() -> None:
+def test_a_journal_that_is_no_journal_is_set_aside_and_said() -> None:
     path = resources.user_data() / FILE
     path.parent.mkdir(parents=True)
     path.write_text("this is no journal at all, but somebody's diary")
     with Robot(ShelfScene(quick())) as robot:
         robot.step(5)
-        assert "journal" in robot.scene.ui.said
+        assert "was damaged" in robot.scene.ui.said
         robot.click(f"box.{BOX}")
         robot.step(2)
         robot.use("button", "Start the game")
         robot.step(4)
         assert robot.scene.name == "table"
-        assert "saved" in robot.scene.ui.said
-    assert path.read_text().startswith("this is no journal")
+    (aside,) = path.parent.glob("*.damaged")
+    assert aside.read_text().startswith("this is no journal")
+    assert len(MatchRepository(path).entries()) == 1
 
 
 def test_a_locked_journal_lets_the_game_go_on_unsaved_and_says_so() -> None:

@@ -14,12 +14,11 @@ from game.match.redaction import MatchEvent
 from game.match.session import hint
 from game.match.session.hint import Advice, HintGiver
 from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
-from game.match.session.visibility import SAME_FOR_ALL, WHO_ELSE
 from game.match.undo import CannotUndo, UndoBar
 from game.rules.contract import Command, Seat, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.player import Action, Player
 from game.seats.worker import Worker
 from tests.match.toy_matches import arranged, people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
@@ -118,7 +117,7 @@ def rests(session: Session, seconds: float = FRAME) -> bool:
 
 
 def done(match: Match) -> list[Command]:
-    """Return what people and programs have done."""
+    """Return what people and bots have done."""
     return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
 
 
@@ -274,7 +273,7 @@ def test_nothing_is_waited_for_once_everybody_wants_to_answer() -> None:
     assert notes.curtains[-1] == (1, True)
 
 
-def test_a_program_takes_the_same_moment_whatever_it_answers() -> None:
+def test_a_bot_takes_the_same_moment_whatever_it_answers() -> None:
     for answer in (Leave(1), Snatch(1, 12)):
         session, _notes = begin([*people(1), Scripted(answer)])
         rests(session)
@@ -357,7 +356,7 @@ def test_where_nobody_sits_nothing_is_taken_back() -> None:
 
 
 class Adviser:
-    """A program that is asked for a hint, and answers when it is told to."""
+    """A bot that is asked for a hint, and answers when it is told to."""
 
     def __init__(self) -> None:
         """Wait."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView, ZoneView
 from tests.rules.time_line.random_games import every_deck, every_number_of_seats, game, middle_board, seeds
 

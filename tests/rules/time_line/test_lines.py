@@ -27,7 +27,7 @@ def shown(state: State) -> Json:
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
-def told(view: Json) -> Json:
+def modelled(view: Json) -> Json:
     """Return what the model tells of a view as well."""
     ask = view["ask"] or {"what": None}
     selling = [ask["good"], ask["count"], ask["price"]] if ask["what"] in ("turn", "selling") else None
@@ -38,7 +38,7 @@ def told(view: Json) -> Json:
 
 def compare(state: State, table: Table, where: str) -> None:
     """Compare a state with the model's: all that is seen, and all that may be done."""
-    seen, view = table.seen(), told(shown(state))
+    seen, view = table.seen(), modelled(shown(state))
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"
     legal = Counter(map(frozen, msgspec.to_builtins(list(state.legal_commands()))))

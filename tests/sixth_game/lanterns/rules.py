@@ -158,6 +158,7 @@ class State(StackedState):
         return TableView(
             seat=seat,
             actor=self.actor,
+            turn=self.pending[0].seat,
             at=tuple(self.at),
             my_hand=() if seat is None else tuple(bits(self.hands[seat])),
             hand_sizes=tuple(hand.bit_count() for hand in self.hands),

@@ -1,4 +1,4 @@
-"""How the pieces of the Card Game look: a face's key is ``kind:name``, its state says how it is now."""
+"""How the pieces of the Card Game look: which function draws each kind of face."""
 
 from __future__ import annotations
 
