@@ -132,7 +132,7 @@ def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
     layout, area = lying(five, regions()), board().plan.places["saloon"].events
     rects = [layout[thing_kinds.event(event)].rect() for event in five.events["saloon"]]
     assert len(rects) == 5
-    assert all(a.bottom <= b.y for a, b in pairwise(rects))
+    assert not list(overlapping(dict(enumerate(rects))))
     assert all(is_within(rect, Rect(area.x, area.y, area.w, area.h)) for rect in rects)
     assert min(rect.h for rect in rects) > 28
 
