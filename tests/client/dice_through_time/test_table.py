@@ -127,7 +127,8 @@ def test_each_card_of_a_place_shows_its_icons() -> None:
 def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
     """They still lie below each other on their place, each with its icons."""
     view = fullest()
-    more = tuple(event.id for event in box().lookup.box.events if event.id not in view.events["saloon"])[:2]
+    placed = {event for events in view.events.values() for event in events}
+    more = tuple(event.id for event in box().lookup.box.events if event.id not in placed)[:2]
     five = msgspec.structs.replace(view, events={**view.events, "saloon": (*view.events["saloon"], *more)})
     layout, area = lying(five, regions()), board().plan.places["saloon"].events
     rects = [layout[thing_kinds.event(event)].rect() for event in five.events["saloon"]]
