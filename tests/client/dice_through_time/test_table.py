@@ -124,6 +124,17 @@ def test_each_card_of_a_place_shows_its_icons() -> None:
         assert all(layout[thing_kinds.event(event)].raised is not None for event in events)
 
 
+def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
+    """Large enough for a sentence, and larger with larger text; a window of any size holds them."""
+    sizes = []
+    for scale in SCALES:
+        raised = lying(fullest(), regions(4, (1280, 720), scale))[thing_kinds.event("shoe_the_horse")].raised
+        assert raised is not None
+        sizes.append(raised.size[1])
+    assert sizes == sorted(set(sizes))
+    assert 290 < sizes[0] < sizes[-1] < 590
+
+
 def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
     """They still lie below each other on their place, each with its icons."""
     view = fullest()

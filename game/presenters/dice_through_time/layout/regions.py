@@ -97,6 +97,11 @@ def _cards_width(row: Rect) -> float:
     return CARDS * (high * CARD_RATIO + PAD) - PAD
 
 
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names and cards that are read are written."""
+    return regions.named["names"].h / NAME
+
+
 # --- mats ------------------------------------------------------------------------------------------------------------
 
 
