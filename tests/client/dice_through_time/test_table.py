@@ -67,10 +67,10 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     for name, rect in parts.items():
         assert is_within(rect, Rect(0, 0, *size)), name
     assert not list(overlapping(parts))
-    assert made.prompt.h >= 180 + 50 * (text_scale - 1.0)
-    assert made.named["chart"].h >= 95
+    assert made.prompt.h >= 180 + 70 * (text_scale - 1.0)
+    assert made.named["chart"].h >= 93
     assert made.named["chart"].w >= 130
-    assert made.named["tray"].h >= 70
+    assert made.named["tray"].h >= 60
     assert made.board.w * made.board.h > 0.5 * size.x * size.y
     for seat in range(seats):
         mat = areas.mat_rect(made, seat, seats)
