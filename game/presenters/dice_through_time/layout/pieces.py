@@ -62,6 +62,11 @@ class PieceLayout:
             found.update(part())
         return found
 
+    def _whole(self, kind: str, size: tuple[float, float], name: str) -> Face:
+        """Return the whole card that is raised where there is only room for a part; it grows with the text."""
+        grown = areas.growth(self.regions)
+        return Face(kind, (size[0] * grown, size[1] * grown), name)
+
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def _labels(self) -> Iterator[tuple[Thing, Pose]]:
@@ -79,7 +84,7 @@ class PieceLayout:
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
-            yield thing_kinds.home(item), replace(pose, important=False, raised=Face("item", ITEM, item))
+            yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
@@ -92,7 +97,7 @@ class PieceLayout:
                 rect = MapRect(area.x, top + number * (high + BETWEEN), area.w, high)
                 face = Face("event", (rect.w, rect.h), event, detail=paid[number])
                 pose = _on(rect, face, 10 + number, name=self.titles.event(event))
-                yield thing_kinds.event(event), replace(pose, raised=_whole(event))
+                yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event))
 
     def _paradox(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the paradox tokens, and how they fray their places."""
@@ -207,7 +212,7 @@ class PieceLayout:
         for item, rect in zip(player.items, areas.item_rects(mat, len(player.items)), strict=True):
             name = _("{item}, belongs to {home}").format(item=self.titles.item(item), home=self.titles.home(item))
             pose = _at(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
-            yield thing_kinds.item(item), replace(pose, raised=Face("item", ITEM, item), important=True)
+            yield thing_kinds.item(item), replace(pose, raised=self._whole("item", ITEM, item), important=True)
 
     def _die(self, seat: Seat, die: DieView, rect: Rect, z: float) -> Pose:
         """Return the pose of a die: spent ones are dim, those that help only later are locked."""
@@ -233,12 +238,12 @@ class PieceLayout:
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", over).format(pile=self.titles.pile("discards"), n=over)
         top = view.deck.discards[-1] if over else ""
         pose = _at(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
-        yield thing_kinds.discards(), replace(pose, raised=_whole(top) if top else None)
+        yield thing_kinds.discards(), replace(pose, raised=self._whole("event", WHOLE, top) if top else None)
         face = Face("round", (lasting.w, lasting.h), state="" if view.lasting else "empty")
         yield thing_kinds.lasting(), _at(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
         for event, rect in zip(view.lasting, areas.lasting_rects(self.regions, len(view.lasting)), strict=True):
             pose = _at(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
-            yield thing_kinds.event(event), replace(pose, raised=_whole(event), important=True)
+            yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event), important=True)
 
     def _tokens(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the Einstein tokens face down, and those face up for everybody, by icon."""
@@ -281,11 +286,6 @@ class PieceLayout:
 def _alone(stand: MapRect) -> MapRect:
     """Return where a car stands that has a place to itself: larger, on the same ground."""
     return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
-
-
-def _whole(event: str) -> Face:
-    """Return the whole card that is raised where there is only room for its icons."""
-    return Face("event", WHOLE, event)
 
 
 def _on(rect: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
