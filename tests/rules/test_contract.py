@@ -120,7 +120,7 @@ def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats:
 
 
 @every_table
-@examples(6)
+@examples(18)
 @seeds
 def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
     pool = values_seen(case, seats, seed)
