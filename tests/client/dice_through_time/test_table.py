@@ -51,7 +51,7 @@ def lying(view: TableView, room: Regions) -> Layout:
 
 def zoom(room: Regions) -> float:
     """Table units per unit of the board, all of it seen."""
-    return min(room.board.w / board().size.x, room.board.h / board().size.y)
+    return areas.zoom(room, board().size)
 
 
 # --- the window ------------------------------------------------------------------------------------------------------
@@ -128,9 +128,10 @@ def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
     """Large enough for a sentence, and larger with larger text; a window of any size holds them."""
     sizes = []
     for scale in SCALES:
-        raised = lying(fullest(), regions(4, (1280, 720), scale))[thing_kinds.event("shoe_the_horse")].raised
+        room = regions(4, (1280, 720), scale)
+        raised = lying(fullest(), room)[thing_kinds.event("shoe_the_horse")].raised
         assert raised is not None
-        sizes.append(raised.size[1])
+        sizes.append(raised.size[1] * zoom(room))
     assert sizes == sorted(set(sizes))
     assert 290 < sizes[0] < sizes[-1] < 590
 

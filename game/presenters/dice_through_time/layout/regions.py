@@ -102,6 +102,11 @@ def growth(regions: Regions) -> float:
     return regions.named["names"].h / NAME
 
 
+def zoom(regions: Regions, board: Vec) -> float:
+    """Return how many table units a unit of the board has when all of it is seen."""
+    return min(regions.board.w / board.x, regions.board.h / board.y)
+
+
 # --- mats ------------------------------------------------------------------------------------------------------------
 
 
