@@ -5,7 +5,7 @@ from game.registry import GamePackage
 GAME = GamePackage(
     rules_id="dice_through_time",
     rules="game.rules.dice_through_time.game:make",
-    reader="game.content.dice_through_time",
+    reader="game.content.dice_through_time:READER",
     pictures=("dice_through_time",),
     test_case="tests.rules.dice_through_time.case:CASE",
     golden_recipe="tests.rules.dice_through_time.golden_recipe:RECIPE",

@@ -36,3 +36,6 @@ mat = Kind("mat")
 portrait = Kind("portrait")
 seat = Kind("seat")
 turn = Kind("turn")
+
+PLACES = (location, dial, value, label, glow)
+"""What belongs to the disc of a place and has its name."""

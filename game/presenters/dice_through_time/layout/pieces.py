@@ -20,7 +20,7 @@ from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, PlayerView, TableView
 from game.ui.animation.dice import UNROLLED, DieState, die_face
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
@@ -28,8 +28,12 @@ from game.ui.tabletop.thing_names import Thing
 WHOLE: Final = (210.0, 294.0)
 """The size of a card that is read, on the screen."""
 ITEM: Final = (168.0, 224.0)
+BURIED: Final = 2.0
+"""How much larger a buried die is shown under the pointer."""
 TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
+ALONE: Final = (80.0, 54.0)
+"""The size of a car that has a place to itself."""
 BETWEEN: Final = 3.0
 """Between two event cards of a place."""
 
@@ -58,11 +62,20 @@ class PieceLayout:
             found.update(part())
         return found
 
+    def _whole(self, kind: str, size: tuple[float, float], name: str, on_board: bool = False) -> Face:
+        """Return the whole card that is raised where there is only room for a part; it grows with the text."""
+        grown = areas.growth(self.regions)
+        if on_board:
+            grown /= areas.zoom(self.regions, Vec(float(self.plan.width), float(self.plan.height)))
+        return Face(kind, (size[0] * grown, size[1] * grown), name)
+
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def _labels(self) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the names of the places, above what a paradox does to them."""
+        """Yield the names of the places, above what a paradox does to them, and what of them can be lit."""
         for place, spot in self.plan.places.items():
+            scene = _on(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
+            yield thing_kinds.scene(place), replace(scene, important=False)
             face = Face("label", (spot.label.w, spot.label.h), place)
             yield thing_kinds.label(place), replace(_on(spot.label, face, 5, shadow=False), important=False)
 
@@ -75,7 +88,7 @@ class PieceLayout:
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
-            yield thing_kinds.home(item), replace(pose, important=False)
+            yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item, True))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
@@ -88,14 +101,14 @@ class PieceLayout:
                 rect = MapRect(area.x, top + number * (high + BETWEEN), area.w, high)
                 face = Face("event", (rect.w, rect.h), event, detail=paid[number])
                 pose = _on(rect, face, 10 + number, name=self.titles.event(event))
-                yield thing_kinds.event(event), replace(pose, raised=_whole(event))
+                yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event, True))
 
     def _paradox(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the paradox tokens, and how they fray their places."""
         for place in self.view.paradox:
             spot = self.plan.places[place]
-            face = Face("frayed", (spot.area.w, spot.area.h))
-            pose = _on(spot.area, face, 4, shadow=False)
+            torn = MapRect(spot.area.x, spot.area.y, spot.area.w, spot.buried.y + 1.0 - spot.area.y)
+            pose = _on(torn, Face("frayed", (torn.w, torn.h)), 4, shadow=False)
             yield thing_kinds.frayed(place), replace(pose, important=False)
             name = _("Paradox: {place}").format(place=self.titles.place(place))
             face = Face("paradox", (spot.paradox.w, spot.paradox.h))
@@ -109,14 +122,13 @@ class PieceLayout:
             yield thing_kinds.biff(year), _on(rect, face, 22, name=self.titles.biff(year))
 
     def _cars(self) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the cars, each on a stand of its own where several meet."""
-        here: dict[str, int] = {}
+        """Yield the cars: large where one stands alone, each on a stand of its own where several meet."""
+        places = [player.place for player in self.view.players]
         for seat, player in enumerate(self.view.players):
             if player.car is None or player.place is None:
                 continue
-            number = here.get(player.place, 0)
-            here[player.place] = number + 1
-            rect = self.plan.places[player.place].stands[number]
+            number, stands = places[:seat].count(player.place), self.plan.places[player.place].stands
+            rect = _alone(stands[0]) if places.count(player.place) == 1 else stands[number]
             state = "active" if seat == self._active() else ""
             name = _("{car} of {seat}").format(car=self.titles.car(player.car), seat=self.titles.seat(seat))
             face = Face("car", (rect.w, rect.h), player.car, state=state)
@@ -133,10 +145,10 @@ class PieceLayout:
             room = self.plan.places[place].buried
             area = Rect(room.x, room.y, room.w, room.h)
             for number, ((seat, die), rect) in enumerate(
-                zip(dice, spread.row(area, room.h, len(dice), 0.5, 1.0), strict=True)
+                zip(dice, spread.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
             ):
                 pose = self._die(seat, die, rect, 18 + number / 100)
-                yield thing_kinds.die(die.id), replace(pose, on_board=True)
+                yield thing_kinds.die(die.id), replace(pose, on_board=True, rises=BURIED)
 
     def _track(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the marker on the OUTATIME track, its digits, and where the worst year would move it."""
@@ -204,7 +216,7 @@ class PieceLayout:
         for item, rect in zip(player.items, areas.item_rects(mat, len(player.items)), strict=True):
             name = _("{item}, belongs to {home}").format(item=self.titles.item(item), home=self.titles.home(item))
             pose = _at(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
-            yield thing_kinds.item(item), replace(pose, raised=Face("item", ITEM, item), important=True)
+            yield thing_kinds.item(item), replace(pose, raised=self._whole("item", ITEM, item), important=True)
 
     def _die(self, seat: Seat, die: DieView, rect: Rect, z: float) -> Pose:
         """Return the pose of a die: spent ones are dim, those that help only later are locked."""
@@ -230,12 +242,12 @@ class PieceLayout:
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", over).format(pile=self.titles.pile("discards"), n=over)
         top = view.deck.discards[-1] if over else ""
         pose = _at(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
-        yield thing_kinds.discards(), replace(pose, raised=_whole(top) if top else None)
+        yield thing_kinds.discards(), replace(pose, raised=self._whole("event", WHOLE, top) if top else None)
         face = Face("round", (lasting.w, lasting.h), state="" if view.lasting else "empty")
         yield thing_kinds.lasting(), _at(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
         for event, rect in zip(view.lasting, areas.lasting_rects(self.regions, len(view.lasting)), strict=True):
             pose = _at(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
-            yield thing_kinds.event(event), replace(pose, raised=_whole(event), important=True)
+            yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event), important=True)
 
     def _tokens(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the Einstein tokens face down, and those face up for everybody, by icon."""
@@ -275,9 +287,9 @@ class PieceLayout:
         yield thing_kinds.tray(), areas.tray(self.regions).pose(name=self.titles.pile("tray"))
 
 
-def _whole(event: str) -> Face:
-    """Return the whole card that is raised where there is only room for its icons."""
-    return Face("event", WHOLE, event)
+def _alone(stand: MapRect) -> MapRect:
+    """Return where a car stands that has a place to itself: larger, on the same ground."""
+    return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
 
 
 def _on(rect: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:

@@ -184,7 +184,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield self.titles.line(OUTATIME, was=was, now=now)
         yield from self._frayed(before, after)
         if after.over is not None and before.over is None:
-            yield LogLine(self.prompts.outcome(after).title, heading=True)
+            yield LogLine(self.prompts.result(after).title, heading=True)
         elif after.round != before.round or before.players[0].car is None:
             yield self.titles.line(ROUND, n=after.round)
         if after.over is None and self._acting(after) and (after.turn != before.turn or not self._acting(before)):
