@@ -46,6 +46,9 @@ class PieceFaces:
         words = self.titles.place_name(face.name).partition(" (")[0]
         labels_on_pieces.title(canvas, words, rect.inset(5.0, 1.0), 26.0, "text", least=10)
 
+    def scene(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw nothing: the ground shows the place, only the light around it is seen."""
+
     def car(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a car; the one whose turn it is hovers over a bright disc."""
         if face.state == "active":
