@@ -166,7 +166,7 @@ def test_the_result_says_how_close_it_was(ending: Ending) -> None:
     """Title, text, a picture that is there, and figures."""
     state = arranged(3, {"returned": ["guitar"], "outatime": 9})
     state.over = GameResult(ending, (0, 1, 2) if ending == Ending.ALL_RETURNED else ())
-    told = table().words.outcome(view_of(state))
+    told = table().words.result(view_of(state))
     assert told.won == (ending == Ending.ALL_RETURNED)
     assert is_clean(told.title)
     assert is_clean(told.text)

@@ -126,7 +126,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
         title, text = ENDINGS[Ending(view.over.ending)]
