@@ -37,7 +37,7 @@ class Board(FixedBoard[TableView]):
     @property
     def chart_title(self) -> str:
         """What the chart is called."""
-        return _("Events and OUTATIME")
+        return _("{=accent_dark}Events{=} and {=danger}OUTATIME{=}")
 
     def figures(self, view: TableView) -> Sequence[Figure]:
         """Return how many events lie on the board, and where the OUTATIME marker is."""

@@ -28,8 +28,12 @@ from game.ui.tabletop.thing_names import Thing
 WHOLE: Final = (210.0, 294.0)
 """The size of a card that is read, on the screen."""
 ITEM: Final = (168.0, 224.0)
+BURIED: Final = 2.0
+"""How much larger a buried die is shown under the pointer."""
 TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
+ALONE: Final = (80.0, 54.0)
+"""The size of a car that has a place to itself."""
 BETWEEN: Final = 3.0
 """Between two event cards of a place."""
 
@@ -75,7 +79,7 @@ class PieceLayout:
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
-            yield thing_kinds.home(item), replace(pose, important=False)
+            yield thing_kinds.home(item), replace(pose, important=False, raised=Face("item", ITEM, item))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
@@ -94,8 +98,8 @@ class PieceLayout:
         """Yield the paradox tokens, and how they fray their places."""
         for place in self.view.paradox:
             spot = self.plan.places[place]
-            face = Face("frayed", (spot.area.w, spot.area.h))
-            pose = _on(spot.area, face, 4, shadow=False)
+            torn = MapRect(spot.area.x, spot.area.y, spot.area.w, spot.buried.y + 1.0 - spot.area.y)
+            pose = _on(torn, Face("frayed", (torn.w, torn.h)), 4, shadow=False)
             yield thing_kinds.frayed(place), replace(pose, important=False)
             name = _("Paradox: {place}").format(place=self.titles.place(place))
             face = Face("paradox", (spot.paradox.w, spot.paradox.h))
@@ -109,14 +113,13 @@ class PieceLayout:
             yield thing_kinds.biff(year), _on(rect, face, 22, name=self.titles.biff(year))
 
     def _cars(self) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the cars, each on a stand of its own where several meet."""
-        here: dict[str, int] = {}
+        """Yield the cars: large where one stands alone, each on a stand of its own where several meet."""
+        places = [player.place for player in self.view.players]
         for seat, player in enumerate(self.view.players):
             if player.car is None or player.place is None:
                 continue
-            number = here.get(player.place, 0)
-            here[player.place] = number + 1
-            rect = self.plan.places[player.place].stands[number]
+            number, stands = places[:seat].count(player.place), self.plan.places[player.place].stands
+            rect = _alone(stands[0]) if places.count(player.place) == 1 else stands[number]
             state = "active" if seat == self._active() else ""
             name = _("{car} of {seat}").format(car=self.titles.car(player.car), seat=self.titles.seat(seat))
             face = Face("car", (rect.w, rect.h), player.car, state=state)
@@ -133,10 +136,10 @@ class PieceLayout:
             room = self.plan.places[place].buried
             area = Rect(room.x, room.y, room.w, room.h)
             for number, ((seat, die), rect) in enumerate(
-                zip(dice, spread.row(area, room.h, len(dice), 0.5, 1.0), strict=True)
+                zip(dice, spread.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
             ):
                 pose = self._die(seat, die, rect, 18 + number / 100)
-                yield thing_kinds.die(die.id), replace(pose, on_board=True)
+                yield thing_kinds.die(die.id), replace(pose, on_board=True, rises=BURIED)
 
     def _track(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the marker on the OUTATIME track, its digits, and where the worst year would move it."""
@@ -273,6 +276,11 @@ class PieceLayout:
     def _tray(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the tray in which dice are thrown."""
         yield thing_kinds.tray(), areas.tray(self.regions).pose(name=self.titles.pile("tray"))
+
+
+def _alone(stand: MapRect) -> MapRect:
+    """Return where a car stands that has a place to itself: larger, on the same ground."""
+    return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
 
 
 def _whole(event: str) -> Face:
