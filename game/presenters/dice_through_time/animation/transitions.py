@@ -254,7 +254,7 @@ class TransitionBuilder:
         for key, pose in shown.was.items():
             goal = goals.get(key.kind)
             if key not in shown.now and goal is not None:
-                small = goal.face.size[1] / pose.face.size[1]
+                small = min(to / now for to, now in zip(goal.face.size, pose.face.size, strict=True))
                 yield key, replace(pose, x=goal.x, y=goal.y, on_board=False, scale=small, alpha=0.4)
 
     def _sound(self, shown: Shown) -> str:
