@@ -5,7 +5,7 @@ from game.registry import GamePackage, ResultIcons
 GAME = GamePackage(
     rules_id="dice_through_time",
     rules="game.rules.dice_through_time.game:make",
-    reader="game.content.dice_through_time",
+    reader="game.content.dice_through_time:READER",
     presenter="game.presenters.dice_through_time.presenter:make",
     option_texts="game.presenters.dice_through_time.text.setup_texts",
     pictures=("dice_through_time",),

@@ -11,21 +11,13 @@ from game.ai.back_in_time import LEVELS, make
 from game.ai.back_in_time.odds import Odds, mean
 from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
-from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> BackInTime:
-    """The box, as what it is."""
-    box = open_box("back_in_time")
-    assert isinstance(box, BackInTime)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("back_in_time")
-BOX = opened()
+BOX = opened(BackInTime)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")

@@ -15,24 +15,16 @@ from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
-from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> CardGame:
-    """The box, as what it is."""
-    box = open_box("card_game")
-    assert isinstance(box, CardGame)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("card_game")
-BOX = opened()
+BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")

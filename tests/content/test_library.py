@@ -17,7 +17,6 @@ from game import resources
 from game.content import (
     BadContent,
     UnknownGame,
-    back_in_time,
     check,
     content_hash,
     library,
@@ -31,7 +30,7 @@ from game.content import (
 from game.content.back_in_time.content import Content as BackInTimeContent
 from game.content.card_game.content import Content as CardGameContent
 from game.content.library import open_as
-from game.content.reader_contract import READER
+from game.content.reader_contract import READER, BoxReader
 from game.registry import packages
 from tests.content.content_copies import edit, without_pictures
 from tests.rules.case import TEST_CASE
@@ -196,7 +195,7 @@ def no_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise AssertionError("was read from the files")
 
-    monkeypatch.setattr(back_in_time, "read", refuse)
+    monkeypatch.setattr(BoxReader, "read", refuse)
 
 
 def test_the_second_opening_reads_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:

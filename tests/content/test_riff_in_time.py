@@ -16,7 +16,7 @@ from game.content.riff_in_time import reader
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.content.riff_in_time.content import Content
 from game.rules.riff_in_time.box import Box
-from tests.content.content_copies import copied, edit
+from tests.content.content_copies import copied, edit, read_as
 
 TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
 
@@ -77,10 +77,7 @@ def plan() -> BoardPlan:
 
 def mistakes(folder: Path) -> list[str]:
     """Read a copy of the box and list its mistakes, pictures aside."""
-    notes = MistakeLog()
-    content = reader.read(Folder((folder,), official=True), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return [str(mistake) for mistake in notes.mistakes]
+    return [str(mistake) for mistake in read_as("riff_in_time", folder)]
 
 
 @pytest.mark.parametrize(("file", "written", "instead", "mistake"), SLIPS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from game.content.base_checker import BoxChecker
@@ -44,8 +43,6 @@ PRINTED_DICE: Final[dict[Die, int]] = {"wyld": 3, "character": 4, "triumphant": 
 PRINTED_LOCATIONS, PRINTED_CHARACTERS, PRINTED_RIFFS, PRINTED_OBJECTIVES = 10, 4, 60, 16
 """What the box holds (rulebook, "Contenu")."""
 
-_ID = re.compile(r"[a-z][a-z0-9_]*")
-
 
 class Draft(NamedTuple):
     """The entries of the files as far as they could be read: what does not fit is None or left out."""
@@ -85,11 +82,6 @@ class Checker(BoxChecker):
             self.pictures(pictures_of(self.draft))
             if self.draft.board is not None:
                 self.draft.board.check_files()
-
-    def id(self, file: str, name: str, field: str = "id") -> None:
-        """Check that a name can be an id."""
-        if not _ID.fullmatch(name):
-            self.wrong(file, name, field, f"{name} is no id", "write small letters, digits and _")
 
     def check_locations(self) -> None:
         """Check locations and personages: ids of their own, a stage for each."""

@@ -27,6 +27,8 @@ State = Literal["normal", "dim", "lit", "ghost"]
 
 ANGLE_STEP = 2.0
 """Pictures are kept at angles of whole multiples of this many degrees."""
+LARGEST = 4_000_000
+"""Bytes a picture may have."""
 EXACT_LIMIT = 900
 """Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
 
@@ -45,7 +47,11 @@ def has(name: str) -> bool:
 def aspect(name: str) -> float:
     """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
     found = _VIEWBOX.search((_text(name) or "")[:2000])
-    return float(found[3]) / float(found[4]) if found and float(found[4]) else 1.0
+    try:
+        ratio = float(found[3]) / float(found[4]) if found else 1.0
+    except (ValueError, ZeroDivisionError):  # digits and points that are no number
+        return 1.0
+    return ratio if 0.001 < ratio < 1000 else 1.0
 
 
 def elements(name: str, mark: str) -> str:
@@ -160,6 +166,6 @@ def _text(name: str) -> str | None:
     """Return the SVG text of a picture, None when there is no such file."""
     path = resources.find_asset(f"{name}.svg")
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError:
+        return resources.read_file(path, LARGEST).decode("utf-8")
+    except (OSError, UnicodeDecodeError):
         return None

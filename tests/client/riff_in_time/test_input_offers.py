@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
+from game.match.match import Match
 from game.presenters.contract import Offer
+from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
+from game.seats.human import HumanPlayer
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.riff_in_time.cases import SEATS, arranged, box, offers_of, playout, table
+from tests.support.tables import TableCases
 from tests.support.things import thing_of
 
+ENOUGH = 4
+"""So often each kind of action is taken back."""
 HOME = {"personages": {"socrates": "stage_1"}, "players": {0: {"space": "stage_1"}}}
 
 
@@ -99,6 +106,8 @@ def test_the_booth_is_dragged_over_several_circuits_in_one_action() -> None:
     assert far.path[0] == table().circuits.point("san_dimas")
     assert far.path[-1] == far.stops[-1] == table().circuits.point("stage_2")
     assert far.cost.count("move") == 2
+    clicked = dragged(state, "space.stage_2")
+    assert (clicked.commands, clicked.path, clicked.marks) == (far.commands, far.path, far.marks)
 
 
 def test_an_excellent_is_spent_only_when_nothing_else_is_left() -> None:
@@ -256,3 +265,38 @@ def test_a_place_to_break_open_is_pointed_at() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_51"]}, "dials": {"rome": 0, "vienna": 0}})
     state.apply(c.RiffDrawn("riff_51"))
     assert dragged(state, "location.vienna").commands == (c.Unrepair(0, "vienna"),)
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+def acted(state: State, offer: Offer) -> Match:
+    """Let a person at the table take an offer."""
+    match = TableCases("riff_in_time").match(state, ("human",) * state.seats)
+    player = match.players[match.actor]
+    assert isinstance(player, HumanPlayer)
+    match.advance()
+    player.answer(*offer.commands)
+    assert match.advance(), match.seat_error
+    return match
+
+
+def test_each_action_is_taken_back_by_one_undo() -> None:
+    """Journeys, Bogus results together, a figure that is carried, passed or set down, a pair, a repair."""
+    taken_back: Counter[tuple[type[Command], bool]] = Counter()
+    for seed in range(6):
+        for number, (state, _command) in enumerate(playout(3, 60 + seed, 250, in_the_middle=True)):
+            if number % 4 or state.actor < 0:
+                continue
+            for offer in offers_of(state):
+                kind = (type(offer.commands[0]), len(offer.commands) > 1)
+                if taken_back[kind] >= ENOUGH or isinstance(offer.commands[0], c.EndTurn):
+                    continue
+                match = acted(state.clone(), offer)
+                if match.undo_bar(state.actor) is None:
+                    match.undo(state.actor)
+                    assert match.history.state == state
+                    taken_back[kind] += 1
+    assert {(c.Move, True), (c.Suffer, True), (c.Combine, False), (c.PickUp, False), (c.Repair, False)} <= set(
+        taken_back
+    )

@@ -127,6 +127,8 @@ def all_things(seats: int) -> list[Thing]:
         thing_kinds.space: lookup.spaces,
         thing_kinds.location: (*lookup.locations, "san_dimas"),
         thing_kinds.dial: (*lookup.locations, "san_dimas"),
+        thing_kinds.value: (*lookup.locations, "san_dimas"),
+        thing_kinds.label: (*lookup.locations, "san_dimas"),
         thing_kinds.glow: lookup.locations,
         thing_kinds.personage: lookup.personages,
         thing_kinds.person: lookup.personages,

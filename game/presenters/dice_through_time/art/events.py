@@ -68,7 +68,8 @@ class EventFaces:
     def small(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a card on its place: its picture above, cut to the room there is, and its icons large below."""
         canvas.box(PAPER, rect)
-        band, above = rect.inset(3.0).cut_bottom(BAND)
+        inner = rect.inset(3.0)
+        band, above = inner.cut_bottom(min(BAND, inner.h))
         if above.h > 2:
             with canvas.clipped(above):
                 canvas.art(self.picture(face.name), Rect.around(above.centre, above.w, above.w / 1.5))
@@ -80,7 +81,7 @@ class EventFaces:
         """Draw the icons of a card in a row, the ``paid`` ones ticked; last the sign that it calls Biff."""
         card = self.titles.events[name]
         count = len(card.icons) + card.biff
-        side = min(most, (area.w - 2.0) / count - APART)
+        side = min(most, area.h - 4.0, (area.w - 2.0) / count - APART)
         left = area.centre.x - (count * (side + APART) - APART) / 2
         for number, icon in enumerate(card.icons):
             plate = Rect(left, area.centre.y - side / 2, side, side)
@@ -99,9 +100,10 @@ class EventFaces:
     def lasting(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a special event that holds for the round: its picture with its title."""
         canvas.box(SPECIAL, rect)
-        words, picture = rect.inset(4.0).cut_bottom(min(24.0, rect.h * 0.3), 2.0)
+        inner = rect.inset(4.0)
+        picture, words = inner.cut_top(inner.w / 1.5, 2.0)
         canvas.art(self.picture(face.name), picture)
-        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 20.0, "ink", least=7)
+        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 21.0, "ink", least=7)
 
     # --- piles -------------------------------------------------------------------------------------------------------
 

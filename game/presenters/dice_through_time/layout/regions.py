@@ -14,7 +14,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 364.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 146.0
+PROMPT: Final = 182.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -31,6 +31,10 @@ BESIDE: Final = 3.0
 CARD_RATIO: Final = 5 / 7
 COUNT: Final = 62.0
 """Width of the count of the items that are home, left in their bed."""
+CARDS: Final = 3
+"""Deck, discards, events of the round."""
+CHART: Final = 0.4
+"""The share of the cards' row that the chart has at least."""
 TOKENS: Final = 7
 """The bag, and a bed for each of the six icons."""
 
@@ -43,11 +47,10 @@ class Row(NamedTuple):
 
 
 ROWS: Final = {
-    "cards": Row(76.0, 132.0),
+    "cards": Row(98.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
     "tray": Row(72.0, 150.0),
-    "chart": Row(50.0, 120.0),
 }
 """What lies below the prompt, from above."""
 
@@ -56,7 +59,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
-    head, asked = HEADER + more * 18.0, PROMPT + more * 62.0
+    head, asked = HEADER + more * 18.0, PROMPT + more * 56.0
     least = COLUMN + more * 76.0
     needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
@@ -74,6 +77,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     named = {"names": names, "mats": mats}
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
+    named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
     return Regions(table, header, prompt, named)
 
 
@@ -85,6 +89,12 @@ def _rows(space: float) -> tuple[dict[str, float], float]:
     share = max(0.0, min(1.0, (space - gaps - least) / spare))
     tall = {name: row.least + (row.most - row.least) * share for name, row in ROWS.items()}
     return tall, sum(tall.values()) + gaps
+
+
+def _cards_width(row: Rect) -> float:
+    """Return the width of the cards in their row: the chart has the rest."""
+    high = min(row.h, (row.w * (1.0 - CHART) - CARDS * PAD) / CARDS / CARD_RATIO)
+    return CARDS * (high * CARD_RATIO + PAD) - PAD
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------
@@ -129,19 +139,18 @@ def item_rects(mat: Rect, count: int) -> list[Rect]:
 # --- the column ------------------------------------------------------------------------------------------------------
 
 
-def card_rects(regions: Regions) -> tuple[Rect, Rect, Rect]:
+def card_rects(regions: Regions) -> list[Rect]:
     """Return where the event deck, the discards and the events of the round lie."""
     area = regions.named["cards"]
-    wide = min(area.h * CARD_RATIO, (area.w - 2 * PAD) / 4)
-    deck, rest = area.cut_left(wide, PAD)
-    discards, lasting = rest.cut_left(wide, PAD)
-    return deck, discards, lasting
+    wide = (area.w - (CARDS - 1) * PAD) / CARDS
+    high = wide / CARD_RATIO
+    return spread.row(Rect(area.x, area.y + (area.h - high) / 2, area.w, high), wide, CARDS, PAD)
 
 
 def lasting_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the events lie that hold for the round."""
-    bed = card_rects(regions)[2].inset(4.0)
-    return spread.row(bed, bed.h * 1.3, count, GAP, 0.5)
+    """Return where the events lie that hold for the round; many overlap."""
+    bed = card_rects(regions)[-1]
+    return spread.row(bed.inset(2.0), bed.w - (4.0 if count < 2 else 22.0), count)
 
 
 def token_rects(regions: Regions) -> list[Rect]:

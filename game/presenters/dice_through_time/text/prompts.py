@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.dice_through_time import dice_facts
+from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
@@ -81,10 +82,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat; its portrait is its car."""
+        """Name a seat; its portrait is its car, whose colour and sign it has."""
         car = view.players[seat].car or view.cars[seat]
-        portrait = f"dice_through_time/cars/{car}" if car is not None else "icons/person"
-        return SeatLabel(self.titles.seat(seat), portrait, f"seat_{seat + 1}")
+        if car is None:
+            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+        return SeatLabel(self.titles.seat(seat), f"dice_through_time/cars/{car}", role_of(car))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""

@@ -29,7 +29,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.thing_names import Kind, Thing
 
-MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.personage)
+MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """What a section of a riff card moves, beside the booths."""
 SOUNDS: Final[Mapping[type[Command], str]] = {
     c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
@@ -199,11 +199,8 @@ class TransitionBuilder:
             return ""
         if event.repaired:
             return "riff"
-        if (
-            any(isinstance(command, c.Suffer) for command in event.commands)
-            and event.before.ability == event.after.ability
-        ):
-            return "rift"
+        if any(isinstance(command, c.Suffer) for command in event.commands):
+            return "rift" if any(True for _dial in dials_turned(event.before, event.after)) else "good"
         return next((sound for command in reversed(event.commands) if (sound := SOUNDS.get(type(command)))), "")
 
     def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:

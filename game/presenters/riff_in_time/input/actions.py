@@ -7,6 +7,7 @@ dragged itself pays.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game.i18n import _
@@ -41,7 +42,7 @@ class ActionOffers:
         yield from self._bogus(view, legal, watcher)
         if any(isinstance(command, c.Move) for command in legal):
             for journey in journeys(self.lookup, view):
-                yield self._journey(view, journey)
+                yield from self._journey(view, journey)
         seen: set[tuple[object, ...]] = set()
         for command in legal:
             yield from self._paid(view, command)
@@ -97,20 +98,20 @@ class ActionOffers:
 
     # --- the booth, figures and rifts --------------------------------------------------------------------------------
 
-    def _journey(self, view: TableView, journey: Journey) -> Offer:
-        """Return the drag of the booth to a space, over as many circuits as are paid for."""
-        path = self.circuits.line(journey.spaces)
-        stops = tuple(self.circuits.point(space) for space in journey.stops)
-        aboard = tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries)
-        return Offer(
+    def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
+        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click."""
+        booth, goal = thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])
+        dragged = Offer(
             journey.commands,
-            Gesture(thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])),
+            Gesture(booth, goal),
             cost=self._cost(journey.means),
-            path=path,
-            stops=stops,
+            path=self.circuits.line(journey.spaces),
+            stops=tuple(self.circuits.point(space) for space in journey.stops),
             marks=tuple(thing_of_means(one.id) for one in journey.means),
-            along=aboard,
+            along=tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries),
         )
+        yield dragged
+        yield replace(dragged, gesture=Gesture(goal))
 
     def _cost(self, means: Sequence[Means]) -> str:
         """Return what is used up, as signs."""

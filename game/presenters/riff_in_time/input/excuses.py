@@ -22,8 +22,7 @@ LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
 PAYING: Final = (thing_kinds.die, thing_kinds.means)
 ON_THE_BOARD: Final = (
-    thing_kinds.space, thing_kinds.location, thing_kinds.dial, thing_kinds.glow,
-    thing_kinds.pawn, thing_kinds.personage,
+    thing_kinds.space, *thing_kinds.PLACES, thing_kinds.pawn, thing_kinds.personage,
 )  # fmt: skip
 """What lies on a space, or is one."""
 
@@ -57,7 +56,7 @@ class Excuses:
             return self._figure(view, thing.name, goal)
         if thing.kind in PAYING:
             return self._paid(view, thing.name, goal)
-        if thing.kind in (thing_kinds.location, thing_kinds.dial) and onto is None:
+        if thing.kind in thing_kinds.PLACES and onto is None:
             return c.Repair(view.actor, self._best(view, "interact"))
         return None
 
@@ -65,7 +64,7 @@ class Excuses:
         """Guess what was chosen: an objective, a place to break open; anything else acts too early."""
         if thing.kind == thing_kinds.objective:
             return c.KeepObjective(view.actor, thing.name)
-        if thing.kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow) and thing.name != SAN_DIMAS:
+        if thing.kind in thing_kinds.PLACES and thing.name != SAN_DIMAS:
             return c.Unrepair(view.actor, thing.name)
         return c.EndTurn(view.actor) if thing.kind in LOOSE else None
 
@@ -128,7 +127,7 @@ class Excuses:
         kind, name, _part = thing
         if kind == thing_kinds.space:
             return name
-        if kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow):
+        if kind in thing_kinds.PLACES:
             return SAN_DIMAS if name == SAN_DIMAS else view.locations[name].space
         if kind == thing_kinds.pawn:
             return view.players[int(name)].space

@@ -30,10 +30,9 @@ class CloseUps:
     def __init__(self, titles: Titles) -> None:
         """Say for each kind of thing how it is shown."""
         self.titles = titles
-        places = (thing_kinds.location, thing_kinds.dial, thing_kinds.glow)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
         self._looks: dict[str, Look] = {
-            **dict.fromkeys(places, self._place),
+            **dict.fromkeys(thing_kinds.PLACES, self._place),
             **dict.fromkeys(seats, self._player),
             thing_kinds.turn: lambda _name, view: self._player(str(view.turn), view),
             thing_kinds.space: self._space,

@@ -79,11 +79,10 @@ class Tips(TipMessages[Titles, TableView]):
     def __init__(self, titles: Titles) -> None:
         """Say for each kind of thing who tells about it."""
         self.titles, self.riffs, self._looks = titles, RiffTexts(titles), CloseUps(titles)
-        places = (thing_kinds.location, thing_kinds.dial, thing_kinds.glow)
         people = (thing_kinds.personage, thing_kinds.person)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
         self.about = {
-            **dict.fromkeys(places, self._place),
+            **dict.fromkeys(thing_kinds.PLACES, self._place),
             **dict.fromkeys(people, self._personage),
             **dict.fromkeys(seats, lambda name, view: self._player(view, int(name))),
             thing_kinds.turn: lambda _name, view: self._player(view, view.turn),
@@ -267,7 +266,7 @@ class Tips(TipMessages[Titles, TableView]):
         if kind in (thing_kinds.personage, thing_kinds.person):
             yield thing_kinds.location(self.titles.homes[name].id)
             yield thing_kinds.personage(name)
-        elif kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow) and name != SAN_DIMAS:
+        elif kind in thing_kinds.PLACES and name != SAN_DIMAS:
             yield thing_kinds.personage(self.titles.locations[name].personage)
         elif kind == thing_kinds.riff:
             yield from self._touched(name, view)
