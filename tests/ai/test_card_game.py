@@ -80,7 +80,7 @@ def test_short_games_end(stack: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=3)
+    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=7)
     first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]

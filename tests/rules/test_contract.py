@@ -68,7 +68,7 @@ def test_a_position_that_cannot_be_is_refused(case: Case) -> None:
 
 
 @every_table
-@examples(24)
+@examples(8)
 @seeds
 def test_every_game_comes_to_an_end(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed, whole=True)
@@ -102,7 +102,7 @@ def played(case: Case, seats: int, seed: int) -> list[Command]:
 
 
 @every_table
-@examples(24)
+@examples(8)
 @seeds
 def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -173,7 +173,7 @@ def wrong_seat(may: set[Command], seats: int) -> list[Command]:
 
 
 @every_table
-@examples(18)
+@examples(6)
 @seeds
 def test_a_copy_lives_on_its_own(case: Case, seats: int, seed: int) -> None:
     playout, kept = Playout(case, seats, seed), []
@@ -197,7 +197,7 @@ def play_on(state: State, rng: Random, steps: int) -> State:
 
 
 @every_table
-@examples(12)
+@examples(4)
 @seeds
 def test_views_survive_json_and_positions_that_look_different_have_different_digests(
     case: Case, seats: int, seed: int
@@ -217,7 +217,7 @@ def test_views_survive_json_and_positions_that_look_different_have_different_dig
 
 
 @every_table
-@examples(12)
+@examples(4)
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -238,7 +238,7 @@ def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> N
 
 
 @every_table
-@examples(18)
+@examples(6)
 @seeds
 def test_chance_brings_only_what_it_may(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
@@ -290,7 +290,7 @@ def test_chance_is_fair(case: Case) -> None:
 
 
 @every_table
-@examples(18)
+@examples(6)
 @seeds
 def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)
@@ -300,7 +300,7 @@ def test_nothing_gets_lost_and_nothing_appears(case: Case, seats: int, seed: int
 
 
 @every_table
-@examples(18)
+@examples(6)
 @seeds
 def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)

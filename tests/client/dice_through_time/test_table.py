@@ -51,7 +51,7 @@ def lying(view: TableView, room: Regions) -> Layout:
 
 def zoom(room: Regions) -> float:
     """Table units per unit of the board, all of it seen."""
-    return min(room.board.w / board().size.x, room.board.h / board().size.y)
+    return areas.zoom(room, board().size)
 
 
 # --- the window ------------------------------------------------------------------------------------------------------
@@ -67,10 +67,10 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     for name, rect in parts.items():
         assert is_within(rect, Rect(0, 0, *size)), name
     assert not list(overlapping(parts))
-    assert made.prompt.h >= 180 + 50 * (text_scale - 1.0)
-    assert made.named["chart"].h >= 95
+    assert made.prompt.h >= 180 + 70 * (text_scale - 1.0)
+    assert made.named["chart"].h >= 93
     assert made.named["chart"].w >= 130
-    assert made.named["tray"].h >= 70
+    assert made.named["tray"].h >= 60
     assert made.board.w * made.board.h > 0.5 * size.x * size.y
     for seat in range(seats):
         mat = areas.mat_rect(made, seat, seats)
@@ -122,6 +122,18 @@ def test_each_card_of_a_place_shows_its_icons() -> None:
         assert all(a.bottom <= b.y for a, b in pairwise(rects)), place
         assert all(rect.h >= 50 for rect in rects)
         assert all(layout[thing_kinds.event(event)].raised is not None for event in events)
+
+
+def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
+    """Large enough for a sentence, and larger with larger text; a window of any size holds them."""
+    sizes = []
+    for scale in SCALES:
+        room = regions(4, (1280, 720), scale)
+        raised = lying(fullest(), room)[thing_kinds.event("shoe_the_horse")].raised
+        assert raised is not None
+        sizes.append(raised.size[1] * zoom(room))
+    assert sizes == sorted(set(sizes))
+    assert 290 < sizes[0] < sizes[-1] < 590
 
 
 def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:

@@ -50,7 +50,7 @@ class Table:
         self.log = LogWriter(self.titles, self.words)
         self.tips = Tips(self.titles)
         self.circuits = Circuits(lookup, plan)
-        self.offers = Offers(self.titles, self.circuits)
+        self.offers = Offers(box(), self.titles, self.circuits)
         self.excuses = Excuses(self.titles)
 
 

@@ -50,6 +50,9 @@ class PieceFaces:
         """Draw a place for a closer look."""
         canvas.art(f"{ART}/board/places/{face.name}", rect)
 
+    def scene(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw nothing: the ground shows the place, only the light around it is seen."""
+
     def car(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a car; the one whose turn it is hovers over a bright disc."""
         if face.state == "active":

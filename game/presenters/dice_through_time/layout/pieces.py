@@ -20,7 +20,7 @@ from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, PlayerView, TableView
 from game.ui.animation.dice import UNROLLED, DieState, die_face
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
@@ -62,11 +62,20 @@ class PieceLayout:
             found.update(part())
         return found
 
+    def _whole(self, kind: str, size: tuple[float, float], name: str, on_board: bool = False) -> Face:
+        """Return the whole card that is raised where there is only room for a part; it grows with the text."""
+        grown = areas.growth(self.regions)
+        if on_board:
+            grown /= areas.zoom(self.regions, Vec(float(self.plan.width), float(self.plan.height)))
+        return Face(kind, (size[0] * grown, size[1] * grown), name)
+
     # --- the board ---------------------------------------------------------------------------------------------------
 
     def _labels(self) -> Iterator[tuple[Thing, Pose]]:
-        """Yield the names of the places, above what a paradox does to them."""
+        """Yield the names of the places, above what a paradox does to them, and what of them can be lit."""
         for place, spot in self.plan.places.items():
+            scene = _on(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
+            yield thing_kinds.scene(place), replace(scene, important=False)
             face = Face("label", (spot.label.w, spot.label.h), place)
             yield thing_kinds.label(place), replace(_on(spot.label, face, 5, shadow=False), important=False)
 
@@ -79,7 +88,7 @@ class PieceLayout:
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
-            yield thing_kinds.home(item), replace(pose, important=False, raised=Face("item", ITEM, item))
+            yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item, True))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
@@ -92,7 +101,7 @@ class PieceLayout:
                 rect = MapRect(area.x, top + number * (high + BETWEEN), area.w, high)
                 face = Face("event", (rect.w, rect.h), event, detail=paid[number])
                 pose = _on(rect, face, 10 + number, name=self.titles.event(event))
-                yield thing_kinds.event(event), replace(pose, raised=_whole(event))
+                yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event, True))
 
     def _paradox(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the paradox tokens, and how they fray their places."""
@@ -207,7 +216,7 @@ class PieceLayout:
         for item, rect in zip(player.items, areas.item_rects(mat, len(player.items)), strict=True):
             name = _("{item}, belongs to {home}").format(item=self.titles.item(item), home=self.titles.home(item))
             pose = _at(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
-            yield thing_kinds.item(item), replace(pose, raised=Face("item", ITEM, item), important=True)
+            yield thing_kinds.item(item), replace(pose, raised=self._whole("item", ITEM, item), important=True)
 
     def _die(self, seat: Seat, die: DieView, rect: Rect, z: float) -> Pose:
         """Return the pose of a die: spent ones are dim, those that help only later are locked."""
@@ -233,12 +242,12 @@ class PieceLayout:
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", over).format(pile=self.titles.pile("discards"), n=over)
         top = view.deck.discards[-1] if over else ""
         pose = _at(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
-        yield thing_kinds.discards(), replace(pose, raised=_whole(top) if top else None)
+        yield thing_kinds.discards(), replace(pose, raised=self._whole("event", WHOLE, top) if top else None)
         face = Face("round", (lasting.w, lasting.h), state="" if view.lasting else "empty")
         yield thing_kinds.lasting(), _at(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
         for event, rect in zip(view.lasting, areas.lasting_rects(self.regions, len(view.lasting)), strict=True):
             pose = _at(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
-            yield thing_kinds.event(event), replace(pose, raised=_whole(event), important=True)
+            yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event), important=True)
 
     def _tokens(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the Einstein tokens face down, and those face up for everybody, by icon."""
@@ -281,11 +290,6 @@ class PieceLayout:
 def _alone(stand: MapRect) -> MapRect:
     """Return where a car stands that has a place to itself: larger, on the same ground."""
     return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
-
-
-def _whole(event: str) -> Face:
-    """Return the whole card that is raised where there is only room for its icons."""
-    return Face("event", WHOLE, event)
 
 
 def _on(rect: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:

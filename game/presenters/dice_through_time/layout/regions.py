@@ -47,10 +47,10 @@ class Row(NamedTuple):
 
 
 ROWS: Final = {
-    "cards": Row(98.0, 128.0),
+    "cards": Row(94.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
-    "tray": Row(72.0, 150.0),
+    "tray": Row(60.0, 150.0),
 }
 """What lies below the prompt, from above."""
 
@@ -59,7 +59,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
-    head, asked = HEADER + more * 18.0, PROMPT + more * 56.0
+    head, asked = HEADER + more * 18.0, PROMPT + more * 72.0
     least = COLUMN + more * 76.0
     needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
@@ -95,6 +95,16 @@ def _cards_width(row: Rect) -> float:
     """Return the width of the cards in their row: the chart has the rest."""
     high = min(row.h, (row.w * (1.0 - CHART) - CARDS * PAD) / CARDS / CARD_RATIO)
     return CARDS * (high * CARD_RATIO + PAD) - PAD
+
+
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names and cards that are read are written."""
+    return regions.named["names"].h / NAME
+
+
+def zoom(regions: Regions, board: Vec) -> float:
+    """Return how many table units a unit of the board has when all of it is seen."""
+    return min(regions.board.w / board.x, regions.board.h / board.y)
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------

@@ -155,22 +155,19 @@ class Tips(TipMessages[Titles, TableView]):
         """Return what belongs to a thing: a place in all years, where a die helps, the home of an item."""
         kind, name, _part = thing
         if kind == thing_kinds.place:
-            return tuple(thing_kinds.place(place) for place in columns.through_time(self.lookup, name))
+            return tuple(thing_kinds.scene(place) for place in columns.through_time(self.lookup, name))
         if kind == thing_kinds.die:
             found = dice_facts.die_of(view, name)
             place = found[1].place if found is not None else None
-            return (
-                tuple(thing_kinds.place(later) for later in columns.helped_by(self.lookup, place))
-                if place is not None
-                else ()
-            )
+            later = columns.helped_by(self.lookup, place) if place is not None else ()
+            return tuple(map(thing_kinds.scene, later))
         if kind in (thing_kinds.item, thing_kinds.home):
-            return (thing_kinds.place(self.titles.items[name].home),)
+            return (thing_kinds.scene(self.titles.items[name].home),)
         if kind == thing_kinds.event and name in self.titles.events:
-            return (thing_kinds.place(self.titles.events[name].place),)
+            return (thing_kinds.scene(self.titles.events[name].place),)
         if kind in (thing_kinds.mat, thing_kinds.seat):
-            return (thing_kinds.car(name),)
-        return tuple(map(thing_kinds.place, self._covered(view, int(name)))) if kind == thing_kinds.threat else ()
+            return (thing_kinds.car(name),) if view.players[int(name)].car is not None else ()
+        return tuple(map(thing_kinds.scene, self._covered(view, int(name)))) if kind == thing_kinds.threat else ()
 
     # --- the board ---------------------------------------------------------------------------------------------------
 

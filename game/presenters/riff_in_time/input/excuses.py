@@ -9,7 +9,7 @@ from game.i18n import N_, _
 from game.presenters.messages import Plural
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import reach
-from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready
+from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready, shown_of
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
@@ -27,7 +27,7 @@ ON_THE_BOARD: Final = (
 """What lies on a space, or is one."""
 
 TOO_FAR: Final = Plural(
-    "That is {n} circuit away; your Moves go {far} in all.", "That is {n} circuits away; your Moves go {far} in all."
+    "That is {n} circuit away: your Moves do not go so far.", "That is {n} circuits away: your Moves do not go so far."
 )
 
 
@@ -90,7 +90,7 @@ class Excuses:
     def _paid(self, view: TableView, by: str, goal: Thing) -> Command | None:
         """Guess what a die or a card was to pay for."""
         if goal.kind in PAYING and goal.name != by:
-            if goal.kind == thing_kinds.die and self._shown(view, by) in ("reroll", EXCELLENT):
+            if goal.kind == thing_kinds.die and shown_of(view, by) in ("reroll", EXCELLENT):
                 return c.Reroll(view.actor, goal.name, by)
             first, second = sorted((by, goal.name), key=self.lookup.means_of.__getitem__)
             return c.Combine(view.actor, first, second)
@@ -101,7 +101,7 @@ class Excuses:
             return None
         if space != view.players[view.actor].space:
             return c.Move(view.actor, space, by)
-        return c.Suffer(view.actor, by) if self._shown(view, by) == "bogus" else c.Repair(view.actor, by)
+        return c.Suffer(view.actor, by) if shown_of(view, by) == "bogus" else c.Repair(view.actor, by)
 
     def _handled(self, view: TableView, who: str, by: str) -> Command:
         """Guess what a die was to pay for when it was put on a figure."""
@@ -116,11 +116,6 @@ class Excuses:
         means = ready(self.lookup, view)
         found = paying(means, action, handling) or [one for one in means if one.id != FREE] or [Means(MADE, EXCELLENT)]
         return found[0].id
-
-    def _shown(self, view: TableView, means: str) -> str:
-        """Return what a die of the pool or a card shows; empty when it is not there."""
-        shown = {die.id: str(die.face) for die in view.pool} | {card.id: card.action for card in view.cards}
-        return {**shown, MADE: EXCELLENT}.get(means, "")
 
     def _space(self, view: TableView, thing: Thing) -> str | None:
         """Name the space that a thing lies on or is."""
@@ -144,7 +139,7 @@ class Excuses:
             return self._about_booth(view, int(thing.name), onto or NOTHING)
         if thing.kind == thing_kinds.personage:
             return self._about_figure(view, thing.name, onto or NOTHING)
-        if thing.kind == thing_kinds.die and self._shown(view, thing.name) == "blank":
+        if thing.kind == thing_kinds.die and shown_of(view, thing.name) == "blank":
             return _("That die shows nothing: only a reroll helps.")
         return None
 
@@ -160,10 +155,9 @@ class Excuses:
             return None
         moves = len(paying(ready(self.lookup, view), "move"))
         if not moves:
-            return _("No {move} Move is left; two equal actions make an {excellent} Excellent.")
+            return _("No {move} Move is left, and nothing that makes one.")
         steps = self.lookup.circuits.distance[self.lookup.space[here]][self.lookup.space[space]]
-        far = moves * reach(self.lookup, view)
-        return self.titles.say(TOO_FAR, n=steps, far=far) if steps > far else None
+        return self.titles.say(TOO_FAR, n=steps) if steps > moves * reach(self.lookup, view) else None
 
     def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
         """Say who carries a figure, or that it stays where it belongs."""

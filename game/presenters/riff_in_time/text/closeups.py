@@ -69,12 +69,14 @@ class CloseUps:
         return faces.figure(name, FIGURE, view.personages[name].restored), self.titles.personage(name)
 
     def _booth(self, name: str, view: TableView) -> Large:
+        if view.players[int(name)].character is None:
+            return self._player(name, view)
         return faces.booth(view, int(name), BOOTH), self.titles.player(view, int(name))
 
     def _player(self, name: str, view: TableView) -> Large:
         seat = int(name)
         shown = view.players[seat].character
-        face = faces.booth(view, seat, BOOTH) if shown is None else faces.character(shown, PORTRAIT, seat)
+        face = faces.riff_back(faces.CARD_SIZE) if shown is None else faces.character(shown, PORTRAIT, seat)
         return face, self.titles.player(view, seat)
 
     def _deck(self, _name: str, view: TableView) -> Large:
