@@ -123,9 +123,7 @@ class Tips(TipMessages[Titles, TableView]):
             **dict.fromkeys(
                 (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
             ),
-            thing_kinds.first: lambda _name, view: titles.say(
-                ABOUT[thing_kinds.first], first_seat=titles.seat(view.first)
-            ),
+            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=view.first),
             thing_kinds.place: self._place,
             **dict.fromkeys((thing_kinds.year, thing_kinds.threat), self._year),
             **dict.fromkeys((thing_kinds.car, thing_kinds.mat, thing_kinds.seat), self._seat),
