@@ -180,6 +180,8 @@ class Game(Protocol):
     """Names the rules; the same in the official box and in every house deck on these rules."""
     box_id: str
     """Names the box: that of the rules unless it is a house deck."""
+    draws: int
+    """Numbers its way of drawing chance, from 1: one more whenever a seed gives other chance than before."""
     seats: range
     """How many may play."""
     options: tuple[Option, ...]

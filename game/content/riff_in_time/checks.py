@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.content.riff_in_time.board_reader import LOOKED_AT, Board
+from game.content.riff_in_time.board_reader import Board
 from game.content.riff_in_time.texts_and_pictures import pictures_of
 from game.rules.riff_in_time.box import (
     ACTIONS,
@@ -33,6 +33,8 @@ from game.rules.riff_in_time.compiled_box import SEATS, SECTIONS
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
 """A card and a table have so much room."""
+LOOKED_AT: Final = 3
+"""So many riff cards are looked at (rulebook, legend)."""
 LEAST_LOCATIONS: Final = 4
 """With fewer there would be nowhere to go."""
 

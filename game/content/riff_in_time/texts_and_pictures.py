@@ -74,7 +74,7 @@ def pictures_of(box: Pictured) -> Iterator[Drawing]:
 def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
     """List the pictures that lie on the map ``file``, each once."""
     seen: dict[str, str] = {}
-    for layer in plan.layers:
+    for layer in (*plan.ground, *plan.stages):
         for sprite in layer.sprites:
             seen.setdefault(sprite.image, sprite.name)
     return (Drawing(file, name, image) for image, name in seen.items())

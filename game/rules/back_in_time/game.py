@@ -25,6 +25,7 @@ class BackInTime:
 
     rules_id = "back_in_time"
     box_id = rules_id
+    draws = 1
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),

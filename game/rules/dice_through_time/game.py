@@ -31,6 +31,7 @@ class DiceThroughTime:
 
     rules_id = "dice_through_time"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

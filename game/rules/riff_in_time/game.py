@@ -24,6 +24,7 @@ class RiffInTime:
 
     rules_id = "riff_in_time"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

@@ -128,8 +128,12 @@ class ActionOffers:
     # --- the booth, figures and rifts --------------------------------------------------------------------------------
 
     def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
-        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click."""
+        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click.
+
+        Who takes hold of somebody aboard drags the booth as well.
+        """
         booth, goal = thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])
+        aboard = tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries)
         dragged = Offer(
             journey.commands,
             Gesture(booth, goal),
@@ -137,10 +141,13 @@ class ActionOffers:
             path=self.circuits.line(journey.spaces),
             stops=tuple(self.circuits.point(space) for space in journey.stops),
             marks=tuple(thing_of_means(one.id) for one in journey.means),
-            along=tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries),
+            along=aboard,
         )
         yield dragged
         yield replace(dragged, gesture=Gesture(goal))
+        for one in aboard:
+            others = (booth, *(other for other in aboard if other != one))
+            yield replace(dragged, gesture=Gesture(one, goal), along=others)
 
     def _cost(self, means: Sequence[Means]) -> str:
         """Return what is used up, as signs."""
@@ -192,7 +199,7 @@ class ActionOffers:
         if isinstance(command, c.Repair):
             name = str(location_on(view, view.players[view.turn].space))
             dial = view.locations[name].dial
-            words = _("{place}: {was} → {now}")
+            words = _("{place}: from {was} to {now}")
             return words.format(place=self.titles.location(name), was=dial, now=dial - 1)
         words = _("Bring {personage} home") if isinstance(command, c.Drop) else _("Restore {personage}")
         return self.titles.say(words, personage=command.personage)

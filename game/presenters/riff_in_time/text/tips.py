@@ -259,7 +259,16 @@ class Tips(TipMessages[Titles, TableView]):
     def related(self, thing: Thing, view: TableView) -> Sequence[Thing]:
         """Return the pieces that belong to a thing: a figure and its home, a card and the places it is about."""
         found = dict.fromkeys(self._related(thing, view))
-        return [other for other in found if other != thing]
+        return [other for other in found if other != thing and self._is_there(other, view)]
+
+    def _is_there(self, thing: Thing, view: TableView) -> bool:
+        """Return whether a location is laid, a figure has been dealt, a booth has its character."""
+        if thing.kind == thing_kinds.location:
+            return thing.name == SAN_DIMAS or view.locations[thing.name].space is not None
+        if thing.kind == thing_kinds.personage:
+            one = view.personages[thing.name]
+            return one.space is not None or one.carrier is not None
+        return view.players[int(thing.name)].character is not None
 
     def _related(self, thing: Thing, view: TableView) -> Iterator[Thing]:
         kind, name, _part = thing
