@@ -183,13 +183,15 @@ def tray(regions: Regions) -> DiceTray:
 
 
 def means_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the actions lie that cards give: in two rows; many overlap."""
+    """Return where the actions lie that cards give: in a row, more of them in two; very many overlap."""
     area = _dice_rows(regions)[1]
-    high = (area.h - GAP) / 2
     wide = (area.w - GAP * (CHIPS - 1)) / CHIPS
-    rows = (Rect(area.x, area.y, area.w, high), Rect(area.x, area.y + high + GAP, area.w, high))
-    first = min(count, max(CHIPS, -(-count // 2)))
-    return spread.row(rows[0], wide, first, GAP) + spread.row(rows[1], wide, count - first, GAP)
+    if count <= CHIPS:
+        high = min(area.h, wide * 1.1)
+        return spread.row(Rect(area.x, area.centre.y - high / 2, area.w, high), wide, count, GAP, 0.5)
+    above, below = area.cut_top((area.h - GAP) / 2, GAP)
+    first = max(CHIPS, -(-count // 2))
+    return spread.row(above, wide, first, GAP, 0.5) + spread.row(below, wide, count - first, GAP, 0.5)
 
 
 def supply_rects(regions: Regions, count: int) -> list[Rect]:
