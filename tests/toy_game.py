@@ -234,6 +234,7 @@ class Toy:
 
     rules_id = "toy"
     box_id = rules_id
+    draws = 1
     seats = range(1, 5)
     options: tuple[Option, ...] = (
         Option("goal", ("3", "6", "9"), "6"),

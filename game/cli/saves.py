@@ -11,6 +11,7 @@ from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
 from game.match.repository import MatchRepository
 from game.match.repository_upkeep import inspect, salvage
+from game.match.save_check import Proof, prove
 from game.match.save_file import (
     ReplayMismatch,
     find,
@@ -100,10 +101,16 @@ def replay(chosen: Namespace) -> int:
 
         return show_replay(chosen.file)
     try:
-        history = rebuild(game, saved)
+        proof = prove(game, saved)
     except ReplayMismatch as error:
         raise CheckFailed(str(error)) from error
-    result = history.state.result()
+    result = proof.history.state.result()
     how = f"ended with {result.ending}" if result else "not over"
-    print(f"{saved.name}: {saved.header.box_id}, {len(history)} commands, {how}; every command and the end hold")
+    print(f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; every command and the end hold")
+    print(f"{proof.drawn} outcomes of chance follow from the seed" + _given_words(proof))
     return 0
+
+
+def _given_words(proof: Proof) -> str:
+    """Return how many outcomes of chance could not be checked, and why."""
+    return f"; {proof.given} are only known to be possible: {proof.why_given}" if proof.given else ""

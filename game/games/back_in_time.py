@@ -5,7 +5,7 @@ from game.registry import GamePackage, ResultIcons
 GAME = GamePackage(
     rules_id="back_in_time",
     rules="game.rules.back_in_time.game:make",
-    reader="game.content.back_in_time",
+    reader="game.content.back_in_time:READER",
     presenter="game.presenters.back_in_time.presenter:make",
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, wait
 from pathlib import Path
-from random import Random
 from typing import TypeAlias
 
 import msgspec
 
-from game.match.config import MatchConfig, Takeback, content_hash, final_hash
+from game.match.config import MatchConfig, Takeback, chance_rng, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import EventStep, MatchEvent, events_for, redact
@@ -24,7 +23,6 @@ from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
 from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
-from game.seats.seeds import mix
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
 """Called after everything that happened, with what its viewer may know of it."""
@@ -263,7 +261,7 @@ class Match:
 
     def _sample_chance(self) -> Command:
         """Draw the outcome of chance at this point of the match."""
-        return self._history.state.sample_chance(Random(mix(self.config.seed, len(self._history))))
+        return self._history.state.sample_chance(chance_rng(self.config.seed, len(self._history)))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
         """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
@@ -271,7 +269,10 @@ class Match:
         try:
             if instant is not None:
                 state = self._history.state
-                action = instant.answer_now(lambda: state.view(actor), state.legal_commands(), self.budget)
+                legal = state.legal_commands()
+                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
+                if len(action.commands) == 1 and action.commands[0] in legal:
+                    return action.commands
             elif (done := self._poll(actor)) is not None:
                 action = done.result()
             else:
@@ -350,13 +351,11 @@ class Match:
 
     def _goes_on(self, command: Command) -> bool:
         """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
-        previous = self._history.last
-        if self._continues is None or previous is None:
-            return False
         seat = issuer(command)
-        if seat < 0 or issuer(previous) != seat or self.players[seat].is_human:
+        if seat < 0 or self._continues is None or self.players[seat].is_human:
             return False
-        return self._continues(previous, command)
+        previous = self._history.last
+        return previous is not None and issuer(previous) == seat and self._continues(previous, command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
         """Record everything from command ``number`` on, and the result when the game is over."""
@@ -413,6 +412,7 @@ def begin(
         seed=seed,
         practice=practice,
         content=content_hash(game),
+        draws=game.draws,
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)
 
@@ -433,7 +433,14 @@ def branch(
     """
     other = history.branch(number)
     specs = tuple(player.spec for player in players)
-    new = msgspec.structs.replace(config, seats=specs, seed=config.seed if seed is None else seed)
+    same = seed is None or seed == config.seed
+    new = msgspec.structs.replace(
+        config,
+        seats=specs,
+        seed=config.seed if seed is None else seed,
+        draws=game.draws,
+        drawn_from=min(number, config.drawn_from) if same and config.draws == game.draws else number,
+    )
     recorder = None
     if repository:
         recorder = Recorder(repository, new)

@@ -250,7 +250,7 @@ class MatchRepository:
             sql = "SELECT kept, dropped, seat, bar FROM takebacks WHERE match = ? ORDER BY id"
             rows = db.execute(sql, (number,)).fetchall()
         try:
-            return [Takeback(*msgspec.convert(row, tuple[int, int, int, str | None])) for row in rows]
+            return [msgspec.convert(dict(zip(_TAKEBACK, row, strict=True)), Takeback) for row in rows]
         except msgspec.ValidationError as error:
             raise RepositoryError(f"game {number} in {self.path}: an undo cannot be understood; {_KEEP}") from error
 
@@ -343,6 +343,8 @@ _COPY_TAKEBACKS = (
     "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands)"
     " SELECT ?1, kept, dropped, seat, bar, commands FROM takebacks WHERE match = ?2 ORDER BY id LIMIT ?3"
 )
+
+_TAKEBACK = Takeback.__struct_fields__
 
 _KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves forget` throws it away"
 

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from game import resources
 from game.match.config import MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
@@ -39,6 +40,8 @@ FORMAT = 2
 WITH_ACTIONS = 2
 """The first format that says which commands belong to one action."""
 SUFFIX = ".parlour"
+LONGEST_NUMBER = 20
+"""Digits that the number of a stored game may have; a longer one is the name of a file."""
 LARGEST = 20_000_000
 """Bytes an exported file may have."""
 RESTORE = "export the game again, or take a copy that was not changed"
@@ -132,7 +135,12 @@ def find(reference: str, repository: MatchRepository) -> SaveFile:
         BadSave: the file cannot be read.
         RepositoryError: the repository cannot be read or has no such match.
     """
-    if reference.isdecimal() and not Path(reference).exists():
+    if (
+        reference.isascii()
+        and reference.isdecimal()
+        and len(reference) < LONGEST_NUMBER
+        and not Path(reference).exists()
+    ):
         return from_repository(repository, int(reference))
     return read_export(Path(reference))
 
@@ -184,9 +192,7 @@ def read_export(path: Path) -> SaveFile:
         BadSave: it cannot be read or is no exported game.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadSave(f"{path} is far too large for an exported game; give the file that was exported")
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = resources.read_file(path, LARGEST).decode("utf-8").split("\n")
     except OSError as error:
         raise BadSave(f"{path} cannot be read ({error.strerror}); give the path of an exported game") from error
     except UnicodeDecodeError as error:
@@ -206,7 +212,7 @@ def _header(path: Path, line: str) -> Header:
         if number > FORMAT:
             raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
         return msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
 
 
@@ -256,7 +262,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
     """Check and carry out one command; raise BadSave, which says where it stands."""
     try:
         command: Command = read_command(game, text)
-    except (ValueError, UnicodeError) as error:
+    except (ValueError, UnicodeError, RecursionError) as error:
         why = f"is no command of {game.box_id} ({error})"
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:

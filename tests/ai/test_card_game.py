@@ -15,24 +15,16 @@ from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
-from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> CardGame:
-    """The box, as what it is."""
-    box = open_box("card_game")
-    assert isinstance(box, CardGame)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("card_game")
-BOX = opened()
+BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
@@ -88,7 +80,7 @@ def test_short_games_end(stack: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=3)
+    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=7)
     first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]

@@ -13,7 +13,6 @@ from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
-from game.content import open_box
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
@@ -21,17 +20,10 @@ from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state_machine import State
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> TimeLine:
-    """The box, as what it is."""
-    box = open_box("time_line")
-    assert isinstance(box, TimeLine)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("time_line")
-BOX = opened()
+BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")

@@ -6,6 +6,8 @@ from game.ui.tabletop.thing_names import Kind
 
 # The board. A place is a spot, and so are a year and a space of the OUTATIME track; all others are pieces.
 place = Kind("place")
+scene = Kind("scene")
+"""By place: what is lit where a place is shown to belong to something, whatever can be done there."""
 label = Kind("label")
 """By place: its name."""
 year = Kind("year")

@@ -24,9 +24,19 @@ REPAIRED: Final = "repaired"
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
-def disc(location: str, size: Size, repaired: bool = False) -> Face:
-    """Return the disc of a location (or of ``san_dimas``), its broken or its repaired side up."""
-    return Face("disc", size, location, REPAIRED if repaired else "")
+def disc(location: str, size: Size, repaired: bool = False, most: int | None = None) -> Face:
+    """Return the disc of a location, its broken or its repaired side up; that of ``san_dimas`` ends at ``most``."""
+    return Face("disc", size, location, REPAIRED if repaired else "", detail=most)
+
+
+def label(location: str, size: Size) -> Face:
+    """Return the name of a location (or of ``san_dimas``)."""
+    return Face("label", size, location)
+
+
+def value(size: Size, shown: int, band: str = "", most: int | None = None) -> Face:
+    """Return the number that a dial shows, in the colour of its band; of San Dimas, with its end."""
+    return Face("value", size, part=band, state=str(shown), detail=most)
 
 
 def needle(location: str, size: Size) -> Face:
@@ -45,8 +55,9 @@ def figure(personage: str, size: Size, restored: bool = False) -> Face:
 
 
 def booth(view: TableView, seat: Seat, size: Size) -> Face:
-    """Return the booth of a seat, in its colour."""
-    return Face("booth", size, view.players[seat].character or "", state=f"seat_{seat + 1}")
+    """Return the booth of a seat, in the colour of its character, lit when it is that seat's turn."""
+    lit = "lit" if seat == view.turn and view.over is None else ""
+    return Face("booth", size, view.players[seat].character or "", lit, f"seat_{seat + 1}")
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -67,14 +78,24 @@ def objective(card: str, size: Size, as_action: bool = False, state: str = "") -
     return Face("objective", size, card, "action" if as_action else "", state=state)
 
 
+def objective_slip(card: str, size: Size, as_action: bool = False, state: str = "") -> Face:
+    """Return an objective as it lies on a mat: what it shows, how far it is, its action."""
+    return Face("objective_slip", size, card, "action" if as_action else "", state=state)
+
+
+def person_slip(personage: str, size: Size) -> Face:
+    """Return the card of a personage as it lies on a mat: portrait, and what carrying gives."""
+    return Face("person_slip", size, personage)
+
+
 def person(personage: str, size: Size) -> Face:
     """Return the card of a personage: portrait, home, and what carrying gives."""
     return Face("person", size, personage)
 
 
-def means(shown: str, size: Size, source: str = "", used: bool = False) -> Face:
-    """Return an action that a card gives (``shown``), with the card's id, perhaps used."""
-    return Face("means", size, source, shown, state="spent" if used else "")
+def means(shown: str, size: Size, source: str = "", used: bool = False, count: int = 1) -> Face:
+    """Return an action that a card gives (``shown``), with the card's id, perhaps used; or several alike."""
+    return Face("means", size, source, shown, "spent" if used else "", count if count > 1 else None)
 
 
 def character(name: str, size: Size, seat: Seat | None = None) -> Face:

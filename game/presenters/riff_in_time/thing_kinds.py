@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from game.ui.tabletop.thing_names import Kind
 
-# The board: spaces (San Dimas and the stages) by id; discs, needles and the glow of what is repaired by location, with
-# "san_dimas" for the one in the middle; figures by personage, booths by seat.
+# The board: spaces (San Dimas and the stages) by id; discs, needles, the numbers that they show, the glow of what is
+# repaired and names by location, with "san_dimas" for the one in the middle; figures by personage, booths by seat.
 space = Kind("space")
 location = Kind("location")
 dial = Kind("dial")
+value = Kind("value")
 glow = Kind("glow")
+label = Kind("label")
 personage = Kind("personage")
 pawn = Kind("pawn")
 
@@ -34,3 +36,6 @@ mat = Kind("mat")
 portrait = Kind("portrait")
 seat = Kind("seat")
 turn = Kind("turn")
+
+PLACES = (location, dial, value, label, glow)
+"""What belongs to the disc of a place and has its name."""

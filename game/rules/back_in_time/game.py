@@ -25,6 +25,7 @@ class BackInTime:
 
     rules_id = "back_in_time"
     box_id = rules_id
+    draws = 1
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
@@ -89,7 +90,8 @@ class BackInTime:
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Return the state before the first card is drawn."""
         chosen = check_options(self, seats, options)
-        names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
+        character, _difficulty, _expansion = self.options
+        names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
 

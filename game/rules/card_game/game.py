@@ -34,6 +34,7 @@ class CardGame:
 
     rules_id = "card_game"
     box_id = rules_id
+    draws = 1
     seats = range(2, 7)
     commands: Any = commands.Command
     views: Any = TableView

@@ -35,18 +35,6 @@ SpecialEffect = Literal[
     "biffs_swarm",
     "no_flux",
 ]
-
-SPECIAL_EFFECTS: Final[tuple[SpecialEffect, ...]] = (
-    "einstein",
-    "clear_paradox",
-    "back",
-    "move_biff",
-    "erase_event",
-    "forward",
-    "paradox_each",
-    "biffs_swarm",
-    "no_flux",
-)
 """What a special event may do (facts, 3.3)."""
 
 

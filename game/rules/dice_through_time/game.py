@@ -31,6 +31,7 @@ class DiceThroughTime:
 
     rules_id = "dice_through_time"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -88,7 +89,8 @@ class DiceThroughTime:
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
-        names = [ANY_CAR] * seats if chosen["car"] == ANY_CAR else chosen["car"].split(",")
+        _difficulty, car = self.options
+        names = car.each(chosen[car.name], seats)
         cars = tuple(-1 if name == ANY_CAR else self.lookup.colour[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
         return State(self.lookup, seats, difficulty, cars)

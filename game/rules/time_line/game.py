@@ -23,6 +23,7 @@ class TimeLine:
 
     rules_id = "time_line"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

@@ -183,13 +183,14 @@ class PointerInput:
             self.point_out(thing)
 
     def point_out(self, thing: Thing | None) -> None:
-        """Preview what pointing at a thing would do, or mark what belongs to it."""
+        """Preview what pointing at a thing would do, and mark what belongs to it."""
         if thing != self.hovered:
             self.hovered = None  # the keyboard points
         offer = self._at_end(thing)
         self._aim(offer)
-        if offer is None and self._picker.picked is None:
-            self._stage.mark("last", self._related(thing) if thing is not None else ())
+        if self._picker.picked is None:
+            related = self._related(thing) if thing is not None else ()
+            self._stage.mark("last", (*(offer.marks if offer is not None else ()), *related))
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
         """Return the thing at a point, by real poses: a preview has moved some pieces."""

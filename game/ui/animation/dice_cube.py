@@ -46,7 +46,11 @@ ROUNDED: Final = (
 )
 """A die seen from above."""
 
-_store = SurfaceCache(60_000_000)
+SMALL: Final = 33
+"""Dice of fewer pixels show their icon bold and no signs, which nobody could see."""
+BOLD: Final = 1.17
+
+_store = SurfaceCache()
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class CubeDie:
         if dim:
             return _store.put(key, svg_art.in_state(self._surface(shown, size, False, 0.0), "dim"))
         if isinstance(shown, str):
-            svg = self._from_above(shown)
+            svg = self._from_above(shown, bold=size[0] < SMALL)
         else:
             spin = math.tau * shown / FRAMES
             svg = self._turning(CORNER_UP[0] + spin, CORNER_UP[1] + spin / 2)
@@ -98,7 +102,7 @@ class CubeDie:
 
     # --- pictures ------------------------------------------------------------------------------------------------
 
-    def _from_above(self, face: str) -> str:
+    def _from_above(self, face: str, bold: bool) -> str:
         """Return the SVG of the die from above with a face up: dark below, light on the upper edge."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         side = f'<path d="{ROUNDED}" fill='
@@ -113,7 +117,7 @@ class CubeDie:
             f'{side}"{dark}" fill-opacity="0.45"/></g>'
             f'<g transform="translate(48 44)">{side}"{colour}" stroke="{ink}" stroke-width="2.2"/>{side}"url(#lit)"/>'
             f'<g transform="scale(0.93)">{side}"none" stroke="{light}" stroke-width="1.8" stroke-opacity="0.42"/></g>'
-            f"{self._print(face, 'a')}</g>"
+            f"{self._print(face, 'a', bold)}</g>"
         )
 
     def _turning(self, about_x: float, about_y: float) -> str:
@@ -137,13 +141,15 @@ class CubeDie:
         outline = f'{square} fill="{colour}" stroke="{ink}" stroke-width="6"/>'
         return f"{outline}{square} {shade}/>{self._print(self.sides[number % len(self.sides)], f's{number}')}"
 
-    def _print(self, face: str, mark: str) -> str:
-        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners."""
+    def _print(self, face: str, mark: str, bold: bool = False) -> str:
+        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners; or a bold icon."""
         ink, plate = palette.active().hex("ink"), palette.active().hex("white")
-        drawn = "".join(self._signs(mark))
+        drawn = "" if bold else "".join(self._signs(mark))
         if face in self.icons:
-            drawn += f'<circle cx="0" cy="0" r="27" fill="{plate}" stroke="{ink}" stroke-width="2"/>'
-            drawn += f'<g transform="translate(-24 -24)">{svg_art.elements(self.icons[face], mark)}</g>'
+            grown = BOLD if bold else 1.0
+            drawn += f'<circle cx="0" cy="0" r="{27 * grown:g}" fill="{plate}" stroke="{ink}" stroke-width="2"/>'
+            icon = svg_art.elements(self.icons[face], mark)
+            drawn += f'<g transform="scale({grown:g}) translate(-24 -24)">{icon}</g>'
         return drawn
 
     def _signs(self, mark: str) -> Iterator[str]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from game.content import open_box
 from game.presenters.dice_through_time.board import Board
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
+from tests.support.boxes import opened
 
 STACKS = (3, 1, 3, 2, 3, 2, 3, 3, 1, 2, 3, 3, 3, 3, 1, 1, 2, 3, 3, 2)
 """Event cards on each place."""
@@ -27,12 +27,9 @@ PLAYERS: Mapping[int, Mapping[str, Any]] = {
 }  # fmt: skip
 
 
-@cache
 def box() -> DiceThroughTime:
     """The game in its box, read once."""
-    game = open_box("dice_through_time")
-    assert isinstance(game, DiceThroughTime)
-    return game
+    return opened(DiceThroughTime)
 
 
 @cache

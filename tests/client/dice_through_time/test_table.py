@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -50,7 +51,7 @@ def lying(view: TableView, room: Regions) -> Layout:
 
 def zoom(room: Regions) -> float:
     """Table units per unit of the board, all of it seen."""
-    return min(room.board.w / board().size.x, room.board.h / board().size.y)
+    return areas.zoom(room, board().size)
 
 
 # --- the window ------------------------------------------------------------------------------------------------------
@@ -66,9 +67,10 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     for name, rect in parts.items():
         assert is_within(rect, Rect(0, 0, *size)), name
     assert not list(overlapping(parts))
-    assert made.prompt.h >= 140 + 50 * (text_scale - 1.0)
-    assert made.named["chart"].h >= 50
-    assert made.named["tray"].h >= 70
+    assert made.prompt.h >= 180 + 70 * (text_scale - 1.0)
+    assert made.named["chart"].h >= 93
+    assert made.named["chart"].w >= 130
+    assert made.named["tray"].h >= 60
     assert made.board.w * made.board.h > 0.5 * size.x * size.y
     for seat in range(seats):
         mat = areas.mat_rect(made, seat, seats)
@@ -120,6 +122,32 @@ def test_each_card_of_a_place_shows_its_icons() -> None:
         assert all(a.bottom <= b.y for a, b in pairwise(rects)), place
         assert all(rect.h >= 50 for rect in rects)
         assert all(layout[thing_kinds.event(event)].raised is not None for event in events)
+
+
+def test_cards_that_are_raised_to_be_read_grow_with_the_text() -> None:
+    """Large enough for a sentence, and larger with larger text; a window of any size holds them."""
+    sizes = []
+    for scale in SCALES:
+        room = regions(4, (1280, 720), scale)
+        raised = lying(fullest(), room)[thing_kinds.event("shoe_the_horse")].raised
+        assert raised is not None
+        sizes.append(raised.size[1] * zoom(room))
+    assert sizes == sorted(set(sizes))
+    assert 290 < sizes[0] < sizes[-1] < 590
+
+
+def test_a_house_deck_may_pile_five_cards_on_a_place() -> None:
+    """They still lie below each other on their place, each with its icons."""
+    view = fullest()
+    placed = {event for events in view.events.values() for event in events}
+    more = tuple(event.id for event in box().lookup.box.events if event.id not in placed)[:2]
+    five = msgspec.structs.replace(view, events={**view.events, "saloon": (*view.events["saloon"], *more)})
+    layout, area = lying(five, regions()), board().plan.places["saloon"].events
+    rects = [layout[thing_kinds.event(event)].rect() for event in five.events["saloon"]]
+    assert len(rects) == 5
+    assert not list(overlapping(dict(enumerate(rects))))
+    assert all(is_within(rect, Rect(area.x, area.y, area.w, area.h)) for rect in rects)
+    assert min(rect.h for rect in rects) > 28
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
@@ -225,10 +253,10 @@ def faces() -> Iterator[Face]:
         yield Face("event", (210.0, 294.0), event)
         yield Face("discards", (60.0, 84.0), event, state="12")
     for event in board().titles.events:
-        for high in (128.0, 77.0, 50.0):
+        for high in (128.0, 77.0, 50.0, 37.0):
             yield Face("event", (138.0, high), event, detail=(0,))
     for special in board().titles.specials:
-        yield Face("lasting", (92.0, 70.0), special)
+        yield Face("lasting", (60.0, 84.0), special)
     for item in lookup.items:
         yield from (Face("item", (168.0, 224.0), item), Face("item", (54.0, 72.0), item))
 

@@ -157,8 +157,8 @@ def test_the_prompt_says_what_the_own_place_is_about(given: dict[str, object], s
 def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
     """Round, clock, and by how much the end of the round would move it."""
     view = view_of(arranged(2, {"outatime": 7, "round": 4, "events": ["late_for_school"]}))
-    assert table().words.heading(view)[1] == "Round 4 · OUTATIME 07/22 +1"
-    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · OUTATIME 00/22"
+    assert table().words.heading(view)[1] == "Round 4 · 07/22 +1"
+    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
 
 
 @pytest.mark.parametrize("ending", list(Ending))
@@ -166,13 +166,13 @@ def test_the_result_says_how_close_it_was(ending: Ending) -> None:
     """Title, text, a picture that is there, and figures."""
     state = arranged(3, {"returned": ["guitar"], "outatime": 9})
     state.over = GameResult(ending, (0, 1, 2) if ending == Ending.ALL_RETURNED else ())
-    told = table().words.outcome(view_of(state))
-    assert told.won == (ending == Ending.ALL_RETURNED)
-    assert is_clean(told.title)
-    assert is_clean(told.text)
-    assert svg_art.has(told.picture)
-    assert ("Items brought home", "1 of 12") in told.facts
-    assert ("OUTATIME", "09 of 22") in told.facts
+    result = table().words.result(view_of(state))
+    assert result.won == (ending == Ending.ALL_RETURNED)
+    assert is_clean(result.title)
+    assert is_clean(result.text)
+    assert svg_art.has(result.picture)
+    assert ("Items brought home", "1 of 12") in result.facts
+    assert ("OUTATIME", "09 of 22") in result.facts
 
 
 def test_every_option_is_named_and_explained() -> None:

@@ -8,7 +8,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from game.content import open_box
 from game.content.library import open_as
 from game.content.riff_in_time.content import Content
 from game.presenters.contract import Offer
@@ -26,6 +25,7 @@ from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.paint import text_markup
 from tests.rules.riff_in_time.contract_facts import middle
+from tests.support.boxes import opened
 from tests.support.things import thing_of
 
 SEATS = (1, 2, 3, 4)
@@ -34,12 +34,9 @@ SIGNS = {"move", "interact", "reroll", "excellent", "seat_1", "seat_2", "seat_3"
 """The signs that the game's texts may have."""
 
 
-@cache
 def box() -> RiffInTime:
     """Open the game in its box, once."""
-    game = open_box("riff_in_time")
-    assert isinstance(game, RiffInTime)
-    return game
+    return opened(RiffInTime)
 
 
 class Table:
@@ -53,7 +50,7 @@ class Table:
         self.log = LogWriter(self.titles, self.words)
         self.tips = Tips(self.titles)
         self.circuits = Circuits(lookup, plan)
-        self.offers = Offers(self.titles, self.circuits)
+        self.offers = Offers(box(), self.titles, self.circuits)
         self.excuses = Excuses(self.titles)
 
 

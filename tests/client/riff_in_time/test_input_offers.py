@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
+from game.match.match import Match
 from game.presenters.contract import Offer
+from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
+from game.seats.human import HumanPlayer
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.riff_in_time.cases import SEATS, arranged, box, offers_of, playout, table
+from tests.support.tables import TableCases
 from tests.support.things import thing_of
 
+ENOUGH = 4
+"""So often each kind of action is taken back."""
 HOME = {"personages": {"socrates": "stage_1"}, "players": {0: {"space": "stage_1"}}}
 
 
@@ -39,9 +46,8 @@ def test_every_legal_command_is_on_offer_and_nothing_else(seats: int, in_the_mid
                 continue
             offers = offers_of(state)
             assert {offer.commands[0] for offer in offers} == set(legal)
-            assert {offer.commands[0] for offer in offers if len(offer.commands) == 1} >= {
-                command for command in legal if not isinstance(command, c.Suffer)
-            }
+            alone = {offer.commands[0] for offer in offers if len(offer.commands) == 1}
+            assert alone == set(legal), set(legal) - alone
             assert sum(offer.main for offer in offers) <= 1
             for offer in offers:
                 assert offer.gesture is not None or offer.label, offer
@@ -99,6 +105,8 @@ def test_the_booth_is_dragged_over_several_circuits_in_one_action() -> None:
     assert far.path[0] == table().circuits.point("san_dimas")
     assert far.path[-1] == far.stops[-1] == table().circuits.point("stage_2")
     assert far.cost.count("move") == 2
+    clicked = dragged(state, "space.stage_2")
+    assert (clicked.commands, clicked.path, clicked.marks) == (far.commands, far.path, far.marks)
 
 
 def test_an_excellent_is_spent_only_when_nothing_else_is_left() -> None:
@@ -111,12 +119,12 @@ def test_an_excellent_is_spent_only_when_nothing_else_is_left() -> None:
 
 def test_bill_goes_two_circuits_with_each_move() -> None:
     start, goal = farthest()
-    one = {"dice": ["wyld.move", "wyld.interact", "wyld.interact"], "players": {0: {"space": start}}}
+    one = {"dice": ["wyld.move", "wyld.interact", "bogus.blank"], "players": {0: {"space": start}}}
     state = arranged(one, character="bill,ted")
     between = table().circuits.way(start, goal)[2]
     assert dragged(state, "pawn.0", f"space.{between}").commands == (c.Move(0, between, "die.1"),)
     assert not given_by(offers_of(state), "pawn.0", f"space.{goal}")
-    two = arranged({**one, "dice": ["wyld.move", "wyld.move", "wyld.interact"]}, character="bill,ted")
+    two = arranged({**one, "dice": ["wyld.move", "wyld.move", "bogus.blank"]}, character="bill,ted")
     journey = dragged(two, "pawn.0", f"space.{goal}")
     assert journey.commands == (c.Move(0, between, "die.1"), c.Move(0, goal, "die.2"))
     assert len(journey.path) == 4
@@ -168,9 +176,9 @@ def test_a_die_on_the_disc_lowers_the_rift_or_restores() -> None:
     state = arranged({"dice": ["wyld.interact", "wyld.excellent", "wyld.move"], "restored": ["socrates"],
                       "players": {0: {"space": "stage_1"}}}, character="joanna,ted")  # fmt: skip
     assert dragged(state, "die.die.2", "location.athens").commands == (c.Repair(0, "die.2"),)
-    button = next(offer for offer in offers_of(state) if offer.label.startswith("Athens"))
+    button = dragged(state, "location.athens")
     assert button.commands == (c.Repair(0, "die.1"),)
-    assert button.label == "Athens: 5 → 4"
+    assert button.label == "Athens: from 5 to 4"
     home = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.move"], **HOME}, character="joanna,ted")
     assert dragged(home, "personage.socrates", "space.stage_1").commands == (c.Restore(0, "socrates", "die.1"),)
 
@@ -212,6 +220,19 @@ def test_the_booth_rolls_by_its_button_and_by_dragging_it_into_the_tray() -> Non
     assert dragged(state, "pawn.0", "tray").label
 
 
+def test_two_equal_dice_pay_where_nothing_else_does_and_are_lit() -> None:
+    """For the way and for a figure; not where one die is enough."""
+    state = arranged({"dice": ["wyld.interact", "wyld.interact", "bogus.blank"]})
+    way = dragged(state, "pawn.0", "space.stage_1")
+    assert way.commands == (c.Combine(0, "die.1", "die.2"), c.Move(0, "stage_1", "made"))
+    assert set(way.marks) == {thing_of("die.die.1"), thing_of("die.die.2")}
+    there = {0: {"space": "stage_1", "carries": ["socrates"], "set_up": "san_dimas_crowd"}}
+    home = arranged({"dice": ["wyld.move", "wyld.move", "character.reroll"], "players": there}, character="joanna,ted")
+    offer = dragged(home, "personage.socrates", "space.stage_1")
+    reroll = c.Combine(0, "die.3", "san_dimas_crowd")
+    assert offer.commands == (reroll, c.Drop(0, "socrates", "made")), "Rerolls are missed least"
+
+
 # --- the other decisions ---------------------------------------------------------------------------------------------
 
 
@@ -241,8 +262,21 @@ def test_options_of_a_riff_say_what_would_come_of_them() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": 4,
                       "players": {0: {"space": "stage_1"}}})  # fmt: skip
     state.apply(c.RiffDrawn("riff_54"))
-    assert [offer.label for offer in offers_of(state)] == ["Athens −2: 5 → 3", "San Dimas −1: 4 → 3"]
-    assert len(given_by(offers_of(state), "riff.riff_54")) == 2
+    assert [offer.label for offer in offers_of(state)] == ["Athens −2: from 5 to 3", "San Dimas −1: from 4 to 3"]
+    assert dragged(state, "riff.riff_54", "location.athens").commands == (c.Choose(0, 1),)
+    assert dragged(state, "riff.riff_54", "location.san_dimas").commands == (c.Choose(0, 2),)
+
+
+def test_a_riff_is_dragged_onto_the_deck_the_discards_or_what_breaks_open() -> None:
+    drawn = arranged({"phase": "riff", "deck": {"top": ["riff_57"]}}, 2, c.RiffDrawn("riff_57"))
+    assert dragged(drawn, "riff.riff_57", "deck").commands == (c.Choose(0, 2),)
+    thrown = arranged({"phase": "riff", "deck": {"top": ["riff_59"]}}, 2, c.RiffDrawn("riff_59"))
+    assert dragged(thrown, "riff.riff_59", "discards").commands == (c.Choose(0, 2),)
+    broken = {"phase": "riff", "deck": {"top": ["riff_52"]}, "dials": {"rome": 0}}
+    open_again = arranged(broken, 2, c.RiffDrawn("riff_52"))
+    assert dragged(open_again, "riff.riff_52", "location.rome").commands == (c.Choose(0, 1), c.Unrepair(0, "rome"))
+    none = arranged({"phase": "riff", "deck": {"top": ["riff_52"]}}, 2, c.RiffDrawn("riff_52"))
+    assert len(given_by(offers_of(none), "riff.riff_52", "location.san_dimas")) == 2
 
 
 def test_ted_throws_a_riff_on_the_discards() -> None:
@@ -256,3 +290,38 @@ def test_a_place_to_break_open_is_pointed_at() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_51"]}, "dials": {"rome": 0, "vienna": 0}})
     state.apply(c.RiffDrawn("riff_51"))
     assert dragged(state, "location.vienna").commands == (c.Unrepair(0, "vienna"),)
+
+
+# --- taking back -----------------------------------------------------------------------------------------------------
+
+
+def acted(state: State, offer: Offer) -> Match:
+    """Let a person at the table take an offer."""
+    match = TableCases("riff_in_time").match(state, ("human",) * state.seats)
+    player = match.players[match.actor]
+    assert isinstance(player, HumanPlayer)
+    match.advance()
+    player.answer(*offer.commands)
+    assert match.advance(), match.seat_error
+    return match
+
+
+def test_each_action_is_taken_back_by_one_undo() -> None:
+    """Journeys, Bogus results together, a figure that is carried, passed or set down, a pair, a repair."""
+    taken_back: Counter[tuple[type[Command], bool]] = Counter()
+    for seed in range(6):
+        for number, (state, _command) in enumerate(playout(3, 60 + seed, 250, in_the_middle=True)):
+            if number % 4 or state.actor < 0:
+                continue
+            for offer in offers_of(state):
+                kind = (type(offer.commands[0]), len(offer.commands) > 1)
+                if taken_back[kind] >= ENOUGH or isinstance(offer.commands[0], c.EndTurn):
+                    continue
+                match = acted(state.clone(), offer)
+                if match.undo_bar(state.actor) is None:
+                    match.undo(state.actor)
+                    assert match.history.state == state
+                    taken_back[kind] += 1
+    assert {(c.Move, True), (c.Suffer, True), (c.Combine, False), (c.PickUp, False), (c.Repair, False)} <= set(
+        taken_back
+    )

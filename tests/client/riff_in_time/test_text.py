@@ -127,6 +127,8 @@ def all_things(seats: int) -> list[Thing]:
         thing_kinds.space: lookup.spaces,
         thing_kinds.location: (*lookup.locations, "san_dimas"),
         thing_kinds.dial: (*lookup.locations, "san_dimas"),
+        thing_kinds.value: (*lookup.locations, "san_dimas"),
+        thing_kinds.label: (*lookup.locations, "san_dimas"),
         thing_kinds.glow: lookup.locations,
         thing_kinds.personage: lookup.personages,
         thing_kinds.person: lookup.personages,
@@ -265,7 +267,7 @@ def test_options_that_lose_or_find_nothing_say_so() -> None:
     assert riffs().options(view_of(none))[0] == "Break a place open (none: San Dimas +1)"
     home = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "dials": {"athens": 2},
                      "players": {0: {"space": "stage_1"}}}, 2, c.RiffDrawn("riff_54"))  # fmt: skip
-    assert riffs().options(view_of(home))[0] == "Athens −2: 2 → 1"
+    assert riffs().options(view_of(home))[0] == "Athens −2: from 2 to 1"
 
 
 def test_the_end_is_told_with_how_close_it_was() -> None:

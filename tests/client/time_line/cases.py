@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from game.app.settings import Settings, SettingValues
-from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
@@ -23,15 +22,13 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint.geometry import Vec
+from tests.support.boxes import opened
 from tests.support.tables import SIZE, Blind
 
 
-@cache
 def box() -> TimeLine:
     """The game in its box, read once."""
-    game = open_box("time_line")
-    assert isinstance(game, TimeLine)
-    return game
+    return opened(TimeLine)
 
 
 @cache

@@ -15,7 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape, icons, plain
-from game.ui.paint.viewport import LEAST_SCALE, Viewport
+from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.face_registry import Draw, FaceRegistry
 from game.ui.tabletop.poses import Face
@@ -48,7 +48,6 @@ def test_a_pixel_and_its_table_unit_are_the_same_place(size: tuple[int, int], sx
 @given(SIZES)
 def test_the_window_always_holds_the_designed_page(size: tuple[int, int]) -> None:
     view = Viewport(size)
-    assert view.scale >= LEAST_SCALE
     assert view.size.x >= 1280 - 1e-6
     assert view.size.y >= 720 - 1e-6
 

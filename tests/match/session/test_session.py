@@ -12,12 +12,14 @@ import pytest
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.match.session import hint
+from game.match.session import session as session_module
 from game.match.session.hint import Advice, HintGiver
 from game.match.session.hot_seat import Hides, ResponseCall
 from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
 from game.match.undo import CannotUndo, UndoBar
 from game.rules.contract import Command, Seat, View
+from game.seats.instant_players import RandomPlayer
 from game.seats.player import Action, Player
 from game.seats.worker import Worker
 from tests.match.toy_matches import arranged, people
@@ -449,3 +451,13 @@ def test_a_session_that_is_closed_hears_nothing_more() -> None:
     session.close()
     session.match.run(1)
     assert not notes.events
+
+
+def test_a_frame_plays_no_longer_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(number * 0.005 for number in range(1000))
+    monkeypatch.setattr("game.match.session.session.time.perf_counter", lambda: next(clock))
+    monkeypatch.setattr(session_module, "FRAME_WORK", 0.008)
+    session, _notes = begin([RandomPlayer(seat) for seat in range(3)], secret=False)
+    before = len(session.match)
+    assert not session.play_on(FRAME, lambda: False), "the match goes on in the next frame"
+    assert len(session.match) - before == 2

@@ -6,24 +6,13 @@ included.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from game.match.history import History
 from game.rules.back_in_time.commands import EndTurn
 from game.rules.back_in_time.compiled_box import GEORGE, LORRAINE
 from game.rules.back_in_time.pending import Acting
-from game.rules.contract import NATURE, NOBODY, Command, Game, check_options
-from tools.golden_recipe import Recipe, Wanted
-
-TRIES = 400
-"""How often each turn is tried."""
-LONG = 60
-"""Commands after which a turn is judged before its end."""
-NEW = 10.0
-"""What a kind of command is worth that the game has not seen yet."""
-STAY = 0.92
-"""How likely a player who could end the turn does something else."""
+from game.rules.contract import Command
+from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 
 
 def _plan() -> list[Wanted]:
@@ -53,48 +42,9 @@ def worth(state: Any, ending: str) -> float:
     return float(love + car + riches + 6.0 * state.photos - couple)
 
 
-def play(game: Game, wanted: Wanted, seed: int) -> History:
-    """Play one lucky game to its end."""
-    history = History(game.start(wanted.seats, check_options(game, wanted.seats, wanted.options)))
-    rng = Random(seed)
-    while history.state.actor != NOBODY:
-        tries = [_turn(history.state, rng) for _ in range(1 if len(history) == 0 else TRIES)]
-        met = {type(command) for command in history.commands}
-        best = max(tries, key=lambda one: worth(one[1], wanted.ending) + NEW * len({*map(type, one[0])} - met))
-        for command in best[0]:
-            history.add(command)
-    return history
+def _ends_turn(before: Any, state: Any, _command: Command) -> bool:
+    """Return whether the next seat may act."""
+    return bool(state.actor >= 0 and isinstance(state.pending[-1], Acting) and state.clock > before.clock)
 
 
-def _turn(state: Any, rng: Random) -> tuple[list[Command], Any]:
-    """Play at random until the next turn begins or the game is over; a very long turn is left half done."""
-    done: list[Command] = []
-    state, clock = state.clone(), state.clock
-    while state.actor != NOBODY:
-        command = state.sample_chance(rng) if state.actor == NATURE else _choice(state.legal_commands(), rng)
-        state.apply(command)
-        done.append(command)
-        acting = state.actor >= 0 and isinstance(state.pending[-1], Acting)
-        if acting and (state.clock > clock or len(done) > LONG):
-            break
-    return done, state
-
-
-def _choice(options: Any, rng: Random) -> Command:
-    """Choose at random, but seldom the end of the turn."""
-    others = [command for command in options if not isinstance(command, EndTurn)]
-    chosen: Command = rng.choice(others) if others and rng.random() < STAY else options[-1]
-    return chosen
-
-
-def luckiest(game: Game, wanted: Wanted, _met: set[type]) -> tuple[int, History]:
-    """Play lucky games until one ends as wanted."""
-    for seed in range(200):
-        history = play(game, wanted, seed)
-        result = history.state.result()
-        if result is not None and result.ending == wanted.ending:
-            return seed, history
-    raise SystemExit(f"golden: no game ended with {wanted.ending}")
-
-
-RECIPE = Recipe(_plan, luckiest)
+RECIPE = Recipe(_plan, LuckyTurns(400, 0.92, EndTurn, worth, _ends_turn).find)

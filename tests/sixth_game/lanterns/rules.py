@@ -244,6 +244,7 @@ class Lanterns:
 
     rules_id = "lanterns"
     box_id = rules_id
+    draws = 1
     seats = range(1, 4)
     options: tuple[Option, ...] = (Option("stairs", ("short", "long"), "short"),)
     commands: Any = Command

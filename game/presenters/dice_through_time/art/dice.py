@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
 from game.rules.dice_through_time.box import ICONS
 from game.ui.animation.dice_cube import CubeDie
+from game.ui.paint import palette
 
 ART: Final = "dice_through_time"
-COLOURS: Final[Mapping[str, str]] = {"brown": "wood", "blue": "seat_2", "orange": "accent", "pink": "neon_pink"}
-"""The palette role of each colour of cars, dice and years."""
+OTHER: Final = "seat_6"
+"""The role of colours that are not ours."""
 
 
 def role_of(colour: str) -> str:
-    """Return the palette role of a colour; a house deck may have others, which are told apart by their sign."""
-    return COLOURS.get(colour, "metal")
+    """Return the palette role of a colour of cars, dice and years; the icon of its sign is called the same.
+
+    A house deck may have colours of its own, which are told apart by their sign alone.
+    """
+    role = f"car_{colour}"
+    return role if role in palette.active().roles() else OTHER
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.presenters.dice_through_time.art.dice import ART
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.marks_on_pieces import draw_count
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -68,7 +69,8 @@ class EventFaces:
     def small(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a card on its place: its picture above, cut to the room there is, and its icons large below."""
         canvas.box(PAPER, rect)
-        band, above = rect.inset(3.0).cut_bottom(BAND)
+        inner = rect.inset(3.0)
+        band, above = inner.cut_bottom(min(BAND, inner.h))
         if above.h > 2:
             with canvas.clipped(above):
                 canvas.art(self.picture(face.name), Rect.around(above.centre, above.w, above.w / 1.5))
@@ -80,7 +82,7 @@ class EventFaces:
         """Draw the icons of a card in a row, the ``paid`` ones ticked; last the sign that it calls Biff."""
         card = self.titles.events[name]
         count = len(card.icons) + card.biff
-        side = min(most, (area.w - 2.0) / count - APART)
+        side = min(most, area.h - 4.0, (area.w - 2.0) / count - APART)
         left = area.centre.x - (count * (side + APART) - APART) / 2
         for number, icon in enumerate(card.icons):
             plate = Rect(left, area.centre.y - side / 2, side, side)
@@ -99,9 +101,10 @@ class EventFaces:
     def lasting(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a special event that holds for the round: its picture with its title."""
         canvas.box(SPECIAL, rect)
-        words, picture = rect.inset(4.0).cut_bottom(min(24.0, rect.h * 0.3), 2.0)
+        inner = rect.inset(4.0)
+        picture, words = inner.cut_top(inner.w / 1.5, 2.0)
         canvas.art(self.picture(face.name), picture)
-        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 20.0, "ink", least=7)
+        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 21.0, "ink", least=7)
 
     # --- piles -------------------------------------------------------------------------------------------------------
 
@@ -112,7 +115,7 @@ class EventFaces:
         else:
             for lift in (3.0, 0.0):
                 canvas.art(f"{ART}/event_back", Rect(rect.x + lift, rect.y + lift, rect.w - 3.0, rect.h - 3.0))
-        self._count(canvas, rect, face.state)
+        draw_count(canvas, rect, face.state)
 
     def discards(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the discards: the picture of the card on top, and how many there are (``state``)."""
@@ -123,13 +126,7 @@ class EventFaces:
                 canvas.art(self.picture(face.name), Rect.around(inner.centre, inner.h * 1.5, inner.h))
         else:
             canvas.icon("discard", rect.centre, min(rect.w, rect.h) * 0.5, "dim")
-        self._count(canvas, rect, face.state)
-
-    def _count(self, canvas: Canvas, rect: Rect, state: str) -> None:
-        """Write how many cards there are on a chip below."""
-        high = min(24.0, rect.h * 0.26)
-        chip = Rect(rect.centre.x - rect.w * 0.3, rect.bottom - high - 3.0, rect.w * 0.6, high)
-        labels_on_pieces.badge(canvas, state, chip, high * 0.8)
+        draw_count(canvas, rect, face.state)
 
     def bed(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the bed of the events of the round, with its name while it is empty."""

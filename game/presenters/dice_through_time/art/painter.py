@@ -7,6 +7,7 @@ from game.presenters.dice_through_time.art.events import FRAME, SMALL, EventFace
 from game.presenters.dice_through_time.art.pieces import PieceFaces
 from game.presenters.dice_through_time.layout.pieces import ITEM
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.marks_on_pieces import draw_lamp
 from game.ui.animation.dice import CORNER, DiceFaces
 from game.ui.animation.dice_tray import draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
@@ -38,7 +39,9 @@ def _add_cards(made: FaceRegistry, cards: EventFaces) -> None:
 
 def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
     """Register the faces of everything else."""
+    made.add("scene", faces.scene, 0.05)
     made.add("label", faces.label, 0.03)
+    made.add("place", faces.place, 0.03)
     made.add("car", faces.car)
     made.add("biff", faces.biff)
     made.add("paradox", faces.paradox, 0.5)
@@ -59,4 +62,4 @@ def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
     made.add("mat", faces.mat, 0.03)
     made.add("seat", faces.seat, 0.02)
     made.add("first", faces.first)
-    made.add("lamp", faces.lamp, 0.5)
+    made.add("lamp", draw_lamp, 0.5)

@@ -46,6 +46,13 @@ class PieceFaces:
         words = self.titles.place_name(face.name).partition(" (")[0]
         labels_on_pieces.title(canvas, words, rect.inset(5.0, 1.0), 26.0, "text", least=10)
 
+    def place(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw a place for a closer look."""
+        canvas.art(f"{ART}/board/places/{face.name}", rect)
+
+    def scene(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw nothing: the ground shows the place, only the light around it is seen."""
+
     def car(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a car; the one whose turn it is hovers over a bright disc."""
         if face.state == "active":
@@ -209,8 +216,3 @@ class PieceFaces:
     def first(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the first player's marker."""
         canvas.art(f"{ART}/first_player", rect)
-
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Draw the lamp of whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.2, 1.0, rect.w / 2), rect)
-        canvas.icon("play", rect.centre, rect.w * 0.66)

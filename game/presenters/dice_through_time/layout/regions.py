@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
@@ -14,7 +15,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 364.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 146.0
+PROMPT: Final = 182.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -31,23 +32,19 @@ BESIDE: Final = 3.0
 CARD_RATIO: Final = 5 / 7
 COUNT: Final = 62.0
 """Width of the count of the items that are home, left in their bed."""
+CARDS: Final = 3
+"""Deck, discards, events of the round."""
+CHART: Final = 0.4
+"""The share of the cards' row that the chart has at least."""
 TOKENS: Final = 7
 """The bag, and a bed for each of the six icons."""
 
 
-class Row(NamedTuple):
-    """A row of the column below the prompt: its least and most height."""
-
-    least: float
-    most: float
-
-
 ROWS: Final = {
-    "cards": Row(76.0, 132.0),
+    "cards": Row(94.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
-    "tray": Row(72.0, 150.0),
-    "chart": Row(50.0, 120.0),
+    "tray": Row(60.0, 150.0),
 }
 """What lies below the prompt, from above."""
 
@@ -56,7 +53,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
-    head, asked = HEADER + more * 18.0, PROMPT + more * 62.0
+    head, asked = HEADER + more * 18.0, PROMPT + more * 72.0
     least = COLUMN + more * 76.0
     needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
@@ -68,23 +65,30 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     table = Rect(0.0, 0.0, size.x - column, top)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
     header, rest = area.cut_top(head, GAP)
-    rows, used = _rows(rest.h - asked)
+    rows, used = share(ROWS, rest.h - asked, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     names, mats = foot.cut_top(name)
     named = {"names": names, "mats": mats}
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
+    named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
     return Regions(table, header, prompt, named)
 
 
-def _rows(space: float) -> tuple[dict[str, float], float]:
-    """Share the space below the prompt among the rows; return their heights and all of it with the gaps."""
-    gaps = GAP * len(ROWS)
-    least = sum(row.least for row in ROWS.values())
-    spare = sum(row.most - row.least for row in ROWS.values())
-    share = max(0.0, min(1.0, (space - gaps - least) / spare))
-    tall = {name: row.least + (row.most - row.least) * share for name, row in ROWS.items()}
-    return tall, sum(tall.values()) + gaps
+def _cards_width(row: Rect) -> float:
+    """Return the width of the cards in their row: the chart has the rest."""
+    high = min(row.h, (row.w * (1.0 - CHART) - CARDS * PAD) / CARDS / CARD_RATIO)
+    return CARDS * (high * CARD_RATIO + PAD) - PAD
+
+
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names and cards that are read are written."""
+    return regions.named["names"].h / NAME
+
+
+def zoom(regions: Regions, board: Vec) -> float:
+    """Return how many table units a unit of the board has when all of it is seen."""
+    return min(regions.board.w / board.x, regions.board.h / board.y)
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------
@@ -129,19 +133,18 @@ def item_rects(mat: Rect, count: int) -> list[Rect]:
 # --- the column ------------------------------------------------------------------------------------------------------
 
 
-def card_rects(regions: Regions) -> tuple[Rect, Rect, Rect]:
+def card_rects(regions: Regions) -> list[Rect]:
     """Return where the event deck, the discards and the events of the round lie."""
     area = regions.named["cards"]
-    wide = min(area.h * CARD_RATIO, (area.w - 2 * PAD) / 4)
-    deck, rest = area.cut_left(wide, PAD)
-    discards, lasting = rest.cut_left(wide, PAD)
-    return deck, discards, lasting
+    wide = (area.w - (CARDS - 1) * PAD) / CARDS
+    high = wide / CARD_RATIO
+    return spread.row(Rect(area.x, area.y + (area.h - high) / 2, area.w, high), wide, CARDS, PAD)
 
 
 def lasting_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the events lie that hold for the round."""
-    bed = card_rects(regions)[2].inset(4.0)
-    return spread.row(bed, bed.h * 1.3, count, GAP, 0.5)
+    """Return where the events lie that hold for the round; many overlap."""
+    bed = card_rects(regions)[-1]
+    return spread.row(bed.inset(2.0), bed.w - (4.0 if count < 2 else 22.0), count)
 
 
 def token_rects(regions: Regions) -> list[Rect]:

@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.dice_through_time import dice_facts
+from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
@@ -68,7 +69,7 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 }
 """Title and text of each ending."""
 
-PROGRESS: Final = N_("Round {round} · OUTATIME {digits}/{game_over}")
+PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 
 
@@ -81,10 +82,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat; its portrait is its car."""
+        """Name a seat; its portrait is its car, whose colour and sign it has."""
         car = view.players[seat].car or view.cars[seat]
-        portrait = f"dice_through_time/cars/{car}" if car is not None else "icons/person"
-        return SeatLabel(self.titles.seat(seat), portrait, f"seat_{seat + 1}")
+        if car is None:
+            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+        return SeatLabel(self.titles.seat(seat), f"dice_through_time/cars/{car}", role_of(car))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
@@ -126,7 +128,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
         title, text = ENDINGS[Ending(view.over.ending)]

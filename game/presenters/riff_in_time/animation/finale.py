@@ -12,6 +12,7 @@ from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, aft
 from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 
@@ -50,9 +51,9 @@ class _Encore(_OverTheBoard):
                 grown = slow_down(phase(clock, 0.15 * number, 0.5))
                 if grown > 0:
                     role, goal = COLOURS[number % len(COLOURS)], on_screen(stage, point)
-                    canvas.line([middle, middle.towards(goal, grown)], role, 4.0, "glow")
+                    lines.trace(canvas, [middle, middle.towards(goal, grown)], role, "solid", 5.0)
                     if grown >= 1:
-                        reach = 8 + 10 * abs(math.sin(clock * 3.2 + number))  # a slow swell, no flicker
+                        reach = 8 + 2 * round(5 * abs(math.sin(clock * 3.2 + number)))  # a slow swell, no flicker
                         canvas.halo(Rect.around(goal, 70, 70), role, 35, reach)
 
 
@@ -78,10 +79,11 @@ class _TornApart(_OverTheBoard):
                     bent = angle + chance.uniform(-0.5, 0.5)
                     points.append(points[-1].plus(math.cos(bent) * far, math.sin(bent) * far))
                 if grown > 0:
-                    canvas.line(points, "danger_bright", 7.0, "black")
-                    canvas.line(points, "lightning", 2.5)
+                    lines.trace(canvas, points, "danger_bright", "solid", 7.0)
+                    lines.trace(canvas, points, "lightning", "solid", 2.5)
             if grown > 0:
-                canvas.halo(Rect.around(start, 60, 60), "danger_bright", 30, 10 + 8 * hill(phase(clock, 0.3, 1.6)))
+                reach = 10 + 2 * round(4 * hill(phase(clock, 0.3, 1.6)))
+                canvas.halo(Rect.around(start, 60, 60), "danger_bright", 30, reach)
 
 
 def encore(points: Sequence[Vec], board: Vec) -> Animation:

@@ -21,7 +21,7 @@ COME, SAY, DO, LEAVE = 0.4, 1.0, 0.7, 0.3
 """Seconds: off the deck, a section is read before it happens, it happens, back to where the card lies."""
 CAPTION: Final = Style(22, "text", "display", align="center")
 PLATE: Final = Skin("panel_raised", "panel", "neon_pink", 2.4, 1.0, 12, shine=0.1, shadow=12)
-CAPTION_HEIGHT: Final = 92.0
+CAPTION_HEIGHT: Final = 62.0
 CAPTION_WIDTH: Final = 520.0
 TURN: Final = 0.06
 """How narrow the card becomes while it turns over."""
@@ -103,13 +103,13 @@ class SectionLit(_Large):
         if self.words and shown > 0:
             canvas.box(PLATE, Rect.around(plate.centre, plate.w * max(0.2, shown), plate.h))
             if shown >= 1:
-                canvas.text(self.words, plate.inset(12), CAPTION, "middle", 11)
+                canvas.text(self.words, plate.inset(9), CAPTION, "middle", 11)
 
     def _caption(self) -> Rect:
-        """Return where the caption stands: over the foot of the card."""
+        """Return where the caption stands: below the card."""
         card = self.place(self.face)
         wide = min(CAPTION_WIDTH, self.room.w - 24)
-        return Rect(card.centre.x - wide / 2, card.bottom - CAPTION_HEIGHT / 3, wide, CAPTION_HEIGHT)
+        return Rect(card.centre.x - wide / 2, card.bottom + 10, wide, CAPTION_HEIGHT)
 
 
 def read_aloud(start: Pose, back: Face, readings: Sequence[Reading], end: Pose | None, room: Rect) -> Animation:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from game.i18n import N_
 from game.presenters.contract import Regions, Transition
 from game.presenters.messages import TURN_OF
 from game.presenters.riff_in_time import faces, thing_kinds
@@ -14,7 +15,7 @@ from game.presenters.riff_in_time.animation.riff_reading import Reading, read_al
 from game.presenters.riff_in_time.animation.riff_steps import SectionDone, sections_done
 from game.presenters.riff_in_time.animation.travel_along_circuits import travel
 from game.presenters.riff_in_time.layout.circuits import Circuits
-from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned
+from game.presenters.riff_in_time.text.riff_texts import dials_turned
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
@@ -29,7 +30,8 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.thing_names import Kind, Thing
 
-MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.personage)
+TURNS: Final = N_("{place}: from {was} to {now}")
+MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """What a section of a riff card moves, beside the booths."""
 SOUNDS: Final[Mapping[type[Command], str]] = {
     c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
@@ -74,7 +76,7 @@ class TransitionBuilder:
         board: Vec,
     ) -> None:
         """``lay`` is how the board lays a view out; ``board`` is its size in its own units."""
-        self.game, self.titles, self.riffs = game, titles, RiffTexts(titles)
+        self.game, self.titles = game, titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
     def make(self, event: Event) -> Transition:
@@ -112,7 +114,7 @@ class TransitionBuilder:
             return None
         end = event.now.get(here) or event.now.get(thing_kinds.discards())
         waits = event.after.ask is not None and event.after.ask.what == "swapping"
-        readings = [Reading(faces.riff(card, faces.CARD_SIZE), self.titles.riff(card), None)]
+        readings = [Reading(faces.riff(card, faces.CARD_SIZE), "", None)]
         if not waits:
             readings = list(self._sections(card, event))
         back = start.face if here not in event.was else faces.riff(card, faces.CARD_SIZE)
@@ -123,15 +125,16 @@ class TransitionBuilder:
         before = event.before
         for done in sections_done(self.game, before, card):
             face = faces.riff(card, faces.CARD_SIZE, done.section)
-            yield Reading(face, self._caption(card, before, done), self._effect(before, done.view, event.regions))
+            yield Reading(face, self._caption(before, done), self._effect(before, done.view, event.regions))
             before = done.view
 
-    def _caption(self, card: str, before: TableView, done: SectionDone) -> str:
-        """Return what a section says, and which dials will turn."""
-        turned = [
-            f"{self.titles.location(name)} {was} → **{now}**" for name, was, now in dials_turned(before, done.view)
+    def _caption(self, before: TableView, done: SectionDone) -> str:
+        """Return which dials a section will turn; empty when it turns none, as its words stand on the card."""
+        said = [
+            self.titles.say(TURNS, place=self.titles.location(name), was=was, now=now)
+            for name, was, now in dials_turned(before, done.view)
         ]
-        return "\n".join([self.riffs.section(card, done.section), *(["  ".join(turned)] if turned else [])])
+        return "   ".join(said)
 
     def _effect(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
         """Return what a section moves: needles, booths along the wires, figures that are thrown out."""
@@ -199,11 +202,8 @@ class TransitionBuilder:
             return ""
         if event.repaired:
             return "riff"
-        if (
-            any(isinstance(command, c.Suffer) for command in event.commands)
-            and event.before.ability == event.after.ability
-        ):
-            return "rift"
+        if any(isinstance(command, c.Suffer) for command in event.commands):
+            return "rift" if any(True for _dial in dials_turned(event.before, event.after)) else "good"
         return next((sound for command in reversed(event.commands) if (sound := SOUNDS.get(type(command)))), "")
 
     def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:

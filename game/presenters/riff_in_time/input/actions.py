@@ -7,17 +7,29 @@ dragged itself pays.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
 from typing import Final, TypeAlias
 
 from game.i18n import _
 from game.presenters.contract import Offer, Watcher
+from game.presenters.foresight import view_after
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import Journey, journeys
-from game.presenters.riff_in_time.input.payments import Means, paying, ready, thing_of_means
+from game.presenters.riff_in_time.input.payments import (
+    Means,
+    pairs_to_spend,
+    paying,
+    ready,
+    shown_of,
+    thing_of_means,
+)
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command, PlayerCommand, View
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.compiled_box import MADE
+from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -32,29 +44,47 @@ Paid: TypeAlias = Handled | c.Pass | c.Repair
 class ActionOffers:
     """Makes the offers of an acting seat."""
 
-    def __init__(self, titles: Titles, circuits: Circuits) -> None:
-        self.titles, self.lookup, self.circuits = titles, titles.lookup, circuits
+    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
+        self.game, self.lookup, self.titles, self.circuits = game, game.lookup, titles, circuits
 
     def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield everything that may be done now."""
-        means = ready(self.lookup, view)
         yield from self._bogus(view, legal, watcher)
-        if any(isinstance(command, c.Move) for command in legal):
-            for journey in journeys(self.lookup, view):
-                yield self._journey(view, journey)
-        seen: set[tuple[object, ...]] = set()
+        done: set[object] = set()
+        yield from self._plain(view, legal, done)
         for command in legal:
             yield from self._paid(view, command)
-            if isinstance(command, (*HANDLED, c.Pass, c.Repair)):
-                what = _without_payment(command)
-                if what not in seen:
-                    seen.add(what)
-                    yield from self._cheapest(view, command, means)
-            elif isinstance(command, c.UseBooth):
+            if isinstance(command, c.UseBooth):
                 gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
                 yield Offer((command,), gesture, _("Use the booth: roll all again"), "reroll")
             elif isinstance(command, c.EndTurn):
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
+        for pair in pairs_to_spend(view, legal):
+            yield from self._with_pair(view, pair, done)
+
+    def _plain(self, view: TableView, legal: Sequence[Command], done: set[object]) -> Iterator[Offer]:
+        """Yield what is dragged without a die, but not what is ``done`` already, and add it there."""
+        if any(isinstance(command, c.Move) for command in legal):
+            for journey in journeys(self.lookup, view):
+                if journey.spaces[-1] not in done:
+                    done.add(journey.spaces[-1])
+                    yield from self._journey(view, journey)
+        for command in legal:
+            if isinstance(command, (*HANDLED, c.Pass, c.Repair)):
+                what = _without_payment(command)
+                if what not in done:
+                    done.add(what)
+                    yield from self._cheapest(view, command)
+
+    def _with_pair(self, view: TableView, pair: c.Combine, done: set[object]) -> Iterator[Offer]:
+        """Yield what only an Excellent made of two equal actions pays for, with the making of it."""
+        after = view_after(self.game, view, (pair,))
+        legal = self.game.determinize(after, Random(0)).legal_commands()
+        both = [Means(one, shown_of(view, one)) for one in (pair.first, pair.second)]
+        made = thing_of_means(MADE)
+        for offer in self._plain(after, legal, done):
+            marks = (*(thing_of_means(one.id) for one in both), *(mark for mark in offer.marks if mark != made))
+            yield replace(offer, commands=(pair, *offer.commands), cost=self._cost(both), marks=marks)
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
@@ -97,33 +127,39 @@ class ActionOffers:
 
     # --- the booth, figures and rifts --------------------------------------------------------------------------------
 
-    def _journey(self, view: TableView, journey: Journey) -> Offer:
-        """Return the drag of the booth to a space, over as many circuits as are paid for."""
-        path = self.circuits.line(journey.spaces)
-        stops = tuple(self.circuits.point(space) for space in journey.stops)
+    def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
+        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click.
+
+        Who takes hold of somebody aboard drags the booth as well.
+        """
+        booth, goal = thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])
         aboard = tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries)
-        return Offer(
+        dragged = Offer(
             journey.commands,
-            Gesture(thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])),
+            Gesture(booth, goal),
             cost=self._cost(journey.means),
-            path=path,
-            stops=stops,
+            path=self.circuits.line(journey.spaces),
+            stops=tuple(self.circuits.point(space) for space in journey.stops),
             marks=tuple(thing_of_means(one.id) for one in journey.means),
             along=aboard,
         )
+        yield dragged
+        yield replace(dragged, gesture=Gesture(goal))
+        for one in aboard:
+            others = (booth, *(other for other in aboard if other != one))
+            yield replace(dragged, gesture=Gesture(one, goal), along=others)
 
     def _cost(self, means: Sequence[Means]) -> str:
         """Return what is used up, as signs."""
         return " ".join(self.titles.sign(one.shown) for one in means)
 
-    def _cheapest(self, view: TableView, command: Paid, means: Sequence[Means]) -> Iterator[Offer]:
+    def _cheapest(self, view: TableView, command: Paid) -> Iterator[Offer]:
         """Yield what is done by dragging a figure or pressing a button, paid for by what is missed least."""
-        handling = isinstance(command, HANDLED)
-        by = paying(means, "interact", handling)[0]
+        by = paying(ready(self.lookup, view), "interact", isinstance(command, HANDLED))[0]
         done = _paid_by(command, by.id)
         for number, place in enumerate(self._places(view, command)):
             pick = self._picked(view, command)
-            gesture = Gesture(pick, place, self._label(command)) if pick != place else None
+            gesture = Gesture(pick, place if pick != place else None, self._label(command))
             button = number == 0 and not isinstance(command, c.PickUp | c.Pass)
             yield Offer(
                 (done,),
@@ -163,7 +199,7 @@ class ActionOffers:
         if isinstance(command, c.Repair):
             name = str(location_on(view, view.players[view.turn].space))
             dial = view.locations[name].dial
-            words = _("{place}: {was} → {now}")
+            words = _("{place}: from {was} to {now}")
             return words.format(place=self.titles.location(name), was=dial, now=dial - 1)
         words = _("Bring {personage} home") if isinstance(command, c.Drop) else _("Restore {personage}")
         return self.titles.say(words, personage=command.personage)

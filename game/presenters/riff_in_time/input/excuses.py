@@ -9,7 +9,7 @@ from game.i18n import N_, _
 from game.presenters.messages import Plural
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import reach
-from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready
+from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready, shown_of
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
@@ -22,13 +22,12 @@ LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_
 """Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
 PAYING: Final = (thing_kinds.die, thing_kinds.means)
 ON_THE_BOARD: Final = (
-    thing_kinds.space, thing_kinds.location, thing_kinds.dial, thing_kinds.glow,
-    thing_kinds.pawn, thing_kinds.personage,
+    thing_kinds.space, *thing_kinds.PLACES, thing_kinds.pawn, thing_kinds.personage,
 )  # fmt: skip
 """What lies on a space, or is one."""
 
 TOO_FAR: Final = Plural(
-    "That is {n} circuit away; your Moves go {far} in all.", "That is {n} circuits away; your Moves go {far} in all."
+    "That is {n} circuit away: your Moves do not go so far.", "That is {n} circuits away: your Moves do not go so far."
 )
 
 
@@ -57,7 +56,7 @@ class Excuses:
             return self._figure(view, thing.name, goal)
         if thing.kind in PAYING:
             return self._paid(view, thing.name, goal)
-        if thing.kind in (thing_kinds.location, thing_kinds.dial) and onto is None:
+        if thing.kind in thing_kinds.PLACES and onto is None:
             return c.Repair(view.actor, self._best(view, "interact"))
         return None
 
@@ -65,7 +64,7 @@ class Excuses:
         """Guess what was chosen: an objective, a place to break open; anything else acts too early."""
         if thing.kind == thing_kinds.objective:
             return c.KeepObjective(view.actor, thing.name)
-        if thing.kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow) and thing.name != SAN_DIMAS:
+        if thing.kind in thing_kinds.PLACES and thing.name != SAN_DIMAS:
             return c.Unrepair(view.actor, thing.name)
         return c.EndTurn(view.actor) if thing.kind in LOOSE else None
 
@@ -91,7 +90,7 @@ class Excuses:
     def _paid(self, view: TableView, by: str, goal: Thing) -> Command | None:
         """Guess what a die or a card was to pay for."""
         if goal.kind in PAYING and goal.name != by:
-            if goal.kind == thing_kinds.die and self._shown(view, by) in ("reroll", EXCELLENT):
+            if goal.kind == thing_kinds.die and shown_of(view, by) in ("reroll", EXCELLENT):
                 return c.Reroll(view.actor, goal.name, by)
             first, second = sorted((by, goal.name), key=self.lookup.means_of.__getitem__)
             return c.Combine(view.actor, first, second)
@@ -102,7 +101,7 @@ class Excuses:
             return None
         if space != view.players[view.actor].space:
             return c.Move(view.actor, space, by)
-        return c.Suffer(view.actor, by) if self._shown(view, by) == "bogus" else c.Repair(view.actor, by)
+        return c.Suffer(view.actor, by) if shown_of(view, by) == "bogus" else c.Repair(view.actor, by)
 
     def _handled(self, view: TableView, who: str, by: str) -> Command:
         """Guess what a die was to pay for when it was put on a figure."""
@@ -118,17 +117,12 @@ class Excuses:
         found = paying(means, action, handling) or [one for one in means if one.id != FREE] or [Means(MADE, EXCELLENT)]
         return found[0].id
 
-    def _shown(self, view: TableView, means: str) -> str:
-        """Return what a die of the pool or a card shows; empty when it is not there."""
-        shown = {die.id: str(die.face) for die in view.pool} | {card.id: card.action for card in view.cards}
-        return {**shown, MADE: EXCELLENT}.get(means, "")
-
     def _space(self, view: TableView, thing: Thing) -> str | None:
         """Name the space that a thing lies on or is."""
         kind, name, _part = thing
         if kind == thing_kinds.space:
             return name
-        if kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow):
+        if kind in thing_kinds.PLACES:
             return SAN_DIMAS if name == SAN_DIMAS else view.locations[name].space
         if kind == thing_kinds.pawn:
             return view.players[int(name)].space
@@ -145,7 +139,7 @@ class Excuses:
             return self._about_booth(view, int(thing.name), onto or NOTHING)
         if thing.kind == thing_kinds.personage:
             return self._about_figure(view, thing.name, onto or NOTHING)
-        if thing.kind == thing_kinds.die and self._shown(view, thing.name) == "blank":
+        if thing.kind == thing_kinds.die and shown_of(view, thing.name) == "blank":
             return _("That die shows nothing: only a reroll helps.")
         return None
 
@@ -161,10 +155,9 @@ class Excuses:
             return None
         moves = len(paying(ready(self.lookup, view), "move"))
         if not moves:
-            return _("No {move} Move is left; two equal actions make an {excellent} Excellent.")
+            return _("No {move} Move is left, and nothing that makes one.")
         steps = self.lookup.circuits.distance[self.lookup.space[here]][self.lookup.space[space]]
-        far = moves * reach(self.lookup, view)
-        return self.titles.say(TOO_FAR, n=steps, far=far) if steps > far else None
+        return self.titles.say(TOO_FAR, n=steps) if steps > moves * reach(self.lookup, view) else None
 
     def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
         """Say who carries a figure, or that it stays where it belongs."""

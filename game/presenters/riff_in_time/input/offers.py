@@ -12,9 +12,11 @@ from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.actions import ActionOffers
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, options_asked
-from game.presenters.riff_in_time.text.titles import Titles
+from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command, View
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.box import SAN_DIMAS, Step
+from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -26,6 +28,12 @@ OPTION_ICONS: Final[Mapping[str, str]] = {
     "unrepair": "lightning",
 }
 """What stands on the button of an option."""
+OPTION_PLACES: Final[Mapping[str, Thing]] = {
+    **dict.fromkeys(("raise_san_dimas", "lower_san_dimas", "unrepair"), thing_kinds.location(SAN_DIMAS)),
+    **dict.fromkeys(("draw", "look"), thing_kinds.deck()),
+    "discard": thing_kinds.discards(),
+}
+"""Where a riff card is put to choose an option."""
 KINDS: Final = ("triumphant", "character", "wyld")
 """Dice to choose from, the best ones first."""
 
@@ -33,9 +41,9 @@ KINDS: Final = ("triumphant", "character", "wyld")
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, titles: Titles, circuits: Circuits) -> None:
+    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
         self.titles, self.riffs = titles, RiffTexts(titles)
-        self._actions = ActionOffers(titles, circuits)
+        self._actions = ActionOffers(game, titles, circuits)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
             "swapping": self._swapping,
@@ -72,13 +80,31 @@ class Offers:
                 yield Offer((command,), label=_("Let it happen"), icon="check", main=True)
 
     def _choosing(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the options of a riff card as buttons that say what comes of them; the card itself asks as well."""
+        """Yield the options of a riff card: by buttons that say what comes of them, or by dragging the card there."""
         card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
         words, steps = self.riffs.options(view), options_asked(self.titles, view)
         for command in legal:
             if isinstance(command, c.Choose):
                 label, step = words[command.option - 1], steps[command.option - 1]
-                yield Offer((command,), Gesture(card, None, label), label, OPTION_ICONS.get(step.do, "card"))
+                place = self._place_of(view, step)
+                gesture = Gesture(card, place, label) if place is not None else None
+                yield Offer((command,), gesture, label, OPTION_ICONS.get(step.do, "card"))
+                yield from self._broken(view, command, step, card)
+
+    def _place_of(self, view: TableView, step: Step) -> Thing | None:
+        """Return where a riff card is put to choose an option: the dial or the pile that it is about."""
+        if step.do == "lower_here":
+            return thing_kinds.location(str(location_on(view, view.players[view.turn].space)))
+        if step.do == "unrepair" and any(location.repaired for location in view.locations.values()):
+            return None
+        return OPTION_PLACES.get(step.do)
+
+    def _broken(self, view: TableView, command: c.Choose, step: Step, card: Thing) -> Iterator[Offer]:
+        """Yield the places that break open: the card that is put on one of them chooses both."""
+        for name, location in view.locations.items():
+            if step.do == "unrepair" and location.repaired:
+                gesture = Gesture(card, thing_kinds.location(name), _("Break it open"))
+                yield Offer((command, c.Unrepair(command.seat, name)), gesture)
 
     def _arranging(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Point at the cards one after the other, or leave them as they lie."""

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.presenters.riff_in_time import thing_kinds
+from game.rules.contract import Command
+from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import ACTIONS
 from game.rules.riff_in_time.compiled_box import FREE, MADE, Lookup
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.thing_names import Thing
 
 EXCELLENT: Final = "excellent"
+MISSED: Final = ("reroll", "move", "interact")
+"""Actions, what is missed least first."""
 
 
 class Means(NamedTuple):
@@ -51,3 +55,15 @@ def _ready(lookup: Lookup, view: TableView) -> Iterator[Means]:
 def paying(means: Sequence[Means], action: str, handling: bool = False) -> list[Means]:
     """List what pays for an action, what is missed least first."""
     return [one for one in means if one.shown in (action, EXCELLENT) or (handling and one.shown == FREE)]
+
+
+def shown_of(view: TableView, means: str) -> str:
+    """Return what a die of the pool or a card shows; empty when it is not there."""
+    shown = {die.id: str(die.face) for die in view.pool} | {card.id: card.action for card in view.cards}
+    return {**shown, MADE: EXCELLENT}.get(means, "")
+
+
+def pairs_to_spend(view: TableView, legal: Sequence[Command]) -> list[c.Combine]:
+    """List a pair of each action of which two may be made into an Excellent, what is missed least first."""
+    pairs = {shown_of(view, one.first): one for one in reversed(legal) if isinstance(one, c.Combine)}
+    return [pairs[shown] for shown in MISSED if shown in pairs]

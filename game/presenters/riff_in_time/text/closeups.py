@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import _
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
@@ -30,10 +31,9 @@ class CloseUps:
     def __init__(self, titles: Titles) -> None:
         """Say for each kind of thing how it is shown."""
         self.titles = titles
-        places = (thing_kinds.location, thing_kinds.dial, thing_kinds.glow)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
         self._looks: dict[str, Look] = {
-            **dict.fromkeys(places, self._place),
+            **dict.fromkeys(thing_kinds.PLACES, self._place),
             **dict.fromkeys(seats, self._player),
             thing_kinds.turn: lambda _name, view: self._player(str(view.turn), view),
             thing_kinds.space: self._space,
@@ -58,7 +58,8 @@ class CloseUps:
 
     def _place(self, name: str, view: TableView) -> Large:
         repaired = name in view.locations and view.locations[name].repaired
-        return faces.disc(name, ROUND, repaired), self.titles.location(name)
+        most = view.san_dimas_most if name == SAN_DIMAS else None
+        return faces.disc(name, ROUND, repaired, most), self.titles.location(name)
 
     def _space(self, name: str, view: TableView) -> Large:
         location = location_on(view, name)
@@ -70,12 +71,14 @@ class CloseUps:
         return faces.figure(name, FIGURE, view.personages[name].restored), self.titles.personage(name)
 
     def _booth(self, name: str, view: TableView) -> Large:
+        if view.players[int(name)].character is None:
+            return self._player(name, view)
         return faces.booth(view, int(name), BOOTH), self.titles.player(view, int(name))
 
     def _player(self, name: str, view: TableView) -> Large:
         seat = int(name)
         shown = view.players[seat].character
-        face = faces.booth(view, seat, BOOTH) if shown is None else faces.character(shown, PORTRAIT, seat)
+        face = faces.riff_back(faces.CARD_SIZE) if shown is None else faces.character(shown, PORTRAIT, seat)
         return face, self.titles.player(view, seat)
 
     def _deck(self, _name: str, view: TableView) -> Large:

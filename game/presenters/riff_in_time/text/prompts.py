@@ -48,7 +48,7 @@ SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Facts of refusals that are what dice and cards show."""
 
-ROUND: Final = N_("Round {n} · San Dimas {dial} of {most}")
+ROUND: Final = N_("Round {n}")
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_REPAIRED: (
@@ -98,7 +98,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
-        late = self.titles.say(ROUND, n=view.round, dial=view.san_dimas, most=view.san_dimas_most)
+        late = self.titles.say(ROUND, n=view.round)
         if view.over is not None:
             return _(GAME_OVER), late
         asked = view.actor >= 0 and view.actor != view.turn

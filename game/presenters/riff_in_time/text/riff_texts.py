@@ -34,9 +34,9 @@ STEPS: Final[Mapping[str, Sentence]] = {
 }
 """Each effect of the legend (rulebook, "Explications des effets des cartes riff")."""
 SHORT: Final[Mapping[str, Sentence]] = {
-    "raise_san_dimas": N_("San Dimas +{n}: {was} → {now}"),
-    "lower_san_dimas": N_("San Dimas −{n}: {was} → {now}"),
-    "lower_here": N_("{here} −{n}: {was} → {now}"),
+    "raise_san_dimas": N_("San Dimas +{n}: from {was} to {now}"),
+    "lower_san_dimas": N_("San Dimas −{n}: from {was} to {now}"),
+    "lower_here": N_("{here} −{n}: from {was} to {now}"),
     "draw": N_("Draw another riff card"),
     "discard": Plural("Discard {n} riff card", "Discard {n} riff cards"),
     "look": N_("Look at {n} cards"),

@@ -79,11 +79,10 @@ class Tips(TipMessages[Titles, TableView]):
     def __init__(self, titles: Titles) -> None:
         """Say for each kind of thing who tells about it."""
         self.titles, self.riffs, self._looks = titles, RiffTexts(titles), CloseUps(titles)
-        places = (thing_kinds.location, thing_kinds.dial, thing_kinds.glow)
         people = (thing_kinds.personage, thing_kinds.person)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
         self.about = {
-            **dict.fromkeys(places, self._place),
+            **dict.fromkeys(thing_kinds.PLACES, self._place),
             **dict.fromkeys(people, self._personage),
             **dict.fromkeys(seats, lambda name, view: self._player(view, int(name))),
             thing_kinds.turn: lambda _name, view: self._player(view, view.turn),
@@ -260,14 +259,23 @@ class Tips(TipMessages[Titles, TableView]):
     def related(self, thing: Thing, view: TableView) -> Sequence[Thing]:
         """Return the pieces that belong to a thing: a figure and its home, a card and the places it is about."""
         found = dict.fromkeys(self._related(thing, view))
-        return [other for other in found if other != thing]
+        return [other for other in found if other != thing and self._is_there(other, view)]
+
+    def _is_there(self, thing: Thing, view: TableView) -> bool:
+        """Return whether a location is laid, a figure has been dealt, a booth has its character."""
+        if thing.kind == thing_kinds.location:
+            return thing.name == SAN_DIMAS or view.locations[thing.name].space is not None
+        if thing.kind == thing_kinds.personage:
+            one = view.personages[thing.name]
+            return one.space is not None or one.carrier is not None
+        return view.players[int(thing.name)].character is not None
 
     def _related(self, thing: Thing, view: TableView) -> Iterator[Thing]:
         kind, name, _part = thing
         if kind in (thing_kinds.personage, thing_kinds.person):
             yield thing_kinds.location(self.titles.homes[name].id)
             yield thing_kinds.personage(name)
-        elif kind in (thing_kinds.location, thing_kinds.dial, thing_kinds.glow) and name != SAN_DIMAS:
+        elif kind in thing_kinds.PLACES and name != SAN_DIMAS:
             yield thing_kinds.personage(self.titles.locations[name].personage)
         elif kind == thing_kinds.riff:
             yield from self._touched(name, view)
