@@ -33,13 +33,13 @@ class Weights(NamedTuple):
     """A location that is not repaired: riff cards go on raising it."""
     full: tuple[float, ...] = (0.05, 0.1, 0.25, 0.6)
     """The steps of San Dimas that a rift costs which can rise by 3, 2, 1 or not at all."""
-    pick_up: float = 1.3
+    pick_up: float = 2.5
     """A personage who has yet to be taken aboard."""
-    set_down: float = 1.3
+    set_down: float = 1.0
     """A personage who is not restored."""
-    way: float = 0.5
+    way: float = 0.7
     """Each circuit of the way home of somebody who waits."""
-    ride: float = 0.8
+    ride: float = 0.35
     """The same of somebody who is carried."""
     near: float = 0.8
     """Each circuit of a seat's way to the next thing to do."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.parts import Made
 from game.rules.riff_in_time.box import DICE, FACES
-from game.rules.riff_in_time.compiled_box import BOGUS, BOGUS_DIE, CHARACTER, TRIUMPHANT, WYLD, Lookup, Made
+from game.rules.riff_in_time.compiled_box import BOGUS, BOGUS_DIE, CHARACTER, TRIUMPHANT, WYLD, Lookup
 
 FACE_WORTH: Final = {"move": 0.7, "interact": 1.0, "reroll": 0.35, "excellent": 1.15, "bogus": -1.0, "blank": 0.0}
 """What a face is worth."""
