@@ -56,3 +56,20 @@ def spendable(view: TableView, lookup: Lookup) -> list[str]:
         if place <= here:
             found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
     return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]
+
+
+TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")
+"""What may be due in a turn."""
+
+
+def turn_begins(before: TableView, after: TableView) -> bool:
+    """Return whether the turn of a seat begins: after the roll, or after another seat's turn."""
+    if after.over is not None or not _in_turn(after):
+        return False
+    return after.turn != before.turn or not _in_turn(before)
+
+
+def _in_turn(view: TableView) -> bool:
+    """Return whether a seat has its turn; special events are answered before all dice are rolled."""
+    waits = {type(decision).__name__.lower() for decision in view.pending}
+    return view.ask is not None and view.ask.what in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}

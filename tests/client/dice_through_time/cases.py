@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
-from game.content.dice_through_time.content import Content
-from game.content.library import open_as
 from game.presenters.contract import Offer
-from game.presenters.dice_through_time.input.excuses import Excuses
-from game.presenters.dice_through_time.input.offers import Offers
-from game.presenters.dice_through_time.text.log import LogWriter
-from game.presenters.dice_through_time.text.prompts import Prompts
-from game.presenters.dice_through_time.text.tips import Tips
-from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.dice_through_time.presenter import DiceThroughTimePresenter
 from game.rules.contract import Command
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.state_machine import State
@@ -34,17 +26,11 @@ def box() -> DiceThroughTime:
 
 
 @cache
-def table() -> Any:
+def table() -> DiceThroughTimePresenter:
     """The table of that game."""
-    titles = Titles(box().lookup)
-    words = Prompts(box().lookup, titles)
-    return SimpleNamespace(
-        words=words,
-        log=LogWriter(titles, words),
-        tips=Tips(box().lookup, titles),
-        offers=Offers(box(), open_as("dice_through_time", Content).plan, titles),
-        excuses=Excuses(box().lookup, titles),
-    )
+    made = CASES.table
+    assert isinstance(made, DiceThroughTimePresenter)
+    return made
 
 
 def arranged(seats: int, given: Mapping[str, Any], *when: Command) -> State:
@@ -64,7 +50,7 @@ def playout(seats: int, seed: int, most: int = 100_000) -> Iterator[tuple[State,
 
 def offers(state: State) -> list[Offer]:
     """All offers of a position."""
-    return offers_of(table(), state)
+    return offers_of(CASES.table, state)
 
 
 def offered(state: State, *parts: str) -> list[Offer]:

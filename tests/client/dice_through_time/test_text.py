@@ -157,8 +157,8 @@ def test_the_prompt_says_what_the_own_place_is_about(given: dict[str, object], s
 def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
     """Round, clock, and by how much the end of the round would move it."""
     view = view_of(arranged(2, {"outatime": 7, "round": 4, "events": ["late_for_school"]}))
-    assert table().words.heading(view)[1] == "Round 4 · OUTATIME 07/22 +1"
-    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · OUTATIME 00/22"
+    assert table().words.heading(view)[1] == "Round 4 · 07/22 +1"
+    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
 
 
 @pytest.mark.parametrize("ending", list(Ending))

@@ -40,6 +40,7 @@ def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
     """Register the faces of everything else."""
     made.add("scene", faces.scene, 0.05)
     made.add("label", faces.label, 0.03)
+    made.add("place", faces.place, 0.03)
     made.add("car", faces.car)
     made.add("biff", faces.biff)
     made.add("paradox", faces.paradox, 0.5)

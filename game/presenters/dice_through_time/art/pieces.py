@@ -46,6 +46,10 @@ class PieceFaces:
         words = self.titles.place_name(face.name).partition(" (")[0]
         labels_on_pieces.title(canvas, words, rect.inset(5.0, 1.0), 26.0, "text", least=10)
 
+    def place(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw a place for a closer look."""
+        canvas.art(f"{ART}/board/places/{face.name}", rect)
+
     def scene(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw nothing: the ground shows the place, only the light around it is seen."""
 

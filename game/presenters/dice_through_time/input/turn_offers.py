@@ -183,8 +183,8 @@ class TurnOffers:
                 yield q.button((command,), _("End turn"), "check", main=main)
                 continue
             dice = count_of_dice(len(ready))
-            yield q.button((*ready, command), _("Leave {dice} here, end turn").format(dice=dice), "die", main=main)
-            yield q.button((command,), _("End turn, {dice} unspent").format(dice=dice), "skip")
+            yield q.button((*ready, command), _("Leave {dice}, end turn").format(dice=dice), "die", main=main)
+            yield q.button((command,), _("End turn ({dice} unspent)").format(dice=dice), "skip")
 
 
 def sensible(q: Question, pays: Sequence[c.Pay]) -> list[c.Pay]:

@@ -75,9 +75,6 @@ QUIET: Final = Entry(N_("The round is over, and no event is left: the marker sta
 ROUND: Final = Entry(N_("Round {n}"), heading=True)
 TURN: Final = Entry(N_("{seat}'s turn"), heading=True)
 
-TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")
-"""What may be due in a turn."""
-
 SUMMARIES: Final[Mapping[type, Entry]] = {
     c.Reroll: Entry(
         Plural("{seat} spends {spent} to roll {n} die again.", "{seat} spends {spent} to roll {n} dice again."), CAR
@@ -187,12 +184,8 @@ class LogWriter(LogMessages[Titles, TableView]):
             yield LogLine(self.prompts.result(after).title, heading=True)
         elif after.round != before.round or before.players[0].car is None:
             yield self.titles.line(ROUND, n=after.round)
-        if after.over is None and self._acting(after) and (after.turn != before.turn or not self._acting(before)):
+        if dice_facts.turn_begins(before, after):
             yield self.titles.line(TURN, seat=after.turn)
-
-    def _acting(self, view: TableView) -> bool:
-        """Return whether turns are taken: events are placed and dice rolled."""
-        return view.ask is not None and view.ask.what in TURN_DECISIONS
 
     def _cleared(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say which events were completed by the last payment."""

@@ -69,7 +69,7 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 }
 """Title and text of each ending."""
 
-PROGRESS: Final = N_("Round {round} · OUTATIME {digits}/{game_over}")
+PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 
 

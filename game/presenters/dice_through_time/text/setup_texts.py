@@ -13,10 +13,10 @@ def option_name(option: str) -> str:
 def option_label(option: str, value: str) -> str:
     """Return the name of a choice; empty when it is none of ours."""
     return {
-        ("difficulty", "beginner"): _("A first experiment"),
-        ("difficulty", "standard"): _("This is heavy"),
-        ("difficulty", "hard"): _("Great Scott"),
-        ("difficulty", "insane"): _("Nobody calls me chicken"),
+        ("difficulty", "beginner"): _("Beginner"),
+        ("difficulty", "standard"): _("Standard"),
+        ("difficulty", "hard"): _("Hard"),
+        ("difficulty", "insane"): _("Insane"),
         ("car", "brown"): _("Brown, 1885"),
         ("car", "blue"): _("Blue, 1955"),
         ("car", "orange"): _("Orange, 1985"),

@@ -6,12 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.i18n import N_, _
+from game.presenters.contract import CloseUp
 from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.layout import columns
+from game.presenters.dice_through_time.text.closeup_choice import CloseUps
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, TableView
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
 LATEST: Final = 6
@@ -113,14 +117,13 @@ class Tips(TipMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
+        self._large = CloseUps(titles)
         self.about = {
             **ABOUT,
             **dict.fromkeys(
                 (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
             ),
-            thing_kinds.first: lambda _name, view: titles.say(
-                ABOUT[thing_kinds.first], first_seat=titles.seat(view.first)
-            ),
+            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=view.first),
             thing_kinds.place: self._place,
             **dict.fromkeys((thing_kinds.year, thing_kinds.threat), self._year),
             **dict.fromkeys((thing_kinds.car, thing_kinds.mat, thing_kinds.seat), self._seat),
@@ -138,37 +141,37 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.returned: self._returned,
         }
 
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
+        """Show a thing large beside what is to be known of it."""
+        text, large = self.tip(thing, view), self._large.large(thing, view)
+        if not text or large is None:
+            return None
+        title, face = large
+        return CloseUp(Pose(0.0, 0.0, face), title, text)
+
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Return what belongs to a thing: a place in all years, where a die helps, the home of an item."""
         kind, name, _part = thing
         if kind == thing_kinds.place:
-            return tuple(thing_kinds.place(place) for place in self._column(name))
+            return tuple(thing_kinds.scene(place) for place in columns.through_time(self.lookup, name))
         if kind == thing_kinds.die:
             found = dice_facts.die_of(view, name)
             place = found[1].place if found is not None else None
-            return tuple(thing_kinds.place(later) for later in self._helps(place)) if place is not None else ()
+            later = columns.helped_by(self.lookup, place) if place is not None else ()
+            return tuple(map(thing_kinds.scene, later))
         if kind in (thing_kinds.item, thing_kinds.home):
-            return (thing_kinds.place(self.titles.items[name].home),)
+            return (thing_kinds.scene(self.titles.items[name].home),)
         if kind == thing_kinds.event and name in self.titles.events:
-            return (thing_kinds.place(self.titles.events[name].place),)
+            return (thing_kinds.scene(self.titles.events[name].place),)
         if kind in (thing_kinds.mat, thing_kinds.seat):
-            return (thing_kinds.car(name),)
-        return tuple(map(thing_kinds.place, self._covered(view, int(name)))) if kind == thing_kinds.threat else ()
+            return (thing_kinds.car(name),) if view.players[int(name)].car is not None else ()
+        return tuple(map(thing_kinds.scene, self._covered(view, int(name)))) if kind == thing_kinds.threat else ()
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
-    def _column(self, place: str) -> list[str]:
-        """Return the same place in all years, the earliest first."""
-        lookup = self.lookup
-        return [lookup.places[number] for number in lookup.same_place[lookup.place[place]]]
-
-    def _helps(self, place: str) -> list[str]:
-        """Return where a die that is buried at a place can be spent: there and in later years of it."""
-        return [other for other in self._column(place) if self.lookup.place[other] >= self.lookup.place[place]]
-
     def _years(self, place: str) -> str:
         """Name the years in which a die that is buried at a place helps."""
-        return _(", ").join(str(self.titles.years[other]) for other in self._helps(place))
+        return _(", ").join(str(self.titles.years[other]) for other in columns.helped_by(self.lookup, place))
 
     def _covered(self, view: TableView, year: int) -> list[str]:
         return [place for place in view.events if self.titles.years[place] == year]
@@ -186,9 +189,8 @@ class Tips(TipMessages[Titles, TableView]):
         if dice:
             icons = [str(die.icon) for _seat, die in dice]
             lines.append(say(LEFT_HERE, years=self._years(name), icons=icons))
-        item = next((item.id for item in self.titles.items.values() if item.home == name), None)
-        if item is not None and item not in view.returned:
-            lines.append(say(BELONGS, item=item))
+        items = columns.belonging_to(self.lookup, name)
+        lines += [say(BELONGS, item=item) for item in items if item not in view.returned]
         return "\n".join(lines)
 
     def _year(self, name: str, view: TableView) -> str:

@@ -88,8 +88,17 @@ class TransitionBuilder:
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, phrases: Prompts) -> None:
         self.lookups, self.titles, self.phrases = lookups, titles, phrases
 
-    def make(self, event: Event) -> Transition:
-        """Return how one action is shown."""
+    def make(
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
+    ) -> Transition:
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+        event = Event(commands, before, after, was, now, regions)
         parts = (self._laying(event), self._ride(event), self._sale(event), self._saying(event))
         important = not isinstance(event.command, (c.Stay, c.Dealt, c.SellNothing))
         return Transition(
