@@ -24,6 +24,8 @@ class Travellers(TablePlayers):
 
     longest = 4
     """The most parts of a gesture that is tried."""
+    wastes = True
+    """Whether dice are left unspent at the end of a turn: those that are left behind have to be taken back."""
 
     def __init__(self, party: Party, seed: int, seats: tuple[str, ...], tries: int) -> None:
         """``tries``: so often something new is done before turns are only ended."""
@@ -53,7 +55,10 @@ class Travellers(TablePlayers):
         new = [offer for offer in offers if not self.ways[self.named(offer)] and self.is_plain(offer, parts)]
         if new and len(self.ways) < self.tries:
             return new[len(self.party.match) % len(new)]
-        return next((offer for offer in offers if offer.main), offers[0])
+        main = next((offer for offer in offers if offer.main), offers[0])
+        if self.wastes and isinstance(main.commands[-1], c.EndTurn):
+            return next(offer for offer in offers if isinstance(offer.commands[0], c.EndTurn))
+        return main
 
     def is_plain(self, offer: Offer, parts: Counter[tuple[Thing, ...]]) -> bool:
         """Return whether an offer is taken by a gesture of its own that is not too long, or by a button."""
@@ -61,6 +66,10 @@ class Travellers(TablePlayers):
         if gesture is None:
             return not isinstance(offer.commands[-1], c.EndTurn)
         return parts[gesture.parts] == 1 and len(gesture.parts) <= self.longest
+
+    def done(self) -> set[str]:
+        """Name all that was done."""
+        return {way.partition(" by ")[0] for way in self.ways}
 
     def named(self, offer: Offer) -> str:
         """Name what is done, and how."""
@@ -72,3 +81,4 @@ class TypingTravellers(TypingTablePlayers, Travellers):
     """People who play with the keyboard alone."""
 
     longest = SHORT
+    wastes = False
