@@ -269,7 +269,10 @@ class Match:
         try:
             if instant is not None:
                 state = self._history.state
-                action = instant.answer_now(lambda: state.view(actor), state.legal_commands(), self.budget)
+                legal = state.legal_commands()
+                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
+                if len(action.commands) == 1 and action.commands[0] in legal:
+                    return action.commands
             elif (done := self._poll(actor)) is not None:
                 action = done.result()
             else:
@@ -348,13 +351,11 @@ class Match:
 
     def _goes_on(self, command: Command) -> bool:
         """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
-        previous = self._history.last
-        if self._continues is None or previous is None:
-            return False
         seat = issuer(command)
-        if seat < 0 or issuer(previous) != seat or self.players[seat].is_human:
+        if seat < 0 or self._continues is None or self.players[seat].is_human:
             return False
-        return self._continues(previous, command)
+        previous = self._history.last
+        return previous is not None and issuer(previous) == seat and self._continues(previous, command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
         """Record everything from command ``number`` on, and the result when the game is over."""

@@ -59,10 +59,10 @@ def check_answers(
 ) -> None:
     """Compare what ``seat`` may do in both states, and why it may not do other things."""
     state = playout.state
-    may = set(state.legal_commands()) if state.actor == seat else set()
+    legal = state.legal_commands() if state.actor == seat else ()
     if state.actor == seat:
-        assert list(other.legal_commands()) == list(state.legal_commands()), f"{playout}: options of {seat}"
-    for command in mutants(playout.game.commands, may, pool, playout.seats, rng):
+        assert list(other.legal_commands()) == list(legal), f"{playout}: options of {seat}"
+    for command in mutants(playout.game.commands, legal, pool, playout.seats, rng):
         if not isinstance(command, ChanceCommand) and command.seat == seat:  # type: ignore[attr-defined]
             assert other.refusal(command) == state.refusal(command), f"{playout}: {command}"
 

@@ -87,9 +87,9 @@ class BoardFaces:
     def booth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a booth; the one whose turn it is stands in bright light."""
         if face.part == "lit":
-            disc = Rect(rect.x, rect.bottom - rect.h * 0.2, rect.w, rect.h * 0.2)
-            canvas.box(Skin("glow", "accent_bright", "ink", 1.0, 1.0, disc.h / 2), disc)
-            canvas.halo(rect.inset(rect.w * 0.14), "glow", 6.0, rect.w * 0.13)
+            canvas.box(Skin("glow", "accent_bright", "white", 1.0, 1.0, 7, 0.95), rect.inset(rect.w * 0.04, 0.0))
+            canvas.art(f"{FOLDER}/booths/{face.name}", rect.inset(rect.w * 0.06, rect.h * 0.03))
+            return
         canvas.art(f"{FOLDER}/booths/{face.name}", rect)
 
 

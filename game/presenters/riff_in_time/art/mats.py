@@ -64,11 +64,6 @@ class MatFaces:
         role = "accent_bright" if active else "text"
         labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)
 
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Draw the lamp of whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.2, 1.0, rect.w / 2), rect)
-        canvas.icon("play", rect.centre, rect.w * 0.66)
-
     def character(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the portrait of a character."""
         role = role_of(face.name)

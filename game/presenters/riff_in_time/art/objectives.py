@@ -75,7 +75,7 @@ class ObjectiveFaces:
         card = self.titles.objectives[face.name]
         canvas.box(DONE if face.state == "done" else SLIP, rect)
         if face.part == "action":
-            canvas.icon(card.action, rect.centre, min(rect.w, rect.h) * 0.86)
+            self._action(canvas, rect.inset(2.0), face.name)
             return
         picture, rest = rect.inset(2.0).cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
         with canvas.clipped(picture):
@@ -93,6 +93,15 @@ class ObjectiveFaces:
         first, last = plate.cut_top(plate.h / 2) if upright else plate.cut_left(plate.w / 2)
         self._progress(canvas, first.inset(1.0), face.state, min(26.0, first.h * 0.9))
         canvas.icon(card.action, last.centre, min(last.h, last.w) * 0.9)
+
+    def _action(self, canvas: Canvas, area: Rect, card: str) -> None:
+        """Draw the action that the card of the set-up gives, on the card's back."""
+        with canvas.clipped(area):
+            wide = max(area.w, area.h / 1.4)
+            canvas.art(f"{FOLDER}/objective_back", Rect.around(area.centre, wide * 1.3, wide * 1.82))
+        side = min(area.w, area.h) * 0.92
+        canvas.box(Skin("paper", "paper_shade", "ink", 1.2, 1.0, side / 2), Rect.around(area.centre, side, side))
+        canvas.icon(self.titles.objectives[card].action, area.centre, side * 0.76)
 
     # --- people ------------------------------------------------------------------------------------------------------
 

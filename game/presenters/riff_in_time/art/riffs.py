@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.presenters.marks_on_pieces import draw_count
 from game.presenters.riff_in_time.faces import FOLDER
 from game.presenters.riff_in_time.text.riff_texts import SECTIONS, RiffTexts, effects_of
 from game.presenters.riff_in_time.text.titles import Titles
@@ -167,7 +168,7 @@ class RiffFaces:
         else:
             canvas.art(f"{FOLDER}/riff_back", rect)
         if face.state:
-            self._count(canvas, rect, face.state)
+            draw_count(canvas, rect, face.state)
 
     def discards(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the discards: the card on top, and how many there are."""
@@ -179,13 +180,7 @@ class RiffFaces:
         else:
             canvas.box(BED, rect)
             canvas.icon("discard", rect.centre, min(rect.w, rect.h) * 0.5, "dim")
-        self._count(canvas, rect, face.state)
-
-    def _count(self, canvas: Canvas, rect: Rect, state: str) -> None:
-        """Write how many cards there are on a chip below."""
-        high = min(30.0, rect.h * 0.26)
-        chip = Rect(rect.centre.x - rect.w * 0.32, rect.bottom - high - 3.0, rect.w * 0.64, high)
-        labels_on_pieces.badge(canvas, state, chip, high * 0.82)
+        draw_count(canvas, rect, face.state)
 
 
 def _sign(effect: Effect | Step) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
+from game.presenters.riff_in_time.faces import Size
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
@@ -14,6 +16,8 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 316.0, 560.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
+TALLER: Final = 18.0
+"""How much taller the header is with text twice as large."""
 PROMPT: Final = 146.0
 """The prompt's least height with text of plain size."""
 MAT: Final = 132.0
@@ -30,13 +34,6 @@ POOL: Final = 4
 """Dice lie in the tray at most."""
 CHIPS: Final = 5
 """Actions of cards that lie side by side."""
-
-
-class Row(NamedTuple):
-    """A row of the column below the prompt: its least and most height."""
-
-    least: float
-    most: float
 
 
 ROWS: Final = {"cards": Row(70.0, 110.0), "table": Row(206.0, 380.0), "chart": Row(50.0, 120.0)}
@@ -65,8 +62,8 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     table = Rect(0.0, 0.0, size.x - column, top)
     mats = Rect(0.0, top + GAP, table.w, high)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
-    header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    rows, used = _rows(rest.h - PROMPT - more * 62.0)
+    header, rest = area.cut_top(HEADER + more * TALLER, GAP)
+    rows, used = share(ROWS, rest.h - PROMPT - more * 62.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
@@ -74,14 +71,10 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     return Regions(table, header, prompt, named)
 
 
-def _rows(space: float) -> tuple[dict[str, float], float]:
-    """Share the space below the prompt among the rows; return their heights and all of it with the gaps."""
-    gaps = GAP * len(ROWS)
-    least = sum(row.least for row in ROWS.values())
-    spare = sum(row.most - row.least for row in ROWS.values())
-    share = max(0.0, min(1.0, (space - gaps - least) / spare))
-    tall = {name: row.least + (row.most - row.least) * share for name, row in ROWS.items()}
-    return tall, sum(tall.values()) + gaps
+def raised(regions: Regions, size: Size) -> Size:
+    """Return how large a card is that is read, by the size of its text."""
+    grown = 1.0 + (regions.header.h - HEADER) / TALLER * 0.5
+    return size[0] * grown, size[1] * grown
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------
@@ -183,13 +176,15 @@ def tray(regions: Regions) -> DiceTray:
 
 
 def means_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the actions lie that cards give: in two rows; many overlap."""
+    """Return where the actions lie that cards give: in a row, more of them in two; very many overlap."""
     area = _dice_rows(regions)[1]
-    high = (area.h - GAP) / 2
     wide = (area.w - GAP * (CHIPS - 1)) / CHIPS
-    rows = (Rect(area.x, area.y, area.w, high), Rect(area.x, area.y + high + GAP, area.w, high))
-    first = min(count, max(CHIPS, -(-count // 2)))
-    return spread.row(rows[0], wide, first, GAP) + spread.row(rows[1], wide, count - first, GAP)
+    if count <= CHIPS:
+        high = min(area.h, wide * 1.1)
+        return spread.row(Rect(area.x, area.centre.y - high / 2, area.w, high), wide, count, GAP, 0.5)
+    above, below = area.cut_top((area.h - GAP) / 2, GAP)
+    first = max(CHIPS, -(-count // 2))
+    return spread.row(above, wide, first, GAP, 0.5) + spread.row(below, wide, count - first, GAP, 0.5)
 
 
 def supply_rects(regions: Regions, count: int) -> list[Rect]:
