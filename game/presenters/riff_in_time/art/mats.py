@@ -45,7 +45,7 @@ class MatFaces:
         role = role_of(face.name) if face.name else "panel_edge"
         canvas.box(Skin("panel_raised", "panel", role, 2.0, 1.0, 9, 0.96, shine=0.1), rect)
         canvas.box(Skin(role, role, "black", 0.0, 0.0, 8, 0.2), rect.inset(2.0))
-        parts = areas.mat_parts(rect)
+        parts = areas.mat_parts(rect, face.detail if isinstance(face.detail, float) else 1.0)
         for bed in (parts.portrait, parts.repairs, parts.objective, parts.set_up, parts.cargo):
             canvas.box(BED, bed)
         if face.state == "active":
@@ -59,7 +59,7 @@ class MatFaces:
         sign = Rect(rect.x + 4.0, rect.y + 1.0, rect.h * 0.7, rect.h - 2.0)
         if face.part:
             canvas.art(f"{FOLDER}/booths/{face.part}", sign)
-        words = Rect(sign.right + 4.0, rect.y, rect.right - rect.h - sign.right - 6.0, rect.h)
+        words = Rect(sign.right + 4.0, rect.y, rect.right - sign.right - 6.0, rect.h)
         name = self.titles.character(face.part) if face.part else self.titles.seat(int(face.name))
         role = "accent_bright" if active else "text"
         labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)

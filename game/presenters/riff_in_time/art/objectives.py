@@ -126,11 +126,16 @@ class ObjectiveFaces:
         """Draw the card of a personage on a mat: portrait, and what carrying gives."""
         canvas.box(SLIP, rect)
         inner = rect.inset(2.0)
-        picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        upright = inner.w > inner.h
+        if upright:
+            picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        else:
+            rest, picture = inner.cut_bottom(inner.h * 0.38, 1.0)
         with canvas.clipped(picture):
-            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, picture.h, picture.h))
+            side = max(picture.w, picture.h)
+            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, side, side))
         canvas.box(PLATE, rest)
-        self._given(canvas, rest.inset(1.0), face.name, upright=True)
+        self._given(canvas, rest.inset(1.0), face.name, upright)
 
     def _given(self, canvas: Canvas, area: Rect, who: str, upright: bool = False) -> None:
         """Draw the dice and actions that carrying a personage gives, in a row or one below the other."""
