@@ -44,8 +44,10 @@ class ObjectiveFaces:
         with canvas.clipped(picture):
             wide = max(picture.w, picture.h * 1.25)
             canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
-        if face.part != "action":
-            labels_on_pieces.body(canvas, _(card.text), text, 24.0, "ink", least=11)
+        words = _(card.text)
+        if face.part == "action":
+            words = _("Once in every turn: {action}").format(action=self.titles.sign(card.action))
+        labels_on_pieces.body(canvas, words, text, 24.0, "ink", least=11)
         self._reward(canvas, reward, face)
 
     def _reward(self, canvas: Canvas, rect: Rect, face: Face) -> None:
