@@ -65,7 +65,7 @@ def figure(personage: str, size: Size, restored: bool = False) -> Face:
 def booth(view: TableView, seat: Seat, size: Size) -> Face:
     """Return the booth of a seat, in the colour of its character, lit when it is that seat's turn."""
     lit = "lit" if seat == view.turn and view.over is None else ""
-    return Face("booth", size, view.players[seat].character or "", lit, f"seat_{seat + 1}")
+    return Face("booth", size, view.players[seat].character or "", lit)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

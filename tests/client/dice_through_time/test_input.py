@@ -291,7 +291,7 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
 def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
     """They can all be left here with the same button, as one action."""
     state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
-    leave = button(state, "Leave 2, end turn")
+    leave = button(state, "Bury 2, end turn")
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
     assert leave.main
     assert button(state, "End turn (2 unspent)").commands == (c.EndTurn(0),)

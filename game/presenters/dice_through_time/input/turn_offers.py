@@ -182,7 +182,7 @@ class TurnOffers:
             if not ready:
                 yield q.button((command,), _("End turn"), "check", main=main)
                 continue
-            words = _("Leave {n}, end turn").format(n=len(ready))
+            words = _("Bury {n}, end turn").format(n=len(ready))
             yield q.button((*ready, command), words, "die", main=main)
             yield q.button((command,), _("End turn ({n} unspent)").format(n=len(ready)), "skip")
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text.refusals import REFUSALS
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Refusal, Seat
@@ -75,8 +76,10 @@ class Prompts(PlayMessages[Titles, TableView]):
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat by its character."""
         character = view.players[seat].character
-        portrait = f"riff_in_time/characters/{character}" if character else "icons/person"
-        return SeatLabel(self.titles.player(view, seat), portrait, f"seat_{seat + 1}")
+        if character is None:
+            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+        portrait = f"riff_in_time/characters/{character}"
+        return SeatLabel(self.titles.player(view, seat), portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""
