@@ -22,7 +22,7 @@ LAST: Final = 20
 """The last line on the dial of San Dimas."""
 CELLS: Final = (94.0, 22.0)
 """Radius and width of the ring of cells of the dial of San Dimas."""
-PLATE: Final = Skin("black", "black", "neon_pink", 1.5, 1.0, 6)
+SIGN: Final = Skin("black", "black", "neon_pink", 1.5, 1.0, 6)
 CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
     "green": (Skin("success_bright", "success", "ink", 1.4, 1.0, 5, shine=0.3), "ink"),
     "yellow": (Skin("accent_bright", "speed", "ink", 1.4, 1.0, 5, shine=0.3), "ink"),
@@ -86,7 +86,7 @@ class BoardFaces:
     def label(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the name of a place; on a stage, on the plate in front."""
         if face.name != SAN_DIMAS:
-            canvas.box(PLATE, rect)
+            canvas.box(SIGN, rect)
         words = self.titles.location(face.name)
         labels_on_pieces.title(canvas, words, rect.inset(2.0, 0.0), rect.h * 0.92, "text", least=8)
 
