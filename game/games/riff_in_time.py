@@ -12,7 +12,7 @@ GAME = GamePackage(
     levels=("easy", "normal", "hard"),
     hints="game.ai.riff_in_time.hint_texts:HINTS",
     pictures=("riff_in_time",),
-    result_icons=ResultIcons(won="excellent", lost="lightning"),
+    result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),
     test_case="tests.rules.riff_in_time.case:CASE",
     golden_recipe="tests.rules.riff_in_time.golden_recipe:RECIPE",
 )

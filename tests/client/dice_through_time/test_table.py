@@ -71,7 +71,7 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     assert made.named["chart"].h >= 93
     assert made.named["chart"].w >= 130
     assert made.named["tray"].h >= 60
-    assert made.board.w * made.board.h > 0.5 * size.x * size.y
+    assert made.board.w * made.board.h > 0.48 * size.x * size.y
     for seat in range(seats):
         mat = areas.mat_rect(made, seat, seats)
         assert is_within(mat, made.named["mats"])

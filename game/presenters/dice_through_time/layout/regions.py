@@ -12,10 +12,10 @@ from game.ui.tabletop import spread
 
 PAD: Final = 8.0
 GAP: Final = 6.0
-COLUMN, WIDEST = 364.0, 600.0
+COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 182.0
+PROMPT: Final = 226.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -44,7 +44,7 @@ ROWS: Final = {
     "cards": Row(94.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
-    "tray": Row(60.0, 150.0),
+    "tray": Row(60.0, 130.0),
 }
 """What lies below the prompt, from above."""
 
@@ -54,7 +54,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
     head, asked = HEADER + more * 18.0, PROMPT + more * 72.0
-    least = COLUMN + more * 76.0
+    least = COLUMN + more * 84.0
     needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
     full = wide * MAT.y / MAT.x
