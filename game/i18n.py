@@ -11,12 +11,16 @@ import gettext as _gettext
 import locale as _locale
 import os
 from pathlib import Path
+from typing import Final
 
 from game import resources
 
 DOMAIN = "parlour"
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
 """The own names of languages; :func:`available` lists those that can be chosen."""
+
+N_: Final = str
+"""Marks a sentence of a table for the translators; :func:`_` looks it up when it is said."""
 
 
 class _Current:

@@ -11,15 +11,19 @@ A game that is installed as a package has such folders of its own, its *home* (:
 The functions return paths and create nothing; whoever writes makes the folder first.
 """
 
+import errno
 import os
+import stat
 import sys
 from functools import cache as once
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from game import registry
 
 APP = "time-parlour"
 HOME_VARIABLE = "PARLOUR_HOME"
+LONGEST_NAME = 300
+"""Characters that the name of an asset may have."""
 
 
 class MissingResource(ValueError):
@@ -74,12 +78,47 @@ def homes() -> tuple[Path, ...]:
 
 
 def find_asset(name: str) -> Path:
-    """Return the path of a file below the assets, ours first; where ours would be when there is none."""
+    """Return the path of a file below the assets, ours first; where ours would be when there is none.
+
+    A name that leads out of the assets leads to no file.
+    """
+    if not is_inside(name):
+        return assets() / "outside"
     ours = assets() / name
     if ours.is_file():
         return ours
     theirs = (home / "assets" / name for home in registry.homes())
     return next((path for path in theirs if path.is_file()), ours)
+
+
+def is_inside(name: str) -> bool:
+    """Return whether a name does not climb out of the folder it is looked for in.
+
+    A whole path is a picture that a house deck has in its own folder (:func:`game.content.box_folder.picture_name`).
+
+    >>> is_inside("cards/back.svg"), is_inside("../secret"), is_inside("x" * 5000)
+    (True, False, False)
+    """
+    return len(name) <= LONGEST_NAME and "\0" not in name and ".." not in PurePosixPath(name.replace("\\", "/")).parts
+
+
+def read_file(path: Path, most: int) -> bytes:
+    """Read a file of at most ``most`` bytes, without waiting: what comes from other people may be anything.
+
+    Raises:
+        OSError: it cannot be read, is no regular file (a pipe, a device) or is longer; ``strerror`` says which.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError as error:  # a zero byte in its name
+        raise OSError(errno.EINVAL, "no such name can be", str(path)) from error
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most} bytes", str(path))
+    return data
 
 
 def level(slug: str) -> Path:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.match.session import session
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -14,6 +15,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
+
+
+@pytest.fixture(autouse=True)
+def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is."""
+    monkeypatch.setattr(session, "FRAME_WORK", 10.0)
 
 
 @pytest.fixture(autouse=True)

@@ -30,7 +30,7 @@ from game.rules.contract import (
 )
 from game.rules.contract import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
-from game.seats.action import Action
+from game.seats.player import Action
 
 CARDS: Final = 16
 HAND: Final = 2
@@ -84,7 +84,6 @@ class ToyView(View, frozen=True):
     played: int
     asked: str
     goal: int
-    turn: Seat
 
 
 Due: TypeAlias = tuple[str, Seat]
@@ -235,6 +234,7 @@ class Toy:
 
     rules_id = "toy"
     box_id = rules_id
+    draws = 1
     seats = range(1, 5)
     options: tuple[Option, ...] = (
         Option("goal", ("3", "6", "9"), "6"),

@@ -30,8 +30,7 @@ from game.content import open_box
 from game.match.arena import ENDLESS, game_seed
 from game.match.match import begin
 from game.rules.contract import Command, Game, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.player import Action, Player
 from game.seats.spec import parse_seats, sit_all
 
 RESULTS: Final = Path(__file__).resolve().parent.parent / ".bench" / "results"

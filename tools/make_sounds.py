@@ -288,6 +288,45 @@ def thunder(rng: random.Random) -> Samples:
     return mix((0.0, gain(crack, 0.55)), (0.02, gain(decay(rolls, 0.75, 0.03), 7.0)))
 
 
+def string(pitch: float, seconds: float, drive: float = 4.0) -> Samples:
+    """Return one note of an electric guitar: a bright string through an amplifier that is too loud."""
+    partials = tuple(1.0 / (h + 1) ** 1.1 for h in range(9))
+    picked = decay(tone(seconds, pitch * 1.006, pitch, partials), seconds * 0.5, 0.003)
+    return low([math.tanh(drive * x) for x in picked], 3400.0)
+
+
+def power_chord(pitch: float, seconds: float) -> Samples:
+    """Return a root with its fifth and its octave, as rock guitars play them."""
+    notes = ((0.0, pitch), (0.004, pitch * 1.5), (0.008, pitch * 2.0))
+    return mix(*((at, gain(string(note, seconds), 0.5)) for at, note in notes))
+
+
+@sound("riff", 0.42)
+def riff(rng: random.Random) -> Samples:
+    """A short riff of an electric guitar that ends high: a rift closes."""
+    del rng
+    steps = ((0.0, 110.0, 0.16), (0.14, 110.0, 0.16), (0.28, 130.81, 0.2), (0.46, 146.83, 0.2), (0.66, 164.81, 0.9))
+    chords = [(at, power_chord(pitch, seconds)) for at, pitch, seconds in steps]
+    bend = decay(low(tone(0.8, 622.25, 659.26, (1.0, 0.5, 0.3, 0.2)), 3000.0), 0.3, 0.01)
+    return mix(*chords, (0.7, gain(bend, 0.35)))
+
+
+@sound("rift", 0.36)
+def rift(rng: random.Random) -> Samples:
+    """A crack that opens: a dull tear and a low tone that slides down."""
+    tear = decay(band(noise(rng, 0.5), 200.0, 1400.0), 0.12, 0.01)
+    fall = decay(low(tone(0.7, 130.0, 74.0, (1.0, 0.6, 0.4)), 600.0), 0.22, 0.02)
+    return mix((0.0, gain(tear, 1.6)), (0.03, gain(fall, 0.7)))
+
+
+@sound("booth", 0.28)
+def booth(rng: random.Random) -> Samples:
+    """A booth that rushes along a wire."""
+    rush = swell(band(noise(rng, 0.9), 300.0, 1800.0))
+    hum = swell(tone(0.9, 220.0, 440.0, (1.0, 0.4, 0.2)))
+    return mix((0.0, gain(rush, 1.5)), (0.0, gain(hum, 0.25)))
+
+
 def chord(pitches: Sequence[float], seconds: float) -> Samples:
     """Return a warm chord of soft reeds."""
     parts = [(0.012 * i, low(tone(seconds, p, None, (1.0, 0.35, 0.18, 0.08)), 2400.0)) for i, p in enumerate(pitches)]

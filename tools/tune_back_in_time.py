@@ -21,7 +21,7 @@ from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.evaluation import TUNED, Weights
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Game
 
 LOVE, READY = 13, 11

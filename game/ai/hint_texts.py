@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.i18n import N_
 from game.registry import Part
-
-N_: Final = str
-"""Marks a sentence for the translators; it is looked up when it is shown."""
 
 COMMON: Final[Mapping[str, str]] = {
     "hint.best_found": N_("Of everything tried out, this went best."),

@@ -11,18 +11,23 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import time
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.app.fault_log import log_fault
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
+from game.ui.paint import surface_cache
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
@@ -31,6 +36,11 @@ BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
 """Seconds after input during which the loop runs at full rate."""
 FADE = 0.18
+MOST_FAULTS, FAULT_SPAN = 3, 10.0
+"""So many errors nobody foresaw in so many seconds end the program."""
+
+FaultPage: TypeAlias = Callable[[Exception, Path | None, Callable[[], Scene] | None], Scene]
+"""Makes the page that explains an error, from the error, its log file and what opens the failed page anew."""
 LONGEST_STEP = 0.1
 """A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
 
@@ -53,12 +63,19 @@ class AppOptions:
 class App:
     """The application: one window, its scenes and its loop."""
 
-    def __init__(self, options: AppOptions | None = None, pages: Pages | None = None) -> None:
-        """Open the window; raise NoDisplay when that is impossible. ``pages`` makes the scenes that others lead to."""
+    def __init__(
+        self, options: AppOptions | None = None, pages: Pages | None = None, fault_page: FaultPage | None = None
+    ) -> None:
+        """Open the window; raise NoDisplay when that is impossible.
+
+        ``pages`` makes the scenes that others lead to, ``fault_page`` what is shown after an error nobody foresaw
+        (None: the program ends with it).
+        """
         self.options = options or AppOptions()
         self._full = self.options.full_screen
         self.screen = self._open(self.options)
         self._window_size = self.screen.get_size()
+        surface_cache.fit(self.screen.get_size())
         viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
         self.reader = EventReader(viewport)
         self.manager = SceneStack(viewport, pages)
@@ -73,20 +90,43 @@ class App:
         self._veil_left = 0.0
         self._drawn: Scene | None = None
         self._ready = ReadyFile()
+        self._fault_page = fault_page
+        self._faults: list[float] = []
 
     # --- running ------------------------------------------------------------------------------------------------
 
     def run(self, first: Scene) -> int:
         """Show a scene and those that follow until the user or the system ends it; return the exit status."""
-        self.start(first)
         clock = pygame.time.Clock()
         try:
+            self.manager.push(first)
+            self.safe_frame([], 0.0)
             while not self.manager.quitting:
                 dt = min(LONGEST_STEP, clock.tick(self._rate()) / 1000)
-                self.frame(pygame.event.get(), dt)
+                self.safe_frame(pygame.event.get(), dt)
         finally:
             self.close()
         return 0
+
+    def safe_frame(self, events: list[pygame.event.Event], dt: float) -> None:
+        """Run one frame; after an error nobody foresaw go on with a page that explains it."""
+        try:
+            self.frame(events, dt)
+        except Exception as error:
+            self._caught(error)
+
+    def _caught(self, error: Exception) -> None:
+        """Log an error and show its page instead of the scene that failed; raise it when that does not help."""
+        scene = self.manager.top
+        log = log_fault(error, f"scene {scene.name}" if scene is not None else "no scene")
+        now = time.monotonic()
+        self._faults = [*(at for at in self._faults if now - at < FAULT_SPAN), now]
+        if self._fault_page is None or len(self._faults) > MOST_FAULTS:
+            raise error
+        reopen = scene.reopening() if scene is not None else None
+        for fault in self.manager.drop_failed():
+            log_fault(fault, "leaving")
+        self.manager.push(self._fault_page(error, log, reopen))
 
     def start(self, first: Scene) -> None:
         """Enter the first scene and draw it."""
@@ -237,6 +277,7 @@ class App:
     def _resized(self) -> None:
         """Adapt viewport and scenes to the window's present size."""
         self.screen = pygame.display.get_surface() or self.screen
+        surface_cache.fit(self.screen.get_size())
         viewport = self.manager.viewport.resized(self.screen.get_size())
         self.reader.viewport = viewport
         self._veil = None

@@ -201,6 +201,10 @@ class Scene:
         """Return the accessibility nodes that can be reached now."""
         return self.ui.nodes()
 
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what opens this page anew after an error; None when one goes back instead. Must not fail."""
+        return None
+
     def closing(self) -> bool:
         """Return whether the window may close now; False to ask the user first."""
         return True

@@ -92,6 +92,20 @@ class SceneStack:
         while self._stack:
             self._drop()
 
+    def drop_failed(self) -> list[Exception]:
+        """Remove the top scene, in which an error was raised, and all requests; return what failed while it left."""
+        self._waiting.clear()
+        if not self._stack:
+            return []
+        scene = self._stack.pop()
+        try:
+            scene.leave()
+        except Exception as error:
+            return [error]
+        finally:
+            scene.belongs_to(None)
+        return []
+
     def _push(self, scene: Scene) -> None:
         """Pause the top scene and open another above it."""
         if self._stack:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game import resources
 
 if TYPE_CHECKING:
+    from game.app.repository_care import RepositoryCare
     from game.match.repository import MatchRepository
     from game.seats.worker import Worker
 
@@ -20,6 +21,7 @@ class _Held:
 
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
+        self.cares: dict[Path, RepositoryCare] = {}
         self.worker: Worker | None = None
 
 
@@ -36,6 +38,16 @@ def repository() -> MatchRepository:
     return _held.repositories[path]
 
 
+def repository_care() -> RepositoryCare:
+    """Return who looks after the repository."""
+    from game.app.repository_care import RepositoryCare
+
+    held = repository()
+    if held.path not in _held.cares:
+        _held.cares[held.path] = RepositoryCare(held)
+    return _held.cares[held.path]
+
+
 def worker() -> Worker:
     """Return the worker; its process starts with the first question."""
     from game.seats.worker import Worker
@@ -50,6 +62,7 @@ def close() -> None:
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()
+    _held.cares.clear()
     if _held.worker is not None:
         _held.worker.close()
         _held.worker = None

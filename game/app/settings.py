@@ -24,6 +24,8 @@ from game.i18n import _
 from game.ui.paint import palette
 from game.ui.sound import sounds
 
+LARGEST = 1_000_000
+"""Bytes the file of settings may have."""
 FILE = "preferences.json"
 FORMAT = 1
 Pace = Literal["slow", "normal", "fast", "instant"]
@@ -175,7 +177,7 @@ def load(path: Path | None = None) -> Settings:
     path = path or resources.user_data() / FILE
     settings = Settings(path=path)
     try:
-        text = path.read_bytes()
+        text = resources.read_file(path, LARGEST)
     except FileNotFoundError:
         return settings
     except OSError as error:
@@ -186,7 +188,7 @@ def load(path: Path | None = None) -> Settings:
         return settings
     try:
         bad = settings._read(msgspec.json.decode(text, type=dict[str, Any]))
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         bad = ["*"]
     if bad:
         kept = _keep_aside(path, text)

@@ -1,7 +1,8 @@
 """The command line: ``parlour`` opens the window, its subcommands play, check, show and convert without one.
 
-Exit status: 0 when all went well, 1 when what was asked did not hold, 2 on bad input, with one clear line on
-stderr. Everything heavy is imported by the subcommand that needs it.
+Exit status: 0 when all went well, 1 when what was asked did not hold, 2 on bad input, 3 after a mistake of the program
+(its details are in a log file); each with one clear line on stderr. Everything heavy is imported by the subcommand that
+needs it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        return _say_fault(error)
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -43,6 +46,16 @@ def _run(arguments: Sequence[str] | None) -> int:
         if isinstance(error, bad_input()):
             return _say(error, 2)
         raise
+
+
+def _say_fault(error: Exception) -> int:
+    """Write an error nobody foresaw into the log and say in one line where that is; return the status of such."""
+    from game.app.fault_log import in_words, log_fault
+
+    log = log_fault(error, "command line")
+    where = f"; the details are in {log}" if log is not None else ""
+    print(f"parlour: a mistake of this program: {in_words(error)}{where}", file=sys.stderr)
+    return 3
 
 
 def _say(error: Exception, status: int) -> int:

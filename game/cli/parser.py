@@ -143,6 +143,8 @@ def _saves(commands: Any) -> None:
     gone = actions.add_parser("forget", help="remove a saved game for good")
     gone.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
     gone.set_defaults(run=_late("game.cli.saves", "forget"))
+    saved = actions.add_parser("salvage", help="read what can be read of a damaged file of games into a new one")
+    saved.set_defaults(run=_late("game.cli.saves", "salvage_all"))
 
 
 def _game(one: argparse.ArgumentParser) -> None:

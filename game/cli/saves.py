@@ -8,14 +8,26 @@ from pathlib import Path
 import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
-from game.cli.games import find_game
+from game.cli.find_by_name import find_game
 from game.match.repository import MatchRepository
-from game.match.save_file import ReplayMismatch, find, from_repository, read_export, rebuild, store, write_export
+from game.match.repository_upkeep import inspect, salvage
+from game.match.save_check import Proof, prove
+from game.match.save_file import (
+    ReplayMismatch,
+    find,
+    from_repository,
+    read_export,
+    rebuild,
+    store,
+    write_export,
+    write_raw,
+)
 
 
 def list_all(chosen: Namespace) -> int:
     """List the games in the repository, the latest first."""
-    entries = MatchRepository().entries()
+    repository = MatchRepository()
+    entries = repository.entries()
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
@@ -23,7 +35,10 @@ def list_all(chosen: Namespace) -> int:
         how = entry.result.ending if entry.result else "unfinished"
         seats = ",".join(entry.config.seats)
         print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
-    if not entries:
+    unreadable = repository.unreadable()
+    for lost in unreadable:
+        print(f"{lost.number}: cannot be understood ({lost.why}); export keeps it in a file, forget throws it away")
+    if not entries and not unreadable:
         print("no saved games")
     return 0
 
@@ -33,7 +48,12 @@ def export(chosen: Namespace) -> int:
     path = Path(chosen.file)
     if path.exists() and not chosen.force:
         raise BadInput(f"{path} is there already; choose another name or say --force")
-    saved = from_repository(MatchRepository(), chosen.number)
+    repository = MatchRepository()
+    if any(lost.number == chosen.number for lost in repository.unreadable()):
+        write_raw(repository, chosen.number, path)
+        print(f"{path}: all that is stored of game {chosen.number}, which cannot be understood")
+        return 0
+    saved = from_repository(repository, chosen.number)
     write_export(path, saved, find_game(saved.header.box_id))
     print(f"{path}: {len(saved.commands)} commands")
     return 0
@@ -50,9 +70,24 @@ def bring_in(chosen: Namespace) -> int:
 def forget(chosen: Namespace) -> int:
     """Remove a game from the repository."""
     repository = MatchRepository()
-    entry = repository.entry(chosen.number)
-    repository.forget(entry.id)
-    print(f"game {entry.id} is forgotten")
+    if all(lost.number != chosen.number for lost in repository.unreadable()):
+        repository.entry(chosen.number)
+    repository.forget(chosen.number)
+    print(f"game {chosen.number} is forgotten")
+    return 0
+
+
+def salvage_all(_chosen: Namespace) -> int:
+    """Read what can be read of a damaged repository into a new one."""
+    repository = MatchRepository()
+    if inspect(repository.path) is None:
+        print(f"{repository.path}: nothing is damaged")
+        return 0
+    saved = salvage(repository)
+    print(
+        f"{saved.matches} games saved, {saved.from_copy} of them from the last copy, {saved.shortened} without their "
+        f"last commands; the damaged file is kept as {saved.damaged}"
+    )
     return 0
 
 
@@ -66,10 +101,16 @@ def replay(chosen: Namespace) -> int:
 
         return show_replay(chosen.file)
     try:
-        history = rebuild(game, saved)
+        proof = prove(game, saved)
     except ReplayMismatch as error:
         raise CheckFailed(str(error)) from error
-    result = history.state.result()
+    result = proof.history.state.result()
     how = f"ended with {result.ending}" if result else "not over"
-    print(f"{saved.name}: {saved.header.box_id}, {len(history)} commands, {how}; every command and the end hold")
+    print(f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; every command and the end hold")
+    print(f"{proof.drawn} outcomes of chance follow from the seed" + _given_words(proof))
     return 0
+
+
+def _given_words(proof: Proof) -> str:
+    """Return how many outcomes of chance could not be checked, and why."""
+    return f"; {proof.given} are only known to be possible: {proof.why_given}" if proof.given else ""

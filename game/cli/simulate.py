@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.cli.errors import BadInput
-from game.cli.games import find_game, find_options, find_seats
+from game.cli.find_by_name import find_game, find_options, find_seats
 from game.match import arena
 from game.match.scenarios.file_format import BadScenario, Scenario, read_scenarios
 from game.match.scenarios.runner import ScenarioFailed, run

@@ -62,7 +62,7 @@ def shot(chosen: Namespace) -> int:
 def _check_file(reference: str) -> None:
     """Raise BadInput or BadSave unless ``reference`` is a kept game that holds."""
     from game.cli.errors import guess
-    from game.cli.games import find_game
+    from game.cli.find_by_name import find_game
     from game.match.repository import MatchRepository
     from game.match.save_file import find, rebuild
 
@@ -81,7 +81,7 @@ def _names_a_game(chosen: Namespace) -> bool:
 
 def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
     """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
-    from game.cli.games import find_game, find_options, find_seats, first_open
+    from game.cli.find_by_name import find_game, find_options, find_seats, first_open
     from game.seats.human import HUMAN
     from game.seats.spec import usual_bot
 

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from game.content.box_folder import Folder, is_picture
+from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
+from game.content.picture_files import picture_fault
 from game.content.texts_and_pictures import Drawing
 
 _ICON = re.compile(r"\{([^{}]*)\}")
+_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class BoxChecker:
@@ -45,6 +47,11 @@ class BoxChecker:
             told = f"are {number} {what}" if what else f"is {number}"
             self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
 
+    def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
+        """Check that a name can be an id, and name pictures; without an ``entry`` it is that of its own entry."""
+        if not _ID.fullmatch(name):
+            self.wrong(file, entry or name, field, f"{name} is no id", "write small letters, digits and _")
+
     def unique(self, file: str, ids: Iterable[str], field: str = "id") -> None:
         """Check that ids are unique."""
         for name, times in Counter(ids).items():
@@ -77,10 +84,11 @@ class BoxChecker:
             self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
-        """Check that pictures are among the assets."""
+        """Check that pictures are among the assets and can be drawn."""
         for file, entry, picture in drawings:
-            if not is_picture(picture):
-                self.wrong(file, entry, "", f"has no picture assets/{picture}", "draw it")
+            fault = picture_fault(picture, "assets/")
+            if fault is not None:
+                self.wrong(file, entry, "", fault, "draw it")
 
     def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
         """List the icons that texts of ``file`` may use."""

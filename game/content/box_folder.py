@@ -25,7 +25,7 @@ class Folder(msgspec.Struct, frozen=True):
 
     def find(self, name: str) -> Path:
         """Return the path of a file of the box; where it should be when there is none."""
-        return next((root / name for root in self.roots if (root / name).is_file()), self.roots[0] / name)
+        return next((root / name for root in self.roots if (root / name).exists()), self.roots[0] / name)
 
     def shown(self, name: str) -> str:
         """Return the name of a file of the box for messages."""
@@ -34,7 +34,7 @@ class Folder(msgspec.Struct, frozen=True):
     def files(self) -> list[Path]:
         """List all content files of the box that there are, in a fixed order."""
         found = [path for root in self.roots if root.is_dir() for path in root.iterdir()]
-        return sorted(path for path in found if path.suffix in SUFFIXES and path.is_file())
+        return sorted(path for path in found if path.suffix in SUFFIXES)
 
 
 def shown(path: Path) -> str:
@@ -51,16 +51,14 @@ def shown(path: Path) -> str:
 def picture_name(name: str, base: Path) -> str:
     """Return the name of a picture that a map in ``base`` refers to: its path below the assets, else the whole path.
 
-    A copy of one of our maps may lie elsewhere; its pictures are then our own.
+    A copy of one of our maps may lie elsewhere; its pictures are then our own. A picture outside of ``base`` gets a
+    name that is none (see :func:`game.resources.is_inside`).
     """
     path = Path(os.path.normpath(base.absolute() / name))
     ours = next((home / "assets" for home in resources.homes() if path.is_relative_to(home / "assets")), None)
     if ours is not None:
         return path.relative_to(ours).as_posix()
     _, sign, rest = name.rpartition("assets/")
-    return rest if sign and not path.is_file() else str(path)
-
-
-def is_picture(name: str) -> bool:
-    """Return whether a picture with such a name exists."""
-    return resources.find_asset(name).is_file()
+    if sign and not path.is_file():
+        return rest
+    return str(path) if path.is_relative_to(base.absolute()) else f"../{path.name}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 from game.content.mistakes import MistakeLog, one_of
 from game.content.yaml_reader import Document, Where, name_of
@@ -94,7 +96,7 @@ def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
     if not isinstance(value, dict):
         at.wrong("is no record", "write names with values: {name: value}")
         return UNFIT
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields(kind)
     found: dict[str, Any] = {}
     for name in value:
         if name not in fields:
@@ -107,6 +109,12 @@ def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
             at.wrong(f"has no {name}", f"add the field {name}")
             found[name] = UNFIT
     return UNFIT if UNFIT in found.values() else kind(**found)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, FieldInfo]:
+    """Return the fields of a kind of record by their names: msgspec reads their annotations anew each time."""
+    return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 def _mapping(key_kind: Any, value_kind: Any, value: dict[Any, Any], at: Location) -> Any:

@@ -192,9 +192,9 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
         path = path / "levels"
     if not path.is_dir():
         notes.wrong(str(path), "", "", "is no folder", "name a folder of content")
-    elif (path / SHELF).is_file():
+    elif (path / SHELF).exists():
         _check_shelf(path, notes)
-    elif (path / DECK).is_file():
+    elif (path / DECK).exists():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
         for deck in _folders(path):

@@ -18,6 +18,9 @@ from game import __version__, resources
 
 T = TypeVar("T")
 
+LARGEST = 50_000_000
+"""Bytes that a file may have to be looked at."""
+
 
 def key_of(name: str, files: Iterable[Path]) -> str:
     """Hash the contents of ``files``, their places, and the code that reads and holds them.
@@ -76,6 +79,6 @@ def _place(name: str, key: str) -> Path:
 def _bytes(path: Path) -> bytes | None:
     """Read a file; None when that is not possible."""
     try:
-        return path.read_bytes()
+        return resources.read_file(path, LARGEST)
     except OSError:
         return None

@@ -1,18 +1,21 @@
-"""The protocol of the readers of boxes, and where the readers are found."""
+"""The protocol of the readers of boxes, the reader that all our games use, and where the readers are found."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar, cast
 
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog
 from game.content.texts_and_pictures import Drawing, Words
-from game.registry import Part
+from game.registry import Part, resolve
+
+C = TypeVar("C")
 
 
 class Reader(Protocol):
-    """What reads the box of a game; a module with these names will do."""
+    """What reads the box of a game: a :class:`BoxReader`, or a module with these names."""
 
     @property
     def FILES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
@@ -33,6 +36,31 @@ class Reader(Protocol):
 
     def list_pictures(self, content: Any) -> Iterable[Drawing]:
         """List every picture that the pieces of the box need."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxReader(Generic[C]):
+    """Reads boxes by a function that is imported, with the readers of YAML and maps, when a box is not in the cache."""
+
+    FILES: tuple[str, ...]
+    Content: type[C]
+    reads: str
+    """The function that reads a folder and notes mistakes, as ``module:attribute``."""
+    words: Callable[[C], Iterable[Words]]
+    pictures: Callable[[C], Iterable[Drawing]]
+
+    def read(self, folder: Folder, notes: MistakeLog) -> C | None:
+        """Read a folder and note every mistake; None when there was one."""
+        reads = cast("Callable[[Folder, MistakeLog], C | None]", resolve(self.reads))
+        return reads(folder, notes)
+
+    def list_words(self, content: C) -> Iterable[Words]:
+        """List every text for people."""
+        return self.words(content)
+
+    def list_pictures(self, content: C) -> Iterable[Drawing]:
+        """List every picture that the pieces of the box need."""
+        return self.pictures(content)
 
 
 READER: Final[Part[Reader]] = Part("reader")

@@ -15,8 +15,9 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
-from game.content.box_folder import is_picture, picture_name
+from game.content.box_folder import picture_name
 from game.content.mistakes import MistakeLog, one_of
+from game.content.picture_files import picture_fault
 from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLayer
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -289,8 +290,9 @@ class TiledBoard:
         """Check that every picture of the map is there."""
         for layer in self.drawn_layers():
             for name in sorted({sprite.image for sprite in layer.sprites}):
-                if not is_picture(name):
-                    self.wrong(f"layer {layer.name}", "", f"has no picture {name}", "draw it or correct the tileset")
+                fault = picture_fault(name)
+                if fault is not None:
+                    self.wrong(f"layer {layer.name}", "", fault, "draw it or correct the tileset")
 
 
 def neighbours(areas: Mapping[str, Rect], roads: Iterable[Road]) -> dict[str, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game import resources
 from game.content.mistakes import MistakeLog
 
 MAX_BYTES = 8_000_000
@@ -73,13 +74,13 @@ class TiledValidator:
     def load(self, path: Path, file: str, tag: str) -> ElementTree.Element | None:
         """Parse an XML file whose root must be ``tag``."""
         try:
-            data = path.read_bytes()
-            if len(data) > MAX_BYTES or b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-                self.wrong("", "", "is far too large or defines entities", "save it again with Tiled", file)
+            data = resources.read_file(path, MAX_BYTES)
+            if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+                self.wrong("", "", "defines entities", "save it again with Tiled", file)
                 return None
             root = ElementTree.fromstring(data)
         except OSError as error:
-            self.wrong("", "", f"cannot be read ({error.strerror})", "put the file back or make it readable", file)
+            self.wrong("", "", f"cannot be read ({error.strerror})", "put a readable file there", file)
             return None
         except (ElementTree.ParseError, ValueError, LookupError) as error:
             self.wrong("", "", f"is no XML: {error}", "save it again with Tiled", file)

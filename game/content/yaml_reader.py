@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TypeAlias
 
 import msgspec
 
+from game import resources
 from game.content.mistakes import MistakeLog
 
 Where: TypeAlias = tuple[str | int, ...]
@@ -51,9 +52,9 @@ class _Stop(Exception):
 def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
     """Read one YAML file, called ``file`` in messages; None when it cannot be read at all."""
     try:
-        data = path.read_bytes()
+        data = resources.read_file(path, MAX_BYTES)
     except OSError as error:
-        notes.wrong(file, "", "", f"cannot be read ({error.strerror})", "put the file back or make it readable")
+        notes.wrong(file, "", "", f"cannot be read ({error.strerror})", "put a readable file there")
         return None
     return parse_document(data, file, notes)
 
@@ -62,9 +63,6 @@ def parse_document(data: bytes, file: str, notes: MistakeLog) -> Document | None
     """Read the bytes of a YAML file; None, and a mistake noted, when they are no YAML of ours."""
     import yaml
 
-    if len(data) > MAX_BYTES:
-        notes.wrong(file, "", "", "is far too large", f"keep it below {MAX_BYTES} bytes")
-        return None
     try:
         text = data.decode("utf-8")
         return _Builder(file, notes).build(yaml.parse(text, Loader=yaml.CSafeLoader))

@@ -5,7 +5,7 @@ from game.registry import GamePackage, ResultIcons
 GAME = GamePackage(
     rules_id="back_in_time",
     rules="game.rules.back_in_time.game:make",
-    reader="game.content.back_in_time",
+    reader="game.content.back_in_time:READER",
     presenter="game.presenters.back_in_time.presenter:make",
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",
@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
     test_case="tests.rules.back_in_time.case:CASE",
-    golden_recipe="tests.rules.back_in_time.golden:RECIPE",
+    golden_recipe="tests.rules.back_in_time.golden_recipe:RECIPE",
 )

@@ -5,7 +5,7 @@ from game.registry import GamePackage, ResultIcons
 GAME = GamePackage(
     rules_id="card_game",
     rules="game.rules.card_game.game:make",
-    reader="game.content.card_game",
+    reader="game.content.card_game:READER",
     presenter="game.presenters.card_game.presenter:make",
     option_texts="game.presenters.card_game.text.setup_texts",
     bots="game.ai.card_game:make",
@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
     test_case="tests.rules.card_game.case:CASE",
-    golden_recipe="tests.rules.card_game.golden:RECIPE",
+    golden_recipe="tests.rules.card_game.golden_recipe:RECIPE",
 )

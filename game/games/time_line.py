@@ -5,7 +5,7 @@ from game.registry import GamePackage, ResultIcons
 GAME = GamePackage(
     rules_id="time_line",
     rules="game.rules.time_line.game:make",
-    reader="game.content.time_line",
+    reader="game.content.time_line:READER",
     presenter="game.presenters.time_line.presenter:make",
     option_texts="game.presenters.time_line.text.setup_texts",
     bots="game.ai.time_line:make",
@@ -14,5 +14,5 @@ GAME = GamePackage(
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
     test_case="tests.rules.time_line.case:CASE",
-    golden_recipe="tests.rules.time_line.golden:RECIPE",
+    golden_recipe="tests.rules.time_line.golden_recipe:RECIPE",
 )

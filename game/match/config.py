@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
+from random import Random
+from typing import Annotated
 
 import msgspec
 
 from game.rules.contract import Game, Seat, State
+from game.seats.seeds import mix
 
+MOST_COMMANDS = 10_000_000
+"""Commands that a stored game may speak of."""
 TEXT_BYTES = 16
 """Length of a hash in bytes; it is shown as twice as many hexadecimal digits."""
 
@@ -16,7 +21,10 @@ TEXT_BYTES = 16
 class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     """The parameters of a match: box, options, seat specs, and the seed, which no view and no seat ever gets.
 
-    ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box.
+    ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
+    is how the game drew chance (:attr:`game.rules.contract.Game.draws`); 0: chance was given, or the match is older
+    than these numbers. Chance follows from the seed after the first ``drawn_from`` commands; those before it come from
+    another match.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -26,6 +34,8 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     practice: bool = False
     content: str = ""
+    draws: int = 0
+    drawn_from: int = 0
 
 
 class Takeback(msgspec.Struct, frozen=True):
@@ -34,9 +44,9 @@ class Takeback(msgspec.Struct, frozen=True):
     ``bar`` is what would have stopped it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
     """
 
-    kept: int
-    dropped: int
-    seat: Seat
+    kept: Annotated[int, msgspec.Meta(ge=0, le=MOST_COMMANDS)]
+    dropped: Annotated[int, msgspec.Meta(ge=1, le=MOST_COMMANDS)]
+    seat: Annotated[Seat, msgspec.Meta(ge=0, le=99)]
     bar: str | None = None
 
 
@@ -55,6 +65,11 @@ def _hash_of_box(box_id: str) -> str:
         return hash_of(box_id)
     except UnknownGame:
         return ""
+
+
+def chance_rng(seed: int, number: int) -> Random:
+    """Return the generator from which chance draws when it gives command ``number`` of a match."""
+    return Random(mix(seed, number))
 
 
 def final_hash(state: State) -> str:

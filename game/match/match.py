@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, wait
-from random import Random
+from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
-from game.match.config import MatchConfig, Takeback, content_hash, final_hash
+from game.match.config import MatchConfig, Takeback, chance_rng, content_hash, final_hash
 from game.match.history import History, issuer
-from game.match.recorder import Recorder, record
+from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import EventStep, MatchEvent, events_for, redact
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
-from game.seats.action import Action
-from game.seats.player import NO_LIMIT, Crashed, InstantPlayer, Player, SeatError
-from game.seats.seeds import mix
+from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
 """Called after everything that happened, with what its viewer may know of it."""
@@ -54,6 +52,8 @@ class Match:
         if history is None:
             history = History(game.start(len(self.players), config.options))
         self._history = history
+        if recorder is not None:
+            recorder.history = history
         self._undo = Undo(game, len(self.players))
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
@@ -79,6 +79,25 @@ class Match:
     def warning(self) -> str | None:
         """One line saying that the match is not being saved and why, or None."""
         return self.recorder.warning if self.recorder else None
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something waits to be saved; :meth:`save_all` tries with patience."""
+        return self.recorder is not None and self.recorder.unsaved
+
+    @property
+    def spooled(self) -> Path | None:
+        """The file that holds the match while it cannot be saved, None when there is none."""
+        return self.recorder.spooled if self.recorder else None
+
+    def catch_up(self) -> None:
+        """Save what waits, if it is time to try again."""
+        if self.recorder:
+            self.recorder.catch_up()
+
+    def save_all(self, patience: float = LAST_PATIENCE) -> bool:
+        """Save what waits, and wait up to ``patience`` seconds for other programs; return whether all is saved."""
+        return self.recorder is None or self.recorder.save_all(patience)
 
     def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
@@ -234,14 +253,15 @@ class Match:
         return branch(self.game, self.config, self._history, number, players, seed, repository)
 
     def close(self) -> None:
-        """Withdraw open questions and close all players; the stored match stays."""
+        """Save what waits, withdraw open questions and close all players; the stored match stays."""
+        self.save_all()
         self._withdraw()
         for player in self.players:
             player.close()
 
     def _sample_chance(self) -> Command:
         """Draw the outcome of chance at this point of the match."""
-        return self._history.state.sample_chance(Random(mix(self.config.seed, len(self._history))))
+        return self._history.state.sample_chance(chance_rng(self.config.seed, len(self._history)))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
         """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
@@ -249,7 +269,10 @@ class Match:
         try:
             if instant is not None:
                 state = self._history.state
-                action = instant.answer_now(lambda: state.view(actor), state.legal_commands(), self.budget)
+                legal = state.legal_commands()
+                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
+                if len(action.commands) == 1 and action.commands[0] in legal:
+                    return action.commands
             elif (done := self._poll(actor)) is not None:
                 action = done.result()
             else:
@@ -328,13 +351,11 @@ class Match:
 
     def _goes_on(self, command: Command) -> bool:
         """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
-        previous = self._history.last
-        if self._continues is None or previous is None:
-            return False
         seat = issuer(command)
-        if seat < 0 or issuer(previous) != seat or self.players[seat].is_human:
+        if seat < 0 or self._continues is None or self.players[seat].is_human:
             return False
-        return self._continues(previous, command)
+        previous = self._history.last
+        return previous is not None and issuer(previous) == seat and self._continues(previous, command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
         """Record everything from command ``number`` on, and the result when the game is over."""
@@ -391,6 +412,7 @@ def begin(
         seed=seed,
         practice=practice,
         content=content_hash(game),
+        draws=game.draws,
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)
 
@@ -411,7 +433,14 @@ def branch(
     """
     other = history.branch(number)
     specs = tuple(player.spec for player in players)
-    new = msgspec.structs.replace(config, seats=specs, seed=config.seed if seed is None else seed)
+    same = seed is None or seed == config.seed
+    new = msgspec.structs.replace(
+        config,
+        seats=specs,
+        seed=config.seed if seed is None else seed,
+        draws=game.draws,
+        drawn_from=min(number, config.drawn_from) if same and config.draws == game.draws else number,
+    )
     recorder = None
     if repository:
         recorder = Recorder(repository, new)

@@ -7,8 +7,9 @@ write token (``pen``); a second window that still shows it then stops writing an
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,12 +17,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from game.match import repository_format
 from game.match.config import MatchConfig, Takeback
+from game.match.spool import SpooledMatch
 from game.rules.contract import GameResult
 
 FILE = "journal.sqlite3"
-FORMAT = 2
-"""Number of the file format, kept in SQLite's user_version."""
 PATIENCE = 0.25
 """Seconds to wait for another program that is writing; a frame should not wait longer."""
 
@@ -39,13 +40,21 @@ _REMEDIES = (
         "its folder cannot be written; make it writable or set PARLOUR_HOME to another folder",
     ),
     ("full", "the disk is full; make room"),
-    ("not a database", "the file is damaged; move it away to start a new one"),
-    ("malformed", "the file is damaged; move it away to start a new one"),
+    ("not a database", "`parlour saves salvage` keeps what can still be read"),
+    ("malformed", "`parlour saves salvage` keeps what can still be read"),
 )
 
 
 class RepositoryError(ValueError):
     """The repository cannot be read or written; the message is one line with the remedy."""
+
+
+class TakenOver(RepositoryError):
+    """A match is written by another window now."""
+
+
+class Damaged(RepositoryError):
+    """The file is damaged; :func:`game.match.repository_upkeep.salvage` saves what can be read."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +67,13 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
     length: int
     result: GameResult | None = None
     final: str = ""
+
+
+class UnreadableMatch(NamedTuple):
+    """A stored match whose row cannot be understood, and why."""
+
+    number: int
+    why: str
 
 
 class Written(NamedTuple):
@@ -81,6 +97,7 @@ class MatchRepository:
             path = user_data() / FILE
         self.path = path
         self._db: sqlite3.Connection | None = None
+        self._patience = PATIENCE
 
     def begin(self, config: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
         """Insert a new match held by ``pen``, execute ``rest`` with it, and return its number.
@@ -89,12 +106,39 @@ class MatchRepository:
             RepositoryError: it cannot be written.
         """
         with self._transaction() as db:
-            row = db.execute(
-                "INSERT INTO matches (pen, setting, seats, started, touched) VALUES (?, ?, ?, ?, ?)",
-                (pen, _json(config), _json(config.seats), _now(), _now()),
-            )
-            number = int(row.lastrowid or 0)
+            number = _number_of(db, pen)
+            if number is None:  # else another start has taken in the spool file of this very match
+                number = _insert(db, config, pen)
             self._carry_out(db, number, rest)
+        return number
+
+    def take_in(self, match: SpooledMatch) -> int:
+        """Store a match that could not be written before; return its number.
+
+        If nobody has continued it since, it is completed, else it becomes a match of its own, because the stored one
+        went on without what is new here. Taking it in twice changes nothing.
+
+        Raises:
+            RepositoryError: it cannot be written.
+        """
+        with self._transaction() as db:
+            number = _number_of(db, match.pen)
+            if number is None:
+                number = _take_if_untouched(db, match)
+            if number is None:
+                number = _insert(db, match.config, match.pen)
+                if match.number is not None:
+                    db.execute(_COPY_TAKEBACKS, (number, match.number, match.stored_takebacks))
+            db.execute("DELETE FROM commands WHERE match = ?", (number,))
+            rows = [(number, at, one.text, one.action) for at, one in enumerate(match.commands)]
+            db.executemany("INSERT INTO commands (match, number, command, action) VALUES (?, ?, ?, ?)", rows)
+            for at, takeback in enumerate(match.takebacks, match.stored_takebacks):
+                self._carry_out(db, number, [add_takeback(takeback, takeback.commands, at)])
+            result = None if match.result is None else _json(match.result)
+            db.execute(
+                "UPDATE matches SET seats = ?2, ended = ?3, final = ?4, touched = ?5 WHERE id = ?1",
+                (number, _json(match.config.seats), result, match.final, _now()),
+            )
         return number
 
     def take(self, number: int, pen: str) -> None:
@@ -115,7 +159,7 @@ class MatchRepository:
         with self._transaction() as db:
             held = db.execute("UPDATE matches SET touched = ? WHERE id = ? AND pen = ?", (_now(), number, pen))
             if held.rowcount != 1:
-                raise RepositoryError(f"game {number} is not saved any more: it was continued in another window")
+                raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
             self._carry_out(db, number, statements)
 
     def unfinished(self) -> list[MatchRecord]:
@@ -127,17 +171,43 @@ class MatchRepository:
         return [entry for entry in self.entries() if entry.result is None]
 
     def entries(self) -> list[MatchRecord]:
-        """List all matches, the latest first; those that cannot be understood are left out (and left alone).
+        """List all matches, the latest first, but for the :meth:`unreadable` ones.
 
         Raises:
             RepositoryError: the file cannot be read.
         """
+        return [entry for row in self._rows() if isinstance(entry := _entry(row), MatchRecord)]
+
+    def unreadable(self) -> list[UnreadableMatch]:
+        """List the matches that cannot be understood; they are left as they are.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        return [entry for row in self._rows() if isinstance(entry := _entry(row), UnreadableMatch)]
+
+    def _rows(self) -> list[tuple[Any, ...]]:
+        """Read the rows of all matches, the latest first."""
         if self._db is None and not self.path.exists():
             return []
-        sql = f"{_SELECT} GROUP BY m.id ORDER BY m.touched DESC, m.id DESC"
         with self._reading() as db:
-            rows = db.execute(sql).fetchall()
-        return [entry for row in rows if (entry := _entry(row)) is not None]
+            return db.execute(f"{_SELECT} GROUP BY m.id ORDER BY m.touched DESC, m.id DESC").fetchall()
+
+    def raw(self, number: int) -> str:
+        """Return everything that is stored of a match as lines of JSON, for a file that keeps it.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        lines = []
+        with self._reading() as db:
+            for table, column in (("matches", "id"), ("commands", "match"), ("takebacks", "match")):
+                rows = db.execute(f"SELECT * FROM {table} WHERE {column} = ?", (number,))
+                names = [name for name, *_ in rows.description]
+                lines += [
+                    json.dumps({"table": table, **dict(zip(names, row, strict=True))}, default=repr) for row in rows
+                ]
+        return "\n".join(lines) + "\n"
 
     def entry(self, number: int) -> MatchRecord:
         """Return match ``number``.
@@ -146,33 +216,43 @@ class MatchRepository:
             RepositoryError: there is none, or it cannot be understood.
         """
         row = None
-        if self._db is not None or self.path.exists():
+        if number <= _LARGEST_ID and (self._db is not None or self.path.exists()):
             with self._reading() as db:
                 row = db.execute(f"{_SELECT} WHERE m.id = ? GROUP BY m.id", (number,)).fetchone()
-        entry = _entry(row) if row else None
-        if entry is None:
+        if row is None:
             raise RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
+        entry = _entry(row)
+        if isinstance(entry, UnreadableMatch):
+            raise RepositoryError(f"game {number} in {self.path} cannot be understood ({entry.why}); {_KEEP}")
         return entry
 
     def commands(self, number: int) -> list[Written]:
         """Return the commands of match ``number``, oldest first.
 
         Raises:
-            RepositoryError: the file cannot be read.
+            RepositoryError: the file cannot be read, or a command is missing.
         """
         with self._reading() as db:
-            sql = "SELECT command, action FROM commands WHERE match = ? ORDER BY number"
-            return [Written(str(text), action) for text, action in db.execute(sql, (number,))]
+            sql = "SELECT number, command, action FROM commands WHERE match = ? ORDER BY number"
+            rows = db.execute(sql, (number,)).fetchall()
+        for at, row in enumerate(rows):
+            if row[0] != at:
+                raise RepositoryError(f"game {number} in {self.path}: command {at + 1} is missing; {_KEEP}")
+        return [Written(str(text), action if isinstance(action, int) else None) for _at, text, action in rows]
 
     def takebacks(self, number: int) -> list[Takeback]:
         """Return what was taken back in match ``number``, oldest first.
 
         Raises:
-            RepositoryError: the file cannot be read.
+            RepositoryError: the file cannot be read, or what stands there cannot be understood.
         """
         with self._reading() as db:
             sql = "SELECT kept, dropped, seat, bar FROM takebacks WHERE match = ? ORDER BY id"
-            return [Takeback(*row) for row in db.execute(sql, (number,))]
+            rows = db.execute(sql, (number,)).fetchall()
+        try:
+            return [msgspec.convert(dict(zip(_TAKEBACK, row, strict=True)), Takeback) for row in rows]
+        except msgspec.ValidationError as error:
+            raise RepositoryError(f"game {number} in {self.path}: an undo cannot be understood; {_KEEP}") from error
 
     def forget(self, number: int) -> None:
         """Delete match ``number``.
@@ -183,6 +263,22 @@ class MatchRepository:
         with self._transaction() as db:
             for table, column in (("commands", "match"), ("takebacks", "match"), ("matches", "id")):
                 db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
+
+    @contextmanager
+    def waiting_for(self, seconds: float) -> Iterator[None]:
+        """Wait so long for another program that is writing, instead of :data:`PATIENCE`."""
+        self._patience = seconds
+        self._set_patience()
+        try:
+            yield
+        finally:
+            self._patience = PATIENCE
+            self._set_patience()
+
+    def _set_patience(self) -> None:
+        """Tell an open file how long to wait."""
+        if self._db is not None:
+            self._db.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
 
     def close(self) -> None:
         """Close the file; it opens again when needed."""
@@ -216,28 +312,16 @@ class MatchRepository:
             if self._db is None:
                 self._db = self._open()
             yield self._db
+        except repository_format.NewerFormat as error:
+            raise RepositoryError(str(error)) from error
         except (sqlite3.Error, OSError) as error:
-            raise RepositoryError(self._explain(error)) from error
+            damaged = any(sign in str(error) for sign in ("not a database", "malformed"))
+            raise (Damaged if damaged else RepositoryError)(self._explain(error)) from error
 
     def _open(self) -> sqlite3.Connection:
         """Open the file, create it if needed, and migrate it to the current format."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-        try:
-            found = db.execute("PRAGMA user_version").fetchone()[0]
-            if found > FORMAT:
-                raise RepositoryError(
-                    f"games cannot be saved or read: {self.path} was written by a newer Time Parlour (form {found}, "
-                    f"this one knows {FORMAT}); please update"
-                )
-            db.execute("PRAGMA journal_mode = WAL")
-            db.execute("PRAGMA synchronous = FULL")
-            if found < FORMAT:
-                _migrate(db)
-        except BaseException:
-            db.close()
-            raise
-        return db
+        return repository_format.open_file(self.path, self._patience)
 
     def _explain(self, error: Exception) -> str:
         """Return one line that says what is wrong with the file and what helps."""
@@ -249,46 +333,23 @@ class MatchRepository:
         return f"games cannot be saved or read: {self.path}: {text}" + (f"; {remedy}" if remedy else "")
 
 
-def _migrate(db: sqlite3.Connection) -> None:
-    """Migrate the file to the current format, step by step, in one transaction."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have been quicker
-        for migrate in MIGRATIONS[found:]:
-            migrate(db)
-        db.execute(f"PRAGMA user_version = {FORMAT}")
-        db.execute("COMMIT")
-    except BaseException:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
-        raise
+_ADD_TAKEBACK = (
+    "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
+    " WHERE (SELECT COUNT(*) FROM takebacks WHERE match = ?1) <= ?7"
+)
+"""Stores an undo once: again, it changes nothing."""
 
+_COPY_TAKEBACKS = (
+    "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands)"
+    " SELECT ?1, kept, dropped, seat, bar, commands FROM takebacks WHERE match = ?2 ORDER BY id LIMIT ?3"
+)
 
-def _from_0_to_1(db: sqlite3.Connection) -> None:
-    """Create the tables of format 1 in an empty file."""
-    db.execute(
-        "CREATE TABLE matches (id INTEGER PRIMARY KEY AUTOINCREMENT, pen TEXT NOT NULL,"
-        " setting TEXT NOT NULL, seats TEXT NOT NULL, started TEXT NOT NULL, touched TEXT NOT NULL,"
-        " ended TEXT, final TEXT NOT NULL DEFAULT '')"
-    )
-    db.execute(
-        "CREATE TABLE commands (match INTEGER NOT NULL REFERENCES matches, number INTEGER NOT NULL,"
-        " command TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID"
-    )
-    db.execute(
-        "CREATE TABLE takebacks (id INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches,"
-        " kept INTEGER NOT NULL, dropped INTEGER NOT NULL, seat INTEGER NOT NULL, bar TEXT,"
-        " commands TEXT NOT NULL)"
-    )
+_TAKEBACK = Takeback.__struct_fields__
 
+_KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves forget` throws it away"
 
-def _from_1_to_2(db: sqlite3.Connection) -> None:
-    """Add which commands belong to one action; for older rows the rules decide when they are read."""
-    db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
-
-
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
-"""``MIGRATIONS[n]`` migrates a file from format n to n + 1."""
+_LARGEST_ID = 2**63 - 1
+"""The largest number SQLite knows."""
 
 _SELECT = (
     "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final, COUNT(c.number)"
@@ -296,11 +357,15 @@ _SELECT = (
 )
 
 
-def _entry(row: tuple[Any, ...]) -> MatchRecord | None:
-    """Read a row of the table of matches; None when it cannot be understood."""
+def _entry(row: tuple[Any, ...]) -> MatchRecord | UnreadableMatch:
+    """Read a row of the table of matches for itself, whatever stands in it."""
     number, config, seats, started, touched, result, final, length = row
     try:
         known = msgspec.json.decode(config, type=MatchConfig)
+        for moment in (started, touched):
+            datetime.fromisoformat(moment).astimezone(UTC)
+        if not isinstance(final, str):
+            raise TypeError("the hash of its end is no text")
         return MatchRecord(
             id=number,
             config=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
@@ -310,8 +375,39 @@ def _entry(row: tuple[Any, ...]) -> MatchRecord | None:
             result=msgspec.json.decode(result, type=GameResult) if result else None,
             final=final,
         )
-    except (msgspec.DecodeError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        return UnreadableMatch(number, " ".join(str(error).split()) or type(error).__name__)
+
+
+def add_takeback(takeback: Takeback, dropped: Sequence[str], stored: int) -> Statement:
+    """Return how to store an undo after ``stored`` earlier ones; ``dropped`` are the JSON forms of commands."""
+    return _ADD_TAKEBACK, (takeback.kept, takeback.dropped, takeback.seat, takeback.bar, _json(dropped), stored)
+
+
+def _number_of(db: sqlite3.Connection, pen: str) -> int | None:
+    """Return the number of the match that ``pen`` writes."""
+    row = db.execute("SELECT id FROM matches WHERE pen = ?", (pen,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _take_if_untouched(db: sqlite3.Connection, match: SpooledMatch) -> int | None:
+    """Return the number of a stored match that ``match`` goes on from, held by its pen now; None: there is none."""
+    if match.number is None or not db.execute("SELECT 1 FROM matches WHERE id = ?", (match.number,)).fetchone():
         return None
+    stored = db.execute("SELECT command FROM commands WHERE match = ? ORDER BY number", (match.number,)).fetchall()
+    if [text for (text,) in stored] != [one.text for one in match.commands[: len(stored)]]:
+        return None
+    db.execute("UPDATE matches SET pen = ? WHERE id = ?", (match.pen, match.number))
+    return match.number
+
+
+def _insert(db: sqlite3.Connection, config: MatchConfig, pen: str) -> int:
+    """Insert a match without commands; return its number."""
+    row = db.execute(
+        "INSERT INTO matches (pen, setting, seats, started, touched) VALUES (?, ?, ?, ?, ?)",
+        (pen, _json(config), _json(config.seats), _now(), _now()),
+    )
+    return int(row.lastrowid or 0)
 
 
 def _json(value: object) -> str:

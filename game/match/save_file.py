@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from game import resources
 from game.match.config import MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
@@ -39,6 +40,8 @@ FORMAT = 2
 WITH_ACTIONS = 2
 """The first format that says which commands belong to one action."""
 SUFFIX = ".parlour"
+LONGEST_NUMBER = 20
+"""Digits that the number of a stored game may have; a longer one is the name of a file."""
 LARGEST = 20_000_000
 """Bytes an exported file may have."""
 RESTORE = "export the game again, or take a copy that was not changed"
@@ -132,7 +135,12 @@ def find(reference: str, repository: MatchRepository) -> SaveFile:
         BadSave: the file cannot be read.
         RepositoryError: the repository cannot be read or has no such match.
     """
-    if reference.isdecimal() and not Path(reference).exists():
+    if (
+        reference.isascii()
+        and reference.isdecimal()
+        and len(reference) < LONGEST_NUMBER
+        and not Path(reference).exists()
+    ):
         return from_repository(repository, int(reference))
     return read_export(Path(reference))
 
@@ -148,11 +156,26 @@ def write_export(path: Path, saved: SaveFile, game: Game) -> None:
         saved.header, format=FORMAT, final=final_hash(history.state), joined=_joined(history)
     )
     lines = [msgspec.json.encode(header).decode(), *saved.commands]
+    _write_whole(path, "\n".join(lines) + "\n")
+
+
+def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
+    """Write all that is stored of a match, understood or not, as a text file: it can be sent to somebody who helps.
+
+    Raises:
+        BadSave: the file cannot be written.
+        RepositoryError: the repository cannot be read.
+    """
+    _write_whole(path, repository.raw(number))
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a text file, whole or not at all."""
     temporary = None
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write("\n".join(lines) + "\n")
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
@@ -169,9 +192,7 @@ def read_export(path: Path) -> SaveFile:
         BadSave: it cannot be read or is no exported game.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise BadSave(f"{path} is far too large for an exported game; give the file that was exported")
-        lines = path.read_text(encoding="utf-8").split("\n")
+        lines = resources.read_file(path, LARGEST).decode("utf-8").split("\n")
     except OSError as error:
         raise BadSave(f"{path} cannot be read ({error.strerror}); give the path of an exported game") from error
     except UnicodeDecodeError as error:
@@ -191,7 +212,7 @@ def _header(path: Path, line: str) -> Header:
         if number > FORMAT:
             raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
         return msgspec.json.decode(line, type=Header)
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
 
 
@@ -241,7 +262,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
     """Check and carry out one command; raise BadSave, which says where it stands."""
     try:
         command: Command = read_command(game, text)
-    except (ValueError, UnicodeError) as error:
+    except (ValueError, UnicodeError, RecursionError) as error:
         why = f"is no command of {game.box_id} ({error})"
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:
@@ -304,7 +325,7 @@ def resume(
     entry = repository.entry(number)
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
-    recorder = Recorder(repository, entry.config, number)
+    recorder = Recorder(repository, entry.config, number, takebacks=len(saved.header.takebacks))
     return Match(game, entry.config, seat(entry.config), history, saved.header.takebacks, recorder)
 
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
@@ -204,7 +204,7 @@ class Speaks(Protocol[V_contra]):
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
         """Translate and format the sentence of a hint's reason: ids in the facts become names."""
 
-    def outcome(self, view: V_contra) -> ResultText:
+    def result(self, view: V_contra) -> ResultText:
         """Return the result of the game in words."""
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from game.presenters.contract import Regions, ResponseWindow, Transition
+from game.presenters.contract import LaysOut, Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.poses import Face
+from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -22,7 +22,11 @@ class FixedBoard(Generic[V_contra]):
     size: Vec
     """The board in its own units."""
     comfort = 0.0
-    chart_title = ""
+
+    @property
+    def chart_title(self) -> str:
+        """No title: there is no chart."""
+        return ""
 
     def world(self, _view: V_contra) -> Rect:
         """Return the whole board."""
@@ -73,3 +77,32 @@ class PlainShows(Generic[V_contra]):
     def secrets(self, _view: V_contra) -> Sequence[Face]:
         """Return no faces."""
         return ()
+
+
+class MakesTransitions(Protocol[V_contra]):
+    """Makes the transition of an action from its commands, the views around it and the layouts of both."""
+
+    def make(
+        self,
+        commands: Sequence[Command],
+        before: V_contra,
+        after: V_contra,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
+    ) -> Transition:
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+
+
+class LaidOutShows(PlainShows[V_contra]):
+    """Transitions between two layouts of the board, no response windows, nothing secret."""
+
+    def __init__(self, board: LaysOut[V_contra], transitions: MakesTransitions[V_contra]) -> None:
+        self._board, self._transitions = board, transitions
+
+    def transition(
+        self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions
+    ) -> Transition:
+        """Return how to show an action."""
+        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
+        return self._transitions.make(commands, before, after, was, now, regions)

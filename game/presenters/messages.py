@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import asdict
 
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
@@ -23,9 +23,6 @@ from game.ui.tabletop.thing_names import Thing
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 V = TypeVar("V", bound=View)
-
-N_: Final = str
-"""Marks a sentence for the translators; it is looked up when it is said."""
 
 
 @dataclass(frozen=True, slots=True)

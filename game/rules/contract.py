@@ -71,11 +71,13 @@ class GameResult(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
 
-    A view holds no reference to the state it was made from and survives a round trip through JSON.
+    ``actor`` is who must act now, ``turn`` the seat whose turn goes on meanwhile. A view holds no reference to the
+    state it was made from and survives a round trip through JSON.
     """
 
     seat: Seat | None
     actor: Seat
+    turn: Seat
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -89,6 +91,10 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
     default: str
     per_seat: bool = False
+
+    def each(self, value: str, seats: int) -> list[str]:
+        """Return what a value of a ``per_seat`` option chooses for each seat."""
+        return [self.default] * seats if value == self.default else value.split(",")
 
 
 class BadOption(ValueError):
@@ -174,6 +180,8 @@ class Game(Protocol):
     """Names the rules; the same in the official box and in every house deck on these rules."""
     box_id: str
     """Names the box: that of the rules unless it is a house deck."""
+    draws: int
+    """Numbers its way of drawing chance, from 1: one more whenever a seed gives other chance than before."""
     seats: range
     """How many may play."""
     options: tuple[Option, ...]
@@ -219,13 +227,13 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
 
 def _check_value(option: Option, value: str, seats: int) -> None:
     """Raise BadOption unless ``value`` is one of the option's choices (or one per seat)."""
-    values = value.split(",") if option.per_seat and value != option.default else [value]
+    values = option.each(value, seats) if option.per_seat else [value]
     offered = (option.default, *option.choices)
     for single in values:
         if single not in offered:
             raise BadOption(f"option {option.name!r} is one of {', '.join(dict.fromkeys(offered))}, not {single!r}")
     named = [single for single in values if single != option.default]
-    if option.per_seat and (len(named) != len(set(named)) or (value != option.default and len(values) != seats)):
+    if option.per_seat and (len(named) != len(set(named)) or len(values) != seats):
         raise BadOption(f"option {option.name!r} takes {seats} different choices with commas, not {value!r}")
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from game.app.fault_log import in_words
 from game.app.page import Middle, Page, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
@@ -32,9 +34,13 @@ class ErrorScene(Page):
         """Return one panel in the middle."""
         lines: list[Widget] = [heading(self._title, Style(30, "danger_bright", "display")), Label(self._text, BODY)]
         lines += [Label("- " + escape(line), LINE) for line in self._details[:MOST]]
-        back = Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")
         body = ScrollArea(Column(lines, gap=12), flex=1, name=_("What is wrong"), key="trouble.text")
-        return Middle(Panel(Column([body, Wrap([back], justify="center")], gap=16), pad=28), 760, pad=40, tight=True)
+        column = Column([body, Wrap(self.keys(), gap=9, justify="center")], gap=16)
+        return Middle(Panel(column, pad=28), 760, pad=40, tight=True)
+
+    def keys(self) -> list[Button]:
+        """Return the ways on."""
+        return [Button(_("Back"), clicking(self.leave_it), look="main", hotkey="return", key="trouble.back")]
 
     def leave_it(self) -> None:
         """Go back; to the shelf when there is nothing below."""
@@ -46,6 +52,47 @@ class ErrorScene(Page):
     def back(self) -> None:
         """Go back, as the button does."""
         self.leave_it()
+
+
+class FaultScene(ErrorScene):
+    """Explains an error nobody foresaw: what happened, where it is written down, and the ways on."""
+
+    name = "fault"
+
+    def __init__(
+        self, settings: Settings, error: Exception, log: Path | None, reopen: Callable[[], Scene] | None
+    ) -> None:
+        """``log`` is the file with the details (None: it cannot be written), ``reopen`` opens the failed page anew."""
+        text = _("Something happened that nobody foresaw. Your game is saved up to your last decision.")
+        lines = [in_words(error)]
+        if log is not None:
+            lines.append(_("The details are written in {file}; please send it to us.").format(file=log))
+        super().__init__(settings, _("That was our mistake"), text, tuple(lines))
+        self._reopen = reopen
+
+    def keys(self) -> list[Button]:
+        """Return the ways on."""
+        again = _("Back to the table") if self._reopen is not None else _("Back")
+        return [
+            Button(again, clicking(self.leave_it), look="main", hotkey="return", key="trouble.back"),
+            Button(_("To the shelf"), clicking(self.to_shelf), key="trouble.shelf"),
+            Button(_("Close the program"), clicking(self.end), key="trouble.quit"),
+        ]
+
+    def leave_it(self) -> None:
+        """Open the page that failed anew, or go back to the one below."""
+        if self._reopen is not None:
+            self.manager.replace(safely(self.settings, self._reopen))
+            return
+        super().leave_it()
+
+    def to_shelf(self) -> None:
+        """Go back to the shelf."""
+        self.manager.reset(self.manager.pages.shelf(self.settings))
+
+    def end(self) -> None:
+        """End the program."""
+        self.manager.quit()
 
 
 def safely(settings: Settings, make: Callable[[], Scene]) -> Scene:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from game.app.page import clicking
 from game.i18n import _
-from game.match.save_file import SUFFIX, BadSave, SaveFile, write_export
-from game.rules.contract import Game
+from game.match.repository import RepositoryError
+from game.match.save_file import SUFFIX, BadSave
 from game.scenes.error_page import sentence
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
@@ -20,9 +20,8 @@ LONGEST = 400
 """Characters a path may have."""
 
 
-def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> None:
-    """Open the dialog that writes ``saved``; an existing file is only replaced after a second confirmation."""
-    place = free_place(saved.header.box_id, day or date.today())
+def ask_where(ui: Ui, place: Path, write_game: Callable[[Path], None]) -> None:
+    """Open the dialog that writes a game with ``write_game``; a file is only replaced after a second confirmation."""
     state = {"path": str(place), "asked": ""}
     wrong = Label("", WRONG, key="save.wrong")
 
@@ -38,7 +37,7 @@ def ask_where(ui: Ui, saved: SaveFile, game: Game, day: date | None = None) -> N
             state["asked"] = str(path)
             wrong.markup = _("There is such a file already. Press again to put this game in its place.")
             return
-        fault = _written(path, saved, game)
+        fault = _written(path, write_game)
         if fault:
             wrong.markup = fault
             return
@@ -81,10 +80,11 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
     ui.set_focus("bring.file")
 
 
-def free_place(slug: str, day: date) -> Path:
+def free_place(slug: str, day: date | None = None) -> Path:
     """Return the path of a file that does not exist yet, in the user's documents folder (or their home)."""
     home = Path.home()
     folder = home / "Documents" if (home / "Documents").is_dir() else home
+    day = day or date.today()
     for number in range(1, 1000):
         tail = f"-{number}" if number > 1 else ""
         path = folder / f"{slug.replace('_', '-')}-{day.isoformat()}{tail}{SUFFIX}"
@@ -93,10 +93,10 @@ def free_place(slug: str, day: date) -> Path:
     return folder / f"{slug}{SUFFIX}"
 
 
-def _written(path: Path, saved: SaveFile, game: Game) -> str:
+def _written(path: Path, write_game: Callable[[Path], None]) -> str:
     """Write the file; return what is wrong, or ""."""
     try:
-        write_export(path, saved, game)
-    except BadSave as error:
+        write_game(path)
+    except (BadSave, RepositoryError) as error:
         return sentence(error)
     return ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 
 from game.app import services
 from game.app.app import App, AppOptions
+from game.app.fault_log import log_faults_of_threads
 from game.app.scene import Scene
 from game.app.settings import Pace, Settings, apply, load
 from game.content import BoxInfo, UnknownGame, list_boxes, open_box
@@ -37,7 +39,9 @@ def main(launch: Launch) -> int:
     settings = load()
     settings.hurried = launch.speed
     apply(settings)
-    app = App(AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale), page_factory)
+    log_faults_of_threads()
+    options = AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale)
+    app = App(options, page_factory, partial(error_page.FaultScene, settings))
     try:
         shelf = page_factory.shelf(settings)
         if launch.scene == "shelf":

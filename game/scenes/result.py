@@ -9,12 +9,12 @@ from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.match import Match
 from game.match.repository import RepositoryError
-from game.match.save_file import save_of
+from game.match.save_file import save_of, write_export
 from game.presenters.contract import Presenter, ResultText
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
-from game.scenes.file_dialogs import ask_where
+from game.scenes.file_dialogs import ask_where, free_place
 from game.scenes.settings import is_wide
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -46,7 +46,7 @@ class ResultScene(Page):
         self.match, self.table = match, table
         self.mat = mat_of(match.game.rules_id)
         self.icons = icons_of(match.game.rules_id)
-        self.result: ResultText = table.words.outcome(match.view(_viewer(match)))
+        self.result: ResultText = table.words.result(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
@@ -56,7 +56,7 @@ class ResultScene(Page):
 
     def build(self) -> Widget:
         """Return picture, text, figures and buttons."""
-        self.result = self.table.words.outcome(self.match.view(_viewer(self.match)))
+        self.result = self.table.words.result(self.match.view(_viewer(self.match)))
         wide = is_wide(self.viewport)
         result = self.result
         mark = _("Won") if result.won else _("Lost")
@@ -114,7 +114,8 @@ class ResultScene(Page):
 
     def save(self) -> None:
         """Write the game to a file."""
-        ask_where(self.ui, save_of(self.match), self.match.game)
+        game, saved = self.match.game, save_of(self.match)
+        ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
 
     def back_to_shelf(self) -> None:
         """Close everything and show the shelf."""

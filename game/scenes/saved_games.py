@@ -11,14 +11,15 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import _, ngettext, number
-from game.match.repository import MatchRecord, RepositoryError
-from game.match.save_file import from_repository, read_export, store
+from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch
+from game.match.save_file import from_repository, read_export, store, write_export, write_raw
 from game.scenes import error_page, match_factory
-from game.scenes.file_dialogs import ask_where, ask_which
+from game.scenes.file_dialogs import ask_where, ask_which, free_place
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, players
 from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, ListBox, Panel, Row, ScrollArea, Wrap, heading
 from game.ui.widgets.widget import Widget
@@ -35,6 +36,7 @@ class SavedGamesScene(Page):
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
         self.entries: list[MatchRecord] = []
+        self.unreadable: list[UnreadableMatch] = []
         self.chosen = 0
         self._boxes: dict[str, BoxInfo] = {}
         self._error = ""
@@ -54,10 +56,11 @@ class SavedGamesScene(Page):
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
             self.entries = services.repository().entries()
+            self.unreadable = services.repository().unreadable()
             self._error = ""
         except (BadContent, RepositoryError) as error:
-            self.entries, self._error = [], error_page.sentence(error)
-        self.chosen = max(0, min(self.chosen, len(self.entries) - 1))
+            self.entries, self.unreadable, self._error = [], [], error_page.sentence(error)
+        self.chosen = max(0, min(self.chosen, len(self.entries) + len(self.unreadable) - 1))
 
     def _again(self) -> None:
         """Read everything again and rebuild the page."""
@@ -72,14 +75,15 @@ class SavedGamesScene(Page):
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
         self._detail = Column([], gap=12)
+        lines = [*map(self._line, self.entries), *map(_lost_line, self.unreadable)]
         self._list = _Picks(
-            _("Games"), [self._line(entry) for entry in self.entries], chosen=self.chosen, moved=self._chose,
+            _("Games"), lines, chosen=self.chosen, moved=self._chose,
             opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()
         detail = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
         body: Widget = Row([self._list, detail], gap=18, flex=1)
-        if not self.entries:
+        if not self.entries and not self.unreadable:
             empty = self._error or _("No game was kept yet. Every game you begin is kept here by itself.")
             body = Panel(Column([Label(empty, BODY)]), pad=24, align="start")
         return Middle(Column([self.header(_("All games"), bring), body], gap=14), 1130, pad=20, flex=1)
@@ -96,7 +100,8 @@ class SavedGamesScene(Page):
 
     def _fill(self) -> None:
         """Show the chosen game and its buttons."""
-        if not self.entries:
+        if self.chosen >= len(self.entries):
+            self._fill_unreadable()
             return
         entry = self.entries[self.chosen]
         box = self._boxes.get(entry.config.box_id)
@@ -115,6 +120,17 @@ class SavedGamesScene(Page):
             keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
+    def _fill_unreadable(self) -> None:
+        """Show a game that cannot be understood: it can be kept in a file or thrown away."""
+        for lost in self.unreadable[self.chosen - len(self.entries) : self.chosen - len(self.entries) + 1]:
+            text = _("What is stored of this game cannot be understood, so it cannot be opened. It is left as it is.")
+            why = Label(f"{text}\n\n{escape(lost.why)}", SOFT)
+            keys = [
+                Button(_("Save to a file"), clicking(self.save), icon="save", look="main", key="kept.save"),
+                Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
+            ]
+            self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
+
     def _chose(self, index: int) -> None:
         """Show a game that was chosen in the list."""
         self.chosen = index
@@ -124,7 +140,7 @@ class SavedGamesScene(Page):
 
     def open_chosen(self) -> None:
         """Resume the chosen game, or replay it when it is over."""
-        if self.entries:
+        if self.chosen < len(self.entries):
             (self.watch if self.entries[self.chosen].result is not None else self.go_on)()
 
     def go_on(self) -> None:
@@ -146,21 +162,35 @@ class SavedGamesScene(Page):
 
     def save(self) -> None:
         """Write the chosen game to a file."""
+        repository = services.repository()
         try:
-            saved = from_repository(services.repository(), self.entries[self.chosen].id)
-            ask_where(self.ui, saved, open_box(saved.header.box_id))
+            if self.chosen >= len(self.entries):
+                number_ = self._chosen_number()
+                ask_where(self.ui, free_place(f"game-{number_}"), partial(write_raw, repository, number_))
+                return
+            saved = from_repository(repository, self._chosen_number())
+            game = open_box(saved.header.box_id)
+            ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
         except error_page.expected() as error:
             self.ui.say(error_page.sentence(error), "warn", 8.0)
 
     def ask_forget(self) -> None:
         """Ask before the chosen game is deleted."""
-        entry = self.entries[self.chosen]
-        words = Label(_("{game} will be gone for good.").format(game=self._title(entry)), BODY)
+        whole = self.chosen < len(self.entries)
+        lost = None if whole else self.unreadable[self.chosen - len(self.entries)]
+        title = self._title(self.entries[self.chosen]) if lost is None else _lost_title(lost)
+        words = Label(_("{game} will be gone for good.").format(game=title), BODY)
         keys = [
             Button(_("Keep it"), clicking(self.ui.close), look="main", key="forget.no"),
-            Button(_("Throw it away"), clicking(partial(self.forget, entry.id)), key="forget.yes"),
+            Button(_("Throw it away"), clicking(partial(self.forget, self._chosen_number())), key="forget.yes"),
         ]
         self.ui.open(Dialog(_("Throw this game away?"), words, keys))
+
+    def _chosen_number(self) -> int:
+        """Return the number of the chosen game in the repository."""
+        if self.chosen < len(self.entries):
+            return self.entries[self.chosen].id
+        return self.unreadable[self.chosen - len(self.entries)].number
 
     def forget(self, number_: int) -> None:
         """Delete a game from the repository."""
@@ -185,6 +215,16 @@ class SavedGamesScene(Page):
         self.chosen = 0
         self._again()
         return ""
+
+
+def _lost_title(lost: UnreadableMatch) -> str:
+    """Return what a game that cannot be understood is called."""
+    return _("Game {n}").format(n=number(lost.number))
+
+
+def _lost_line(lost: UnreadableMatch) -> str:
+    """Return the line of a game that cannot be understood."""
+    return f"{{cross}} **{_lost_title(lost)}**\n" + _("cannot be understood")
 
 
 class _Picks(ListBox):

@@ -21,8 +21,8 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.launch import Launch, request_of, scene_of
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import FRAME, Robot
-from game.seats.action import Action
 from game.seats.human import HUMAN, HumanPlayer
+from game.seats.player import Action
 
 REPLAYED = 200
 """How many commands of a replay that shows no kept game are played first."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.ai import Budget
 from game.rules.contract import Command, View
-from game.seats.action import Action
+from game.seats.player import Action
 
 HUMAN = "human"
 """How a person's seat is written."""

@@ -10,7 +10,7 @@ import msgspec
 
 from game.ai import RANDOM, Bot, Budget
 from game.rules.contract import Command, View
-from game.seats.action import Action
+from game.seats.player import Action
 from game.seats.seeds import mix
 
 

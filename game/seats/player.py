@@ -1,4 +1,4 @@
-"""The protocol of everybody who can answer for a seat."""
+"""The protocol of everybody who can answer for a seat, and the action that is the answer."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, runtime_checkable
 
+import msgspec
+
 from game.ai import Budget
 from game.rules.contract import Command, Refusal, Seat, View
-from game.seats.action import Action
 
 NO_LIMIT = Budget()
 """A budget that leaves all limits to the level of the bot."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """The answer of a seat: commands, at least one, that are carried out, shown, logged and taken back together."""
+
+    commands: tuple[Command, ...]
 
 
 class Player(Protocol):

@@ -21,14 +21,15 @@ import msgspec
 
 from game.ai import Bot, Budget, complete
 from game.rules.contract import Command, Game, View, read_command, write_command
-from game.seats.action import Action
 from game.seats.instant_players import decision_rng
-from game.seats.player import Crashed
+from game.seats.player import Action, Crashed
 
 POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""
 GRACE = 2.0
 """Seconds a worker has to answer once it was told to stop."""
+LONGEST = 20.0
+"""Seconds after which a worker that was not stopped is taken to hang: no level thinks nearly so long."""
 CLOSING = 2 * GRACE + 1.0
 """Seconds that closing waits for the thread at most."""
 
@@ -101,7 +102,10 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             answer = Answer(tuple(write_command(command) for command in action.commands))
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
-        pipe.send_bytes(msgspec.json.encode(answer))
+        try:
+            pipe.send_bytes(msgspec.json.encode(answer))
+        except OSError:
+            return  # the window was killed while this was thought about
 
 
 def _think(
@@ -209,7 +213,10 @@ class Worker:
         try:
             pipe = self._ready()
             pipe.send_bytes(msgspec.json.encode(question))
+            late = time.monotonic() + LONGEST
             while not pipe.poll(POLL):
+                if time.monotonic() > late:
+                    self.stop(question.number)
                 if self._closed or self._hangs(question.number):
                     self._end()
                     raise Crashed("did not stop when asked and was ended")

@@ -25,10 +25,11 @@ gives them the pointer and the keyboard. Give widgets names or labels: tests and
 name. ``ui.say("...", "warn")`` shows one sentence in the speech strip, ``ui.open(Dialog(...))`` a modal page,
 ``ui.tip(markup, rect)`` a paper slip.
 
-**Pieces.** A presenter turns a view into a ``Layout``: ``{thing: Pose(x, y, Face(key, size), ...)}``.
-``Pose.on_board`` says whether it lies on the board (world units, moved by the camera) or on the screen (table
-units). A ``FacePainter`` draws faces, a ``Ground`` draws table top and board. ``Stage`` draws it all and redraws only
-what changed; ``Stage.set_spots`` adds places that can be pointed at; ``Stage.mark("legal", ids)`` lights things.
+**Pieces.** A presenter turns a view into a ``Layout``: ``{thing: Pose(x, y, Face(kind, size, name), ...)}``.
+``Pose.on_board`` says whether it lies on the board (world units, moved by the camera) or on the screen (table units).
+A ``FacePainter`` draws faces (``FaceRegistry``: with one function for each kind), a ``Ground`` draws table top and
+board. ``Stage`` draws it all and redraws only what changed; ``Stage.set_spots`` adds places that can be pointed at;
+``Stage.mark("legal", ids)`` lights things.
 
 **Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (dragging), ``follow`` and
 ``reveal``. A board that grows tells it so with ``camera.grow(world)``; ``comfort`` is the zoom below which it cannot be
@@ -44,9 +45,9 @@ what differs; ``Step.later`` delays pieces. What is special comes before, as ``S
 (``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
 
-**Dice** (``game.ui.animation.dice_throws``) are pieces with faces ``die:<kind>:<face>``; ``thrown(throws, skin)`` is
-the animation of a throw. ``CubeDie`` draws any kind from a colour and icons; ``DiceTray`` says where dice lie,
-``TraySkin`` how they are thrown.
+**Dice** (``game.ui.animation.dice``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws,
+skin)`` is the animation of a throw. ``CubeDie`` draws any kind from a colour and icons; ``DiceTray`` says where dice
+lie, ``TraySkin`` how they are thrown.
 
 **Pointing.** ``CommandPicker(legal_commands, gesture)``; feed it with ``lift`` and ``drop`` (drag) and ``point``
 (click, keyboard); give ``stage.mark("legal", picker.glowing())`` after each; a returned command goes to the match;

@@ -1,8 +1,8 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="ground" tilewidth="2000" tileheight="1120" tilecount="5" columns="0">
+<tileset version="1.8" tiledversion="1.8.2" name="ground" tilewidth="1600" tileheight="1080" tilecount="5" columns="0">
  <grid orientation="orthogonal" width="1" height="1"/>
  <tile id="0" type="table">
-  <image width="2000" height="1120" source="../../assets/dice_through_time/board/table.svg"/>
+  <image width="1600" height="1080" source="../../assets/dice_through_time/board/table.svg"/>
  </tile>
  <tile id="1" type="strip_1885">
   <image width="1448" height="212" source="../../assets/dice_through_time/board/strips/1885.svg"/>

@@ -130,6 +130,7 @@ class PushLuck:
     """The box."""
 
     rules_id = box_id = "push_luck"
+    draws = 1
     seats = range(1, 4)
     options: tuple[Option, ...] = ()
     commands: Any = PushLuckCommand

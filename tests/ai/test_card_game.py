@@ -15,24 +15,16 @@ from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
-from game.content import open_box
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> CardGame:
-    """The box, as what it is."""
-    box = open_box("card_game")
-    assert isinstance(box, CardGame)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("card_game")
-BOX = opened()
+BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
@@ -88,7 +80,7 @@ def test_short_games_end(stack: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=3)
+    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=7)
     first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]
@@ -402,7 +394,7 @@ def turns(seed: int) -> int:
 
 
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
-    told = set()
+    texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in positions(BOX, seats, seed, {}, NORMAL, every=3):
             view, options = state.view(state.actor), state.legal_commands()
@@ -410,8 +402,8 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
-                told.add(reason.text)
-    assert len(told) > 12
+                texts.add(reason.text)
+    assert len(texts) > 12
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:

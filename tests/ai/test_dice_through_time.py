@@ -18,7 +18,7 @@ from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.game import DiceThroughTime
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
 

@@ -13,25 +13,17 @@ from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
-from game.content import open_box
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
-
-
-def opened() -> TimeLine:
-    """The box, as what it is."""
-    box = open_box("time_line")
-    assert isinstance(box, TimeLine)
-    return box
-
+from tests.support.boxes import opened
 
 HINTS = sentences("time_line")
-BOX = opened()
+BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
@@ -204,7 +196,7 @@ def test_beats_chance(level: str) -> None:
 
 
 def test_every_option_has_a_reason_with_a_sentence() -> None:
-    told = set()
+    texts = set()
     for seats, seed in ((2, 1), (3, 2), (5, 3)):
         for state in positions(BOX, seats, seed, {}, EASY, every=8):
             view = state.view(state.actor)
@@ -212,8 +204,8 @@ def test_every_option_has_a_reason_with_a_sentence() -> None:
                 reason = explain(NORMAL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
-                told.add(reason.text)
-    assert len(told) > 12
+                texts.add(reason.text)
+    assert len(texts) > 12
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
@@ -242,6 +234,6 @@ def test_says_whom_a_move_keeps_from_winning() -> None:
 def test_says_what_is_gathered_and_what_is_prepared() -> None:
     """Nucleons lie on the last stop of the first card; taken, they are on no good's line."""
     state = table(pawns={0: ON_OIL}, goods={0: {"nucleons": 2}})
-    told = explain(NORMAL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
-    assert dict(told.facts)["good"] == "nucleons"
-    assert dict(told.facts)["count"] == 3
+    reason = explain(NORMAL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
+    assert dict(reason.facts)["good"] == "nucleons"
+    assert dict(reason.facts)["count"] == 3

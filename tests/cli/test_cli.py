@@ -14,6 +14,7 @@ import pytest
 
 from game import __version__
 from game.app.app import NoDisplay
+from game.app.fault_log import log_file
 from game.cli import main
 from game.content import list_boxes, open_box
 from game.match.match import begin
@@ -334,13 +335,15 @@ def test_a_machine_without_a_display_is_one_line(home: Path) -> None:
     assert "display" in done.stderr
 
 
-def test_mistakes_of_ours_are_not_hidden(parlour: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mistakes_of_ours_are_told_apart(parlour: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object) -> None:
         raise ValueError("a mistake of ours")
 
     monkeypatch.setattr("game.match.arena.simulate", stumble)
-    with pytest.raises(ValueError, match="of ours"):
-        parlour("simulate", SLUG)
+    done = parlour("simulate", SLUG)
+    assert done.status == 3
+    assert "ValueError: a mistake of ours" in done.err
+    assert "raise ValueError" in log_file().read_text()
 
 
 def test_the_door_itself_and_a_reader_that_goes_away() -> None:

@@ -1,15 +1,18 @@
-"""What the tests of the tables' looks share: they are drawn in English and in a language one third longer."""
+"""What tests of the looks of tables share: English and a language one third longer, and a watch on cut words."""
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
 
 from game import i18n
 from game.ui.paint import text as letters
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 
 
 class Longer(gettext.NullTranslations):
@@ -33,3 +36,19 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     pygame.font.init()
     yield request.param
     letters.forget()
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that did not fit where it was drawn."""
+    missed: list[str] = []
+    plain = Canvas.text
+
+    def watched(self: Canvas, markup: str, rect: Rect, *rest: Any, **more: Any) -> letters.Block:
+        made = plain(self, markup, rect, *rest, **more)
+        if not made.fits or made.height > rect.h * 1.35 + 1:
+            missed.append(markup)
+        return made
+
+    monkeypatch.setattr(Canvas, "text", watched)
+    return missed

@@ -43,11 +43,10 @@ def is_alike(robot: Robot, screen: Screen) -> bool:
     wanted = pygame.image.tobytes(robot.app.screen, "BGRA")
     line, differ, seen = 4 * shown.width, 0, 0
     for number in range(0, shown.height, 5):
-        for one, other in zip(
-            shown.rows[number][1::16], wanted[number * line + 1 : (number + 1) * line : 16], strict=True
-        ):
-            differ += abs(one - other) > 20
-            seen += 1
+        one, other = shown.rows[number][1::16], wanted[number * line + 1 : (number + 1) * line : 16]
+        seen += len(one)
+        if one != other:
+            differ += sum(abs(a - b) > 20 for a, b in zip(one, other, strict=True))
     return differ <= seen * ALIKE
 
 
@@ -106,7 +105,7 @@ class Party:
         )
 
     def settle(self) -> None:
-        """Let the robot's time pass until nothing moves, however long a program thinks."""
+        """Let the robot's time pass until nothing moves, however long a bot thinks."""
         end = time.monotonic() + PATIENCE
         self.robot.step()
         while self.robot.scene.lively or self.robot.scene.damage:

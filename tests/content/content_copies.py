@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import shutil
 from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
 
 from game import resources
 from game.content import Mistake, check
+from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog
+from game.content.reader_contract import READER
 from game.content.tiled_reader import TiledMap, read_map
 
 
@@ -33,6 +40,34 @@ def without_pictures(mistakes: list[Mistake]) -> list[Mistake]:
 def found(box: Path) -> list[Mistake]:
     """Check a box, pictures aside."""
     return without_pictures(check(box))
+
+
+def read_as(slug: str, box: Path, *, official: bool = True) -> list[Mistake]:
+    """Read a copy of a box of the rules ``slug`` and return its mistakes, pictures aside.
+
+    A house deck (not ``official``) need not hold what the rulebook counts.
+    """
+    notes = MistakeLog()
+    content = READER.of(slug).read(Folder((box,), official=official), notes)
+    assert (content is None) == bool(notes.mistakes)
+    return list(notes.mistakes)
+
+
+def noting_lines(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> dict[str, set[int]]:
+    """Collect from now on, by the file of each module, its lines that lead to a mistake being noted."""
+    found: dict[str, set[int]] = {str(module.__file__): set() for module in modules}
+    plain = MistakeLog.wrong
+
+    def noting(self: MistakeLog, *facts: Any) -> None:
+        frame = inspect.currentframe()
+        while frame is not None:
+            if frame.f_code.co_filename in found:
+                found[frame.f_code.co_filename].add(frame.f_lineno)
+            frame = frame.f_back
+        plain(self, *facts)
+
+    monkeypatch.setattr(MistakeLog, "wrong", noting)
+    return found
 
 
 TILESET = """<?xml version="1.0"?>

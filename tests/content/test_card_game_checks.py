@@ -12,7 +12,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.card_game import reader
 from game.content.mistakes import MistakeLog
-from tests.content.content_copies import copied, edit, found
+from tests.content.content_copies import copied, edit, found, read_as
 
 TIME, WHO, DECK, TABLE = "timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml"
 PIE_PAN = """  - id: pie_pan
@@ -125,7 +125,7 @@ BROKEN = {
     "identity twice": (WHO, "id: rex", "id: opal", "opal, id: is there 2 times; give each its own id"),
     "name twice": (WHO, "Rex Tannen", "Opal Wilson", "Opal Wilson, name: is there 2 times; give each its own name"),
     "no name": (WHO, '"Rex Tannen"', '""', "rex, name: is empty"),
-    "identity in capitals": (WHO, "id: rex", "id: Rex", "Rex, id: is no id; write small letters"),
+    "identity in capitals": (WHO, "id: rex", "id: Rex", "Rex, id: Rex is no id; write small letters"),
     "nine identities": (
         WHO,
         '  - {id: rex, name: "Rex Tannen", original: D-2, altered: [B-6, D-3]}\n',
@@ -134,7 +134,7 @@ BROKEN = {
     ),
     "card twice": (DECK, "id: tm_v2", "id: tm_v1", "tm_v1, id: is there 2 times"),
     "title twice": (DECK, '"Time Car V2"', '"Time Car V1"', "Time Car V1, title: is there 2 times"),
-    "id with a point": (DECK, "id: memo\n", "id: memo.1\n", "memo.1, id: is no id"),
+    "id with a point": (DECK, "id: memo\n", "id: memo.1\n", "memo.1, id: memo.1 is no id"),
     "unknown kind": (DECK, "kind: machine", "kind: car", "tm_v1, kind: 'car' does not fit; use one of: "),
     "unknown effect": (DECK, "effect: v1", "effect: v9", "tm_v1, effect: v9 is no effect of the kind machine"),
     "effect of another kind": (
@@ -278,10 +278,7 @@ def test_a_missing_picture_is_found(tmp_path: Path, file: str, old: str, new: st
 
 def house(box: Path) -> list[str]:
     """Check a copy as a house deck, which need not hold what the rulebook counts."""
-    notes = MistakeLog()
-    content = reader.read(Folder((box,), official=False), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return [str(mistake) for mistake in notes.mistakes]
+    return [str(mistake) for mistake in read_as("card_game", box, official=False)]
 
 
 def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:

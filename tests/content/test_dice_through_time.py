@@ -124,7 +124,6 @@ def test_the_board_has_room_for_everything(box: Box, plan: BoardPlan) -> None:
     assert set(plan.places) == {place.id for place in box.places}
     assert set(plan.years) == {1885, 1955, 1985, 2015}
     assert len(plan.outatime) == 23
-    assert len(plan.seats) == 4
     assert len(plan.roads) == 16
     assert all(len(place.stands) == 4 for place in plan.places.values())
 
@@ -145,25 +144,10 @@ def test_nothing_on_a_place_covers_anything_else(plan: BoardPlan) -> None:
         assert all(room.within(place.area) for room in rooms)
         for number, room in enumerate(rooms):
             assert not any(overlap(room, other) for other in rooms[number + 1 :]), place
-    loose = [
-        plan.clock,
-        plan.deck,
-        plan.discards,
-        plan.lasting,
-        plan.bag,
-        plan.pool,
-        plan.supply,
-        plan.returned,
-        plan.tray,
-    ]
-    loose += [*plan.outatime, *(seat.mat for seat in plan.seats), *(place.area for place in plan.places.values())]
-    loose += [rect for year in plan.years.values() for rect in (year.title, year.items)]
+    loose = [plan.clock, *plan.outatime, *(place.area for place in plan.places.values())]
+    loose += [rect for year in plan.years.values() for rect in (year.title, year.items, year.threat)]
     for number, rect in enumerate(loose):
         assert not any(overlap(rect, other) for other in loose[number + 1 :]), rect
-    for seat in plan.seats:
-        assert seat.dice.within(seat.mat)
-        assert seat.held.within(seat.mat)
-        assert not overlap(seat.dice, seat.held)
 
 
 def rooms_of(place: PlaceArea) -> list[Rect]:

@@ -6,7 +6,6 @@ import ast
 import inspect
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 import yaml
@@ -15,20 +14,17 @@ from game import resources
 from game.content.box_folder import Folder
 from game.content.dice_through_time import board_reader, checks, reader
 from game.content.mistakes import Mistake, MistakeLog
-from tests.content.content_copies import copied, edit
+from tests.content.content_copies import copied, edit, noting_lines, read_as
 
 TABLE, EVENTS, ITEMS, MAP = "table.yaml", "events.yaml", "items.yaml", "board.tmx"
 
 SLIPS = yaml.safe_load(Path(__file__).with_name("dice_through_time_slips.yaml").read_text(encoding="utf-8"))
-"""What is written, what instead, and what is told."""
+"""What is written, what instead, and what is found."""
 
 
 def found(box: Path, *, official: bool = True) -> list[Mistake]:
     """Read a copy of the box and list its mistakes, pictures aside."""
-    notes = MistakeLog()
-    content = reader.read(Folder((box,), official=official), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return list(notes.mistakes)
+    return read_as("dice_through_time", box, official=official)
 
 
 def box_at(where: Path) -> Path:
@@ -42,7 +38,7 @@ def test_a_slip_is_found_and_named(tmp_path: Path, slip: dict[str, str]) -> None
     edit(box / slip["file"], slip["written"], slip["instead"])
     mistakes = found(box)
     lines = [str(mistake) for mistake in mistakes]
-    assert any(slip["told"] in line for line in lines), lines
+    assert any(slip["mistake"] in line for line in lines), lines
     assert all("\n" not in line and "; " in line for line in lines), "one line each, with a remedy"
 
 
@@ -133,18 +129,7 @@ def calls(module: ModuleType) -> set[int]:
 
 def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line of the checks that may note a mistake does so for one of the slips above."""
-    fired: dict[str, set[int]] = {checks.__file__: set(), board_reader.__file__: set()}
-    plain = MistakeLog.wrong
-
-    def noting(self: MistakeLog, *told: Any) -> None:
-        frame = inspect.currentframe()
-        while frame is not None:
-            if frame.f_code.co_filename in fired:
-                fired[frame.f_code.co_filename].add(frame.f_lineno)
-            frame = frame.f_back
-        plain(self, *told)
-
-    monkeypatch.setattr(MistakeLog, "wrong", noting)
+    fired = noting_lines(monkeypatch, checks, board_reader)
     for number, slip in enumerate(SLIPS):
         box = copied(tmp_path, f"{number}/dice_through_time", game="dice_through_time")
         edit(box / slip["file"], slip["written"], slip["instead"])

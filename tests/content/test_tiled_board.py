@@ -186,8 +186,8 @@ def test_slips_on_the_circuits_are_told_with_object_and_remedy(tmp_path: Path, s
     board.take(anchors, [f"dial.{n}" for n in range(11)])
     board.check_all_taken(anchors)
     board.check_bounds(areas)
-    told = [str(mistake) for mistake in board.notes.mistakes]
-    assert any(said.replace("`", "") in one for one in told), told
+    mistakes = [str(mistake) for mistake in board.notes.mistakes]
+    assert any(said.replace("`", "") in one for one in mistakes), mistakes
     assert all(mistake.file == "m.tmx" and mistake.remedy for mistake in board.notes.mistakes)
 
 
@@ -246,7 +246,7 @@ def test_a_place_in_two_strips_is_told(tmp_path: Path) -> None:
     board = opened(tmp_path, drawn(**layers), STRIPS)
     areas, _ = board.read_spaces("places", Bare)
     board.group(board.read_rectangles("strips"), areas)
-    told = {mistake.entry: mistake.problem for mistake in board.notes.mistakes}
-    assert told == {
+    mistakes = {mistake.entry: mistake.problem for mistake in board.notes.mistakes}
+    assert mistakes == {
         f"{year}.{column}": f"lies in several regions: {year}, century" for year in (1885, 1955) for column in range(5)
     }

@@ -79,7 +79,7 @@ REFUSED_IN_MAP = {
     "image layer": (THINGS, f'<imagelayer name="sky"/>{THINGS}', "imagelayer sky", "tile object"),
     "embedded tileset": ('<tileset firstgid="1" source="t.tsx"/>', '<tileset firstgid="1" name="in"/>', "in", ".tsx"),
     "json tileset": ("t.tsx", "t.tsj", "tileset t.tsj", ".tsx"),
-    "missing tileset": ("t.tsx", "u.tsx", "u.tsx", "put the file back"),
+    "missing tileset": ("t.tsx", "u.tsx", "u.tsx", "put a readable file there"),
     "zstd": ('encoding="csv"', 'encoding="base64" compression="zstd"', "layer ground, data", "CSV"),
     "xml cells": (DATA, '<data><tile gid="1"/></data>', "layer ground, data", "CSV"),
     "chunks": (DATA, '<data encoding="csv"><chunk>1</chunk></data>', "layer ground, data", "Infinite"),
@@ -197,5 +197,5 @@ def test_hidden_shapes_do_no_harm(tmp_path: Path) -> None:
 def test_a_missing_map_says_so(tmp_path: Path) -> None:
     _, mistakes = read(tmp_path / "none.tmx")
     assert [str(mistake) for mistake in mistakes] == [
-        "none.tmx: cannot be read (No such file or directory); put the file back or make it readable"
+        "none.tmx: cannot be read (No such file or directory); put a readable file there"
     ]

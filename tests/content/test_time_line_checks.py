@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from game.content import check
 from game.content.box_folder import Folder
 from game.content.mistakes import Mistake, MistakeLog
 from game.content.time_line import checks, reader
-from tests.content.content_copies import copied, edit, found
+from tests.content.content_copies import copied, edit, found, noting_lines, read_as
 
 GOODS, PATHS, TABLE = "goods.yaml", "paths.yaml", "table.yaml"
 OIL = "  - {id: oil, name: Oilpetrol, colour: good_oil, pattern: solid}\n"
@@ -52,7 +51,7 @@ BROKEN = {
     "no good of a name": (GOODS, "id: oil,", "id: oul,", ": start, oil: there is no good oil; use one of: oul, milk"),
     "good not at the start": (GOODS, "id: oil,", "id: oul,", ": start, oul: is missing; add the good oul"),
     "good twice": (GOODS, "id: milk", "id: oil", ": oil, id: is there 2 times; give each its own id"),
-    "good in capitals": (GOODS, "id: oil,", "id: Oil,", ": Oil, id: is no id; write small letters, digits and _"),
+    "good in capitals": (GOODS, "id: oil,", "id: Oil,", ": Oil, id: Oil is no id; write small letters, digits and _"),
     "good of a number": (GOODS, "id: oil,", "id: 7,", ": goods, [1].id: expected str, got int; "),
     "name twice": (GOODS, "Milkbread", "Oilpetrol", " Oilpetrol, name: is there 2 times; give each its own name"),
     "colour twice": (GOODS, "good_milk", "good_oil", " good_oil, colour: is there 2 times; give each its own colour"),
@@ -103,8 +102,8 @@ BROKEN = {
     "finish in words": (GOODS, "[1, 2, 3, 4]", "[1, 2, 3, four]", ": finish: expected int, got str; write a whole"),
     "no finish": (GOODS, "finish:", "end:", " finish: is missing; add the entry finish"),
     "card twice": (PATHS, "id: p02", "id: p01", ": p01, id: is there 2 times; give each its own id"),
-    "card in capitals": (PATHS, "id: p01", "id: P01", ": P01, id: is no id; write small letters, digits and _"),
-    "card with a point": (PATHS, "id: p01", "id: p.1", ": p.1, id: is no id; write small letters, digits and _"),
+    "card in capitals": (PATHS, "id: p01", "id: P01", ": P01, id: P01 is no id; write small letters, digits and _"),
+    "card with a point": (PATHS, "id: p01", "id: p.1", ": p.1, id: p.1 is no id; write small letters, digits and _"),
     "exit twice": (PATHS, "[1, 4, 3, 2]", "[1, 4, 3, 3]", ": p05, exits: do not name each slot once; write 1 to 4 in"),
     "exit five": (PATHS, "[1, 4, 3, 2]", "[1, 5, 3, 2]", ": p05, exits: do not name each slot once; write 1 to 4 in"),
     "exit from nought": (PATHS, "[1, 4, 3, 2]", "[0, 3, 2, 1]", ": p05, exits: do not name each slot once; write 1 to"),
@@ -188,10 +187,7 @@ def test_a_missing_picture_is_found(tmp_path: Path) -> None:
 
 def house(box: Path) -> list[str]:
     """Check a copy as a house deck, which need not hold what the rulebook counts."""
-    notes = MistakeLog()
-    content = reader.read(Folder((box,), official=False), notes)
-    assert (content is None) == bool(notes.mistakes)
-    return [str(mistake) for mistake in notes.mistakes]
+    return [str(mistake) for mistake in read_as("time_line", box, official=False)]
 
 
 def test_a_house_deck_may_count_otherwise(tmp_path: Path) -> None:
@@ -212,21 +208,21 @@ def test_a_house_deck_must_have_the_cards_of_its_opening_row(tmp_path: Path) -> 
     edit(box / TABLE, "  5: 6\n", "  5: 9\n")
     lines = (box / PATHS).read_text(encoding="utf-8").splitlines(keepends=True)
     first = next(number for number, line in enumerate(lines) if "id: p01" in line)
-    for cards, told in ((5, []), (4, ["paths: are 4 cards; make it 5 to 60"])):
+    for cards, mistakes in ((5, []), (4, ["paths: are 4 cards; make it 5 to 60"])):
         (box / PATHS).write_text("".join(lines[: first + cards]), encoding="utf-8")
-        assert [line.partition("yaml:")[2].partition(" ")[2] for line in house(box)] == told
+        assert [line.partition("yaml:")[2].partition(" ")[2] for line in house(box)] == mistakes
 
 
 def test_a_house_deck_has_room_for_sixty_cards(tmp_path: Path) -> None:
     box = copied(tmp_path, game="time_line")
-    for cards, told in ((60, []), (61, ["are 61 cards; make it 3 to 60"])):
+    for cards, mistakes in ((60, []), (61, ["are 61 cards; make it 3 to 60"])):
         more = "".join(P23.replace("p23", f"q{number}") for number in range(cards - 23))
         ours = (resources.levels() / "time_line" / PATHS).read_text(encoding="utf-8")
         (box / PATHS).write_text(ours + more, encoding="utf-8")
-        assert [line.partition("paths: ")[2] for line in house(box)] == told
+        assert [line.partition("paths: ")[2] for line in house(box)] == mistakes
 
 
-NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures"}
+NOTED = {"wrong", "within", "names", "unique", "text", "count", "pictures", "id"}
 """The methods of a checker that note mistakes."""
 
 
@@ -235,18 +231,7 @@ def test_every_check_is_shown_to_fire(tmp_path: Path, monkeypatch: pytest.Monkey
     tree = ast.parse(inspect.getsource(checks))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
     asking = {call.lineno for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr in NOTED}
-    fired: set[int] = set()
-    plain = MistakeLog.wrong
-
-    def noting(self: MistakeLog, *told: Any) -> None:
-        frame = inspect.currentframe()
-        while frame is not None:
-            if frame.f_code.co_filename == checks.__file__:
-                fired.add(frame.f_lineno)
-            frame = frame.f_back
-        plain(self, *told)
-
-    monkeypatch.setattr(MistakeLog, "wrong", noting)
+    fired = noting_lines(monkeypatch, checks)[checks.__file__]
     for number, (file, old, new, _) in enumerate(BROKEN.values()):
         box = copied(tmp_path, f"{number}/time_line", game="time_line")
         edit(box / file, old, new)

@@ -67,7 +67,6 @@ def test_traps_of_yaml_are_refused_by_card_and_field(word: str, meaning: str) ->
         ("a: \x00", "f.yaml: is no YAML"),
         ("\tx: 1", "f.yaml:1: is no YAML"),
         (b"a: 1\nb: \xff\xfe", "f.yaml:2: is not written in UTF-8"),
-        (b"a" * 2_000_001, "f.yaml: is far too large"),
     ],
 )
 def test_what_cannot_be_read_names_its_line(text: str | bytes, line: str) -> None:

@@ -20,9 +20,9 @@ from game.match.save_file import from_repository, read_export, rebuild, resume, 
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
-from game.seats.action import Action
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
+from game.seats.player import Action
 from game.seats.worker import Worker, WorkerPlayer
 from tests.match.toy_matches import arranged, journal_at, people
 from tests.toy_game import TOY, Draw, Leave, Play, Scripted
@@ -74,13 +74,13 @@ def test_the_commands_of_an_action_are_carried_out_and_told_together() -> None:
     number = len(match)
     assert match.advance()
     assert tuple(match.history.commands[number:]) == WALK
-    (told,) = heard
-    assert (told.number, told.by, told.commands, told.end) == (number, 0, WALK, number + 3)
-    assert told.before == told.steps[0].before
-    assert [one.after for one in told.steps[:-1]] == [one.before for one in told.steps[1:]]
-    assert told.after == told.steps[-1].after == match.view(None)
+    (event,) = heard
+    assert (event.number, event.by, event.commands, event.end) == (number, 0, WALK, number + 3)
+    assert event.before == event.steps[0].before
+    assert [one.after for one in event.steps[:-1]] == [one.before for one in event.steps[1:]]
+    assert event.after == event.steps[-1].after == match.view(None)
     assert list(events_for(match.history, None, number)) == heard
-    assert told.part(number + 1, number + 2).commands == WALK[1:2]
+    assert event.part(number + 1, number + 2).commands == WALK[1:2]
 
 
 def test_of_an_action_that_is_not_allowed_nothing_is_done() -> None:
@@ -115,14 +115,14 @@ def test_steps_are_told_to_each_viewer_as_it_may_know_them() -> None:
         match.listen(viewer, sink.append)
     give(match, Draw(0))
     match.advance()
-    assert [told.commands for told in heard[0]] != [told.commands for told in heard[None]]
+    assert [event.commands for event in heard[0]] != [event.commands for event in heard[None]]
     assert heard[None] == list(match.events(None))
 
 
 # --- what belongs together -------------------------------------------------------------------------------------------
 
 
-def test_a_programs_commands_join_when_the_rules_say_so() -> None:
+def test_a_bots_commands_join_when_the_rules_say_so() -> None:
     game = open_box("back_in_time")
     match = begin(game, [RandomPlayer(1), RandomPlayer(2)], 3)
     heard: list[MatchEvent] = []
@@ -132,11 +132,11 @@ def test_a_programs_commands_join_when_the_rules_say_so() -> None:
     for number in range(1, len(commands)):
         assert (number not in begins) == continues(game, commands[number - 1], commands[number])
     assert {type(commands[number]) for number in range(len(commands)) if number not in begins} >= {b.Step}
-    assert [told.joins for told in heard] == [number not in begins for number in range(len(commands))]
-    joined = [told for told in match.events(None) if len(told.steps) > 1]
+    assert [event.joins for event in heard] == [number not in begins for number in range(len(commands))]
+    joined = [event for event in match.events(None) if len(event.steps) > 1]
     assert joined
-    first = next(told for told in heard if told.number == joined[0].number)
-    later = next(told for told in heard if told.number == joined[0].number + 1)
+    first = next(event for event in heard if event.number == joined[0].number)
+    later = next(event for event in heard if event.number == joined[0].number + 1)
     assert first.joined(later).commands == joined[0].commands[:2]
 
 

@@ -11,10 +11,9 @@ from game.ai import Budget
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, View
-from game.seats.action import Action
 from game.seats.human import HumanPlayer, NotAsked
 from game.seats.instant_players import RandomPlayer
-from game.seats.player import SeatError
+from game.seats.player import Action, SeatError
 from tests.match.toy_matches import SEED, arranged, deal, give, people, played_out, seated
 from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch
 
@@ -155,7 +154,7 @@ def test_a_fault_crosses_from_process_to_process() -> None:
     assert (copy.seat, copy.command, copy.refusal) == (1, Play(1, 3), Refusal("toy.not_now"))
 
 
-def test_seats_are_handed_from_person_to_program_and_back() -> None:
+def test_seats_are_handed_from_person_to_bot_and_back() -> None:
     match = seated(people())
     assert not match.advance()
     asked = match.players[0]

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.match import recorder as recorder_module
-from game.match import repository as journal_module
+from game.match import repository_format as format_module
 from game.match.config import MatchConfig
 from game.match.match import Match, begin
-from game.match.repository import FORMAT, MatchRepository, RepositoryError
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository_format import FORMAT
 from game.match.save_file import BadSave, from_repository, resume
 from game.rules.contract import write_command
 from game.seats.human import HumanPlayer
@@ -219,8 +220,8 @@ def test_an_older_journal_is_lifted_one_number_at_a_time(tmp_path: Path, monkeyp
     def add_note(db: sqlite3.Connection) -> None:
         db.execute("ALTER TABLE matches ADD COLUMN note TEXT NOT NULL DEFAULT 'lifted'")
 
-    monkeypatch.setattr(journal_module, "FORMAT", FORMAT + 1)
-    monkeypatch.setattr(journal_module, "MIGRATIONS", (*journal_module.MIGRATIONS, add_note))
+    monkeypatch.setattr(format_module, "FORMAT", FORMAT + 1)
+    monkeypatch.setattr(format_module, "MIGRATIONS", (*format_module.MIGRATIONS, add_note))
     assert written(journal_at(tmp_path), number_of(match)) == texts(match)
     with sqlite3.connect(repository.path) as db:
         assert db.execute("SELECT note FROM matches").fetchall() == [("lifted",)]

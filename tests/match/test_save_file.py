@@ -166,7 +166,7 @@ def test_files_that_are_no_games_are_refused(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(BadSave, match="UTF-8"):
         read_export(tmp_path / "binary")
     monkeypatch.setattr(saved_module, "LARGEST", 10)
-    with pytest.raises(BadSave, match="far too large"):
+    with pytest.raises(BadSave, match="larger than 10 bytes"):
         read_export(exported(tmp_path))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+from game.content import open_box
 from game.registry import Part
 from game.rules.contract import Command, Game, Seat
 
@@ -58,6 +60,49 @@ class Case:
     def __str__(self) -> str:
         """Name the case in the list of tests."""
         return self.name
+
+
+class Facts(Protocol):
+    """What the module ``contract_facts`` of a game of ours says; see :class:`Case`."""
+
+    @property
+    def REASONS(self) -> frozenset[str]:  # noqa: N802 - a constant of a module
+        """Every reason for a refusal."""
+
+    @property
+    def ENDINGS(self) -> frozenset[str]:  # noqa: N802 - a constant of a module
+        """Every way a game ends."""
+
+    @property
+    def middle(self) -> Callable[[Any, int, Mapping[str, str], Random], Any]:
+        """Make a state in the middle of a game."""
+
+    @property
+    def pieces(self) -> Callable[[Any], Mapping[str, int]]:
+        """Count everything that exists in a fixed number."""
+
+    @property
+    def reshuffle_hidden(self) -> Reshuffle:
+        """Return another state that looks the same to a seat."""
+
+
+def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, named: int) -> Case:
+    """Return the case of a game of ours, whose files lie in the folders named after it."""
+    return Case(
+        name,
+        seats,
+        lru_cache(lambda: open_box(name)),
+        facts.middle,
+        facts.pieces,
+        facts.reshuffle_hidden,
+        facts.REASONS,
+        facts.ENDINGS,
+        scenarios=TESTS / "scenarios" / name,
+        wanted=wanted,
+        golden=TESTS / "golden" / name,
+        counts=TESTS / "rules" / name / "counts.yaml",
+        named=named,
+    )
 
 
 TEST_CASE: Final[Part[Case]] = Part("test_case")

@@ -37,7 +37,7 @@ def _raise(error: Exception) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("error", "told"),
+    ("error", "message"),
     [
         (KeyError("tardis"), "the position does not fit: there is no 'tardis'"),
         (ValueError("bad number"), "the position does not fit: bad number"),
@@ -45,10 +45,10 @@ def _raise(error: Exception) -> Any:
         (BadGiven("given.turn is from 0 to 1, not 7"), "given.turn is from 0 to 1, not 7"),
     ],
 )
-def test_what_goes_wrong_is_told_and_what_was_told_better_stays(error: Exception, told: str) -> None:
+def test_what_goes_wrong_is_told_and_what_was_told_better_stays(error: Exception, message: str) -> None:
     with pytest.raises(BadGiven) as found, reading():
         _raise(error)
-    assert str(found.value) == told
+    assert str(found.value) == message
 
 
 def test_a_message_of_its_own_is_never_taken_for_a_value_that_does_not_fit() -> None:

@@ -1,6 +1,8 @@
 """The worker process: it answers, stops when told, and when it breaks the seat is reported, not the window."""
 
+import os
 import re
+import signal
 import time
 from collections.abc import Iterator
 
@@ -127,3 +129,22 @@ def test_a_closed_worker_takes_no_question() -> None:
     match = table(closed, "random")
     assert not wait(match)
     assert "closed" in str(match.seat_error)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
+def test_a_worker_that_stands_still_is_noticed_and_replaced(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table(worker, "random")
+    assert match.run(limit=1) is None
+    first = worker.pid
+    assert first is not None
+    while match.actor != 0:
+        assert match.advance()
+    monkeypatch.setattr(worker_module, "LONGEST", 0.3)
+    monkeypatch.setattr(worker_module, "GRACE", 0.3)
+    os.kill(first, signal.SIGSTOP)
+    assert not wait(match)
+    assert "did not stop when asked" in str(match.seat_error)
+    monkeypatch.setattr(worker_module, "LONGEST", PATIENCE)
+    match.retry()
+    assert wait(match)
+    assert worker.pid not in (None, first)

@@ -23,7 +23,7 @@ from tests.client.scenes.helpers import quick
 
 BOX = "lanterns"
 PATIENCE = 30.0
-"""Seconds within which programs have answered, however busy the machine is."""
+"""Seconds within which bots have answered, however busy the machine is."""
 
 
 def scene_of(robot: Robot) -> PlayScene:
@@ -47,7 +47,7 @@ def sit_down(robot: Robot, seats: int, box: str = BOX) -> PlayScene:
 
 
 def wait_for_turn(robot: Robot) -> None:
-    """Let programs and chance go on until the person may do something, or the game is over."""
+    """Let bots and chance go on until the person may do something, or the game is over."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         robot.step(2)

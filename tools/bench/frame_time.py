@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from tools.bench import large_board
+from tools.bench import large_time_line_board
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -24,7 +24,7 @@ SIZE = (1920, 1080)
 SEED = 7
 SEATS = ("human", "human", "human")
 COURSES: "dict[str, tuple[int, Callable[[Game], Sequence[Command]]]]" = {
-    "time_line": (5, lambda game: large_board.tall(game, 5, 10, SEED))
+    "time_line": (5, lambda game: large_time_line_board.tall(game, 5, 10, SEED))
 }
 """How many play, and what happens before the drag, by slug."""
 MOVES = 6

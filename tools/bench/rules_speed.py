@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from tools.bench import other_libraries
+from tools.bench import install_other_libraries
 from tools.project.environment import ROOT
 
 OURS = "Time Parlour"
@@ -53,7 +53,7 @@ class Runner:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise other_libraries.NotInstalled(f"its runner ended with status {self._process.wait()}")
+            raise install_other_libraries.NotInstalled(f"its runner ended with status {self._process.wait()}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -128,16 +128,16 @@ def _open_all(slug: str) -> tuple[list[Course], list[str]]:
     courses, missing = [Course(OURS, game, ours) for game in ours.courses], []
     spiel_games = (*GOAL_GAMES[SPIEL_PYTHON], *GOAL_GAMES[SPIEL_CPP], *CONTEXT_GAMES)
     try:
-        runner = Runner(other_libraries.openspiel_command(spiel_games))
+        runner = Runner(install_other_libraries.openspiel_command(spiel_games))
         courses += [
             Course(SPIEL_PYTHON if game.startswith("python_") else SPIEL_CPP, game, runner) for game in runner.courses
         ]
-    except other_libraries.NotInstalled as why:
+    except install_other_libraries.NotInstalled as why:
         missing.append(f"OpenSpiel: {why}")
     try:
-        runner = Runner(other_libraries.boardgame_command())
+        runner = Runner(install_other_libraries.boardgame_command())
         courses += [Course(BOARDGAME, game, runner) for game in runner.courses]
-    except other_libraries.NotInstalled as why:
+    except install_other_libraries.NotInstalled as why:
         missing.append(f"boardgame.io: {why}")
     return courses, missing
 

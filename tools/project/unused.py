@@ -18,22 +18,14 @@ CATALOGUE = "babel writes it into the head of a catalogue"
 HATCH = "hatchling looks for it by this name"
 COMMAND = "named by the command line, which imports it late"
 SEEN = "tests see by it what happened, and there is no other way to see it"
-TRAY = "dice in a plain tray, which two of the coming games have; the toolkit's demo of dice shows them"
-COMING_RIFF = "Riff in Time has it ready for its presenter, which is not there yet"
-COMING = "Dice Through Time has it ready for its presenter, which is not there yet"
 
 ALLOWED: Mapping[str, str] = {
-    "CubeDie": TRAY,
     "CustomBuildHook": HATCH,
     "JENNIFER": "one of the four characters, who are numbered in a row",
     "LookaheadPolicy": "a game outside the house names its level by it",
     "LuckyTurns": "the recipes of two games, which lie beside their tests, find their recorded games with it",
     "NoExcuses": "a game outside the house answers with it what it has no excuses for",
-    "TraySkin": TRAY,
-    "SPECIAL_EFFECTS": COMING,
     "__cause__": "Python reads it when the error is shown",
-    "carries": COMING_RIFF,
-    "draw_tray": TRAY,
     "export": COMMAND,
     "golden_recipe": PART,
     "header_comment": CATALOGUE,
@@ -50,7 +42,6 @@ ALLOWED: Mapping[str, str] = {
     "rule": TOLD,
     "ruling": TOLD,
     "seat_wins": TOLD,
-    "san_dimas_most": COMING_RIFF,
     "test_case": PART,
     "volume": SEEN,
     "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",

@@ -16,7 +16,7 @@ from game.ai.back_in_time.turn_model import Limits
 from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.contract import Command
 
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]

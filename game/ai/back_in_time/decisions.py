@@ -17,7 +17,7 @@ from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.compiled_box import Lookup
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.contract import PlayerCommand
 from game.rules.parts import mask_of
 

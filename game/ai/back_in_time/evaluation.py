@@ -12,7 +12,7 @@ import msgspec
 
 from game.rules.back_in_time.box import Effect
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, Lookup
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 
 
 class Weights(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ai.hint_texts import N_
+from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
     # going somewhere

@@ -9,7 +9,7 @@ from game.ai.back_in_time.turn_model import TurnState
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.challenge import dice_limit
 from game.rules.back_in_time.compiled_box import BIFF, GEORGE, LORRAINE, Lookup
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 from game.rules.parts import bits
 
 MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))

@@ -15,7 +15,7 @@ from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
 from game.rules.back_in_time.compiled_box import BIFF_FACE, Challenge
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 
 
 def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:

@@ -19,7 +19,7 @@ from game.ai.reasons import Reason, reason_in
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import Command
 
 CardGameLevel: TypeAlias = Level[Limits, Weights]

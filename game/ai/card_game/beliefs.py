@@ -10,7 +10,7 @@ from math import exp
 
 from game.ai.card_game.goal_distance import FAR, GoalDistances
 from game.rules.card_game.pending import NONE, Deed, Second
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 
 

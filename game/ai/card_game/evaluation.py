@@ -16,7 +16,7 @@ from game.ai.card_game.beliefs import Beliefs
 from game.ai.card_game.goal_distance import FAR, GoalDistances
 from game.rules.card_game import pending as p
 from game.rules.card_game.pending import NONE
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 from game.rules.parts import bits
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ai.hint_texts import N_
+from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
     "hint.play_rewind": N_("Among the discards lies a card that is better than any in your hand."),

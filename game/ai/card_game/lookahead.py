@@ -17,8 +17,8 @@ from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.response_windows import first_listener
-from game.rules.card_game.state import State
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
 
 

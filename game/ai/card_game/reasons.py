@@ -10,7 +10,7 @@ from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason, about, said
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import bits
 

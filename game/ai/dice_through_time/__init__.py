@@ -17,7 +17,7 @@ from game.ai.turn_search import Limits, TurnPolicy
 from game.rules.contract import Command, Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.game import DiceThroughTime
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 
 DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
 

@@ -14,12 +14,12 @@ from game.ai.dice_through_time.means_of_others import MeansOfOthers
 from game.ai.dice_through_time.travel_costs import travel_costs
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS, YEARS
-from game.rules.dice_through_time.compiled_box import Lookup, Made
+from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.pending import Acting
-from game.rules.dice_through_time.state import State
-from game.rules.dice_through_time.state_fields import READY
-from game.rules.parts import UNROLLED, bits
+from game.rules.dice_through_time.state_data import READY
+from game.rules.dice_through_time.state_machine import State
+from game.rules.parts import UNROLLED, Made, bits
 
 Lying: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """By column, the dice that lie ready there: the place and the face of each."""
@@ -31,22 +31,22 @@ Needs: TypeAlias = Mapping[int, tuple[int, ...]]
 class Weights(NamedTuple):
     """What counts how much, in spaces of the OUTATIME marker."""
 
-    danger: float = 6
+    danger: float = 6.0
     """That the marker is about to reach Game Over; it halves for every ``reserve`` spaces that are left."""
     reserve: float = 5.39
-    threat: float = 0.832
+    threat: float = 0.261
     """Each space that the year in the worst way will move the marker by."""
-    other_years: float = 0.1
+    other_years: float = 0.197
     """Each that another year would."""
-    pile: float = 0.0675
+    pile: float = 0.0331
     """The same for each year, squared."""
-    fray: float = 0.356
+    fray: float = 0.494
     """A place that will get a paradox token."""
     token: float = 0.37
     """A paradox token."""
     place: float = 0.45
     """A place with events."""
-    icon: float = 0.08
+    icon: float = 0.0365
     """An icon that is asked for and does not lie ready."""
     biff: float = 0.252
     """A Biff who stands on events."""
@@ -60,15 +60,13 @@ class Weights(NamedTuple):
     """Each die of the way to its home."""
     blocked: float = 2.42
     """Events, or Biff, on its home."""
-    blocked_icon: float = 0.3
-    """Each icon that these events ask for and that does not lie ready."""
     near: float = 0.0541
     """Each die of a car's way to the next events."""
-    choice: float = 0.15
+    choice: float = 0.446
     """Events around a car, by the logarithm of their number, near ones more; this helps."""
     together: float = 0.2
     """Two cars in one year."""
-    einstein: float = 0.319
+    einstein: float = 1.6
     """An Einstein token, which helps."""
     buried: float = 0.05
     """A die that lies on the board, which helps."""
@@ -121,7 +119,7 @@ class Evaluator:
             self._places(s, short)
             + self._threat(s, needs, cleared)
             + self._decks(s)
-            + self._held(s, short, cleared)
+            + self._held(s, cleared)
             + self._cars(s, needs)
             - self._stock(s, is_turn)
         )
@@ -184,15 +182,15 @@ class Evaluator:
         dry = sum([bool(left) and not s.covered(year) for year, left in enumerate(s.left)])
         return self.weights.deck * sum(s.left) + self.weights.dry * dry
 
-    def _held(self, s: State, short: Mapping[int, int], cleared: Mapping[int, float]) -> float:
+    def _held(self, s: State, cleared: Mapping[int, float]) -> float:
         """Weigh the items that must still be returned."""
         w, found = self.weights, 0.0
         for seat, held in enumerate(s.held):
             for item in bits(held):
                 home = self.lookup.homes[item]
                 found += w.held + w.way * self.ways[s.at[seat]][home]
-                if home in short:
-                    found += (w.blocked + w.blocked_icon * short[home]) * (1 - cleared.get(home, 0.0))
+                if s.events[home]:
+                    found += w.blocked * (1 - cleared.get(home, 0.0))
                 if s.has_biff(home):
                     found += w.blocked
         return found

@@ -7,10 +7,10 @@ from typing import Final, TypeAlias
 
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import ARROW, FIST, FLUX, Lookup, Made
+from game.rules.dice_through_time.compiled_box import ARROW, FIST, FLUX, Lookup
 from game.rules.dice_through_time.payment_means import missing
-from game.rules.dice_through_time.state import State
-from game.rules.parts import UNROLLED
+from game.rules.dice_through_time.state_machine import State
+from game.rules.parts import UNROLLED, Made
 
 SHARES: Final = (1.0, 0.5, 0.2)
 """How likely the first, second and third thing that somebody can do gets done, against the first."""

@@ -12,7 +12,7 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.rules.dice_through_time.legal import payments, returnable
 from game.rules.dice_through_time.payment_means import Purse, for_icon, for_time_travel, needed_at, purse_of
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits, mask_of
 
 STEP_DICE: Final = 3

@@ -15,7 +15,7 @@ from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import FIST, WRENCH
 from game.rules.dice_through_time.payment_means import missing, needed_at, purse_of
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits
 
 NEAR: Final = 1.0

@@ -18,7 +18,7 @@ from game.ai.time_line.lookahead import Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
 from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 
 TimeLineLevel: TypeAlias = Level[Limits, Weights]
 

@@ -15,7 +15,7 @@ import msgspec
 from game.ai.time_line.line_tracer import LineTracer, Rows, stands
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
-from game.rules.time_line.state_fields import OFF, StateData
+from game.rules.time_line.state_data import OFF, StateData
 
 FAIR: Final = 3.0
 """What a good is expected to sell for by who waits for a good moment; today's price counts as much."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ai.hint_texts import N_
+from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
     "hint.begin_with": N_("Begin with {good}: this stop is a good place to go on from."),

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.compiled_box import Lookup
-from game.rules.time_line.state_fields import MARKET, OFF, StateData, is_market
+from game.rules.time_line.state_data import MARKET, OFF, StateData, is_market
 
 MOST: Final = 4096
 """Stacks that are cached at most."""

@@ -18,7 +18,7 @@ from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits
 from game.rules.time_line import commands as c
 from game.rules.time_line import pending as p
-from game.rules.time_line.state import State, richest
+from game.rules.time_line.state_machine import State, richest
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
 """Commands that turn up a card."""

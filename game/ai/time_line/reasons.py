@@ -12,8 +12,8 @@ from game.ai.time_line.lookahead import Lookahead
 from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.line_tracing import value
-from game.rules.time_line.state import State
-from game.rules.time_line.state_fields import MARKET, is_market
+from game.rules.time_line.state_data import MARKET, is_market
+from game.rules.time_line.state_machine import State
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
 """Makes a lookahead for the seat that is asked in a state."""

@@ -5,38 +5,16 @@ both with each other and with the rulebook, :mod:`.texts_and_pictures` lists tex
 result.
 """
 
-from __future__ import annotations
+from typing import Final
 
-from collections.abc import Iterator
-
-from game.content.back_in_time import texts_and_pictures
 from game.content.back_in_time.content import FILES, Content
-from game.content.box_folder import Folder
-from game.content.mistakes import MistakeLog
-from game.content.texts_and_pictures import Drawing, Words
+from game.content.back_in_time.texts_and_pictures import board_pictures, pictures_of, words_of
+from game.content.reader_contract import BoxReader
 
-__all__ = [
-    "FILES",
-    "Content",
-    "list_pictures",
-    "list_words",
-    "read",
-]
-
-
-def read(folder: Folder, notes: MistakeLog) -> Content | None:
-    """Read the folder and note every mistake; None when there was one."""
-    from game.content.back_in_time import reader  # YAML and maps are only loaded when a box is not in the cache
-
-    return reader.read(folder, notes)
-
-
-def list_words(content: Content) -> Iterator[Words]:
-    """List every text for people."""
-    return texts_and_pictures.words_of(content.box)
-
-
-def list_pictures(content: Content) -> Iterator[Drawing]:
-    """List the pictures of the pieces and those on the board."""
-    yield from texts_and_pictures.pictures_of(content.box)
-    yield from texts_and_pictures.board_pictures(content.plan, FILES[0])
+READER: Final = BoxReader(
+    FILES,
+    Content,
+    reads="game.content.back_in_time.reader:read",
+    words=lambda content: words_of(content.box),
+    pictures=lambda content: (*pictures_of(content.box), *board_pictures(content.plan, FILES[0])),
+)

@@ -27,27 +27,17 @@ class PlaceArea(msgspec.Struct, frozen=True):
 
 
 class YearArea(msgspec.Struct, frozen=True):
-    """What lies beside the strip of a year: its number and its item deck."""
+    """What lies beside the strip of a year: its number, its item deck, and how far it would move the marker."""
 
     title: Rect
     items: Rect
-
-
-class SeatArea(msgspec.Struct, frozen=True):
-    """The mat of a seat with the room for its dice and its items."""
-
-    mat: Rect
-    dice: Rect
-    held: Rect
+    threat: Rect
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The whole board.
+    """The whole board; mats, dice, event cards and tokens lie beside it.
 
     ``places`` is by place id, ``years`` by year, ``outatime`` by space of the track; ``clock`` shows its digits.
-    ``deck`` and ``discards`` hold the event cards, ``lasting`` those that hold for the round, ``bag`` and ``pool`` the
-    Einstein tokens face down and face up, ``supply`` the paradox tokens, ``returned`` the items that are home; dice
-    come to rest in ``tray``.
     """
 
     width: int
@@ -56,14 +46,5 @@ class BoardPlan(msgspec.Struct, frozen=True):
     places: Mapping[str, PlaceArea]
     roads: tuple[Road, ...]
     years: Mapping[int, YearArea]
-    seats: tuple[SeatArea, ...]
     outatime: tuple[Rect, ...]
     clock: Rect
-    deck: Rect
-    discards: Rect
-    lasting: Rect
-    bag: Rect
-    pool: Rect
-    supply: Rect
-    returned: Rect
-    tray: Rect

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from game.content.board_shapes import Rect
-from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea, SeatArea, YearArea
+from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea, YearArea
 from game.content.mistakes import MistakeLog, one_of
 from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
@@ -22,12 +22,6 @@ DRAWN: Final = ("ground", "places")
 
 LEAST_COLUMNS: Final = 2
 """A year with one place would have no neighbours."""
-
-SEATS: Final = 4
-"""So many mats and cars find room."""
-
-PILES: Final = ("clock", "deck", "discards", "lasting", "bag", "pool", "supply", "returned", "tray")
-"""Anchors that are there once."""
 
 
 class PlaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,10 +102,12 @@ class Board(TiledBoard):
         """
         left = dict(self.anchors)
         places = {place: self._place(place, left) for place in self.areas}
-        beside = {year: YearArea(*self.take(left, [f"year.{year}", f"items.{year}"])) for year in years}
-        seats = [self.take(left, [f"{what}.{seat + 1}" for what in ("mat", "dice", "held")]) for seat in range(SEATS)]
+        beside = {
+            year: YearArea(*self.take(left, [f"{what}.{year}" for what in ("year", "items", "threat")]))
+            for year in years
+        }
         spaces = self.take(left, [f"outatime.{space}" for space in range(track + 1)])
-        piles = dict(zip(PILES, self.take(left, PILES), strict=True))
+        (clock,) = self.take(left, ["clock"])
         self.check_all_taken(left)
         layers = self.drawn_layers()
         self.check_one_picture_each("places", self.areas, layers)
@@ -123,9 +119,8 @@ class Board(TiledBoard):
             places=places,
             roads=tuple(self.roads),
             years=beside,
-            seats=tuple(SeatArea(*rects) for rects in seats),
             outatime=tuple(spaces),
-            **piles,
+            clock=clock,
         )
 
     def _place(self, place: str, left: dict[str, Rect]) -> PlaceArea:

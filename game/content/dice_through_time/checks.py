@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Final, NamedTuple
 
@@ -25,8 +24,6 @@ PRINTED: Final = {"carried": 2, "meeting": 2, "returned": -1, "removed": 2, "dic
 """Other numbers of the rulebook."""
 PRINTED_CARDS, PRINTED_EINSTEIN = 72, 24
 """Event cards and Einstein tokens (rulebook, contents); the items of each year are those of the hardest level."""
-
-_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Draft(NamedTuple):
@@ -78,7 +75,7 @@ class Checker(BoxChecker):
             self.wrong(file, "years", "", "are not in order", "write each once, the earliest first")
         self.unique(file, (year.colour for year in self.draft.years), "colour")
         for number, year in enumerate(self.draft.years, 1):
-            self.id(file, "years", f"[{number}].colour", year.colour)
+            self.id(file, year.colour, f"[{number}].colour", "years")
             for field, place in (("car", year.car), ("biff", year.biff)):
                 self.start(number, field, place, year.year)
 
@@ -90,11 +87,6 @@ class Checker(BoxChecker):
         if mark is not None and mark.year in self.years and mark.year != year:
             problem = f"{place} is in {mark.year}"
             self.wrong("table.yaml", "years", where, problem, f"name a place of {year}")
-
-    def id(self, file: str, entry: str, field: str, name: str) -> None:
-        """Check that a name can be an id."""
-        if not _ID.fullmatch(name):
-            self.wrong(file, entry, field, f"{name} is no id", "write small letters, digits and _")
 
     def place(self, file: str, entry: str, field: str, place: str) -> None:
         """Check that a place exists."""
@@ -159,12 +151,12 @@ class Checker(BoxChecker):
         if self.sound(file) and not draft.events:
             self.wrong(file, "events", "", "is empty", "write at least one event")
         for event in draft.events:
-            self.id(file, event.id, "id", event.id)
+            self.id(file, event.id)
             self.text(file, event.id, "title", event.title)
             self.place(file, event.id, "place", event.place)
             self.within(file, event.id, "icons", len(event.icons), 1, MOST_ICONS, "icons")
         for card in draft.specials:
-            self.id(file, card.id, "id", card.id)
+            self.id(file, card.id)
             self.text(file, card.id, "title", card.title)
             self.text(file, card.id, "text", card.text)
             self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
@@ -175,7 +167,7 @@ class Checker(BoxChecker):
         self.unique(file, (item.id for item in draft.items))
         marks = draft.board.marks if draft.board else {}
         for item in draft.items:
-            self.id(file, item.id, "id", item.id)
+            self.id(file, item.id)
             self.text(file, item.id, "title", item.title)
             self.place(file, item.id, "home", item.home)
             if self.sound("table.yaml") and item.found not in self.years:

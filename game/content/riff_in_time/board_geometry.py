@@ -10,45 +10,28 @@ from game.content.board_shapes import Drawn, Rect, Road
 
 
 class SpaceArea(msgspec.Struct, frozen=True):
-    """A stage or San Dimas: its disc with the dial, its name, room for figures, a stand for each booth."""
+    """A stage or San Dimas: its disc with the dial, its name, room for figures, a stand for each booth.
+
+    ``number`` is where the number of a stage stands; San Dimas has none.
+    """
 
     area: Rect
     disc: Rect
     label: Rect
     figures: Rect
     booths: tuple[Rect, ...]
-
-
-class SeatArea(msgspec.Struct, frozen=True):
-    """The mat of a seat: its character, both objective cards, who is aboard, and its Triumphant dice."""
-
-    mat: Rect
-    portrait: Rect
-    objective: Rect
-    set_up: Rect
-    cargo: Rect
-    repairs: Rect
+    number: Rect | None
 
 
 class BoardPlan(msgspec.Struct, frozen=True):
-    """The whole board.
+    """The whole board: ``spaces`` is by space id, ``roads`` are the Circuits of History.
 
-    ``spaces`` is by space id; ``roads`` are the Circuits of History. ``deck`` and ``discards`` hold the riff cards,
-    ``open`` the one that is carried out, ``top`` those that are looked at; ``people`` the cards of the personages,
-    ``supply`` the dice that nobody rolls. Dice come to rest in ``tray``; ``actions`` shows what cards give in the turn.
+    ``ground`` is drawn below the circuits, ``stages`` above them.
     """
 
     width: int
     height: int
-    layers: tuple[Drawn, ...]
+    ground: tuple[Drawn, ...]
+    stages: tuple[Drawn, ...]
     spaces: Mapping[str, SpaceArea]
     roads: tuple[Road, ...]
-    seats: tuple[SeatArea, ...]
-    top: tuple[Rect, ...]
-    deck: Rect
-    discards: Rect
-    open: Rect
-    supply: Rect
-    people: Rect
-    tray: Rect
-    actions: Rect

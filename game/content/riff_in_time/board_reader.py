@@ -9,7 +9,7 @@ import msgspec
 
 from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
-from game.content.riff_in_time.board_geometry import BoardPlan, SeatArea, SpaceArea
+from game.content.riff_in_time.board_geometry import BoardPlan, SpaceArea
 from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
 from game.rules.riff_in_time.box import SAN_DIMAS, Space
@@ -20,13 +20,7 @@ DRAWN: Final = ("ground", "stages")
 """Layers of pictures that must be there."""
 
 SEATS: Final = 4
-"""So many mats and booths find room."""
-
-PILES: Final = ("deck", "discards", "open", "supply", "people", "tray", "actions")
-"""Anchors that are there once."""
-
-LOOKED_AT: Final = 3
-"""So many riff cards are looked at (rulebook, legend)."""
+"""So many booths find room on each space."""
 
 
 class SpaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,27 +67,23 @@ class Board(TiledBoard):
         """Return the places for the view, one for each piece of the box; missing ones are noted and empty."""
         left = dict(self.anchors)
         spaces = {space: self._space(space, left) for space in self.areas}
-        parts = ("mat", "portrait", "objective", "set_up", "cargo", "repairs")
-        seats = [self.take(left, [f"{part}.{seat + 1}" for part in parts]) for seat in range(SEATS)]
-        top = self.take(left, [f"top.{number + 1}" for number in range(LOOKED_AT)])
-        piles = dict(zip(PILES, self.take(left, PILES), strict=True))
         self.check_all_taken(left)
         layers = self.drawn_layers()
         self.check_one_picture_each("stages", self.areas, layers)
         self.check_bounds({**self.areas, **self.anchors})
+        above = tuple(layer for layer in layers if layer.name == "stages")
         return BoardPlan(
             width=self.width,
             height=self.height,
-            layers=layers,
+            ground=tuple(layer for layer in layers if layer not in above),
+            stages=above,
             spaces=spaces,
             roads=tuple(self.roads),
-            seats=tuple(SeatArea(*rects) for rects in seats),
-            top=tuple(top),
-            **piles,
         )
 
     def _space(self, space: str, left: dict[str, Rect]) -> SpaceArea:
-        """Take the anchors of a space; all booths may meet there."""
+        """Take the anchors of a space; all booths may meet there, and a stage has a number."""
         booths = self.take(left, [f"booth.{space}.{number + 1}" for number in range(SEATS)])
         disc, label, figures = self.take(left, [f"{part}.{space}" for part in ("disc", "label", "figures")])
-        return SpaceArea(self.areas[space], disc, label, figures, tuple(booths))
+        number = None if space == SAN_DIMAS else self.take(left, [f"number.{space}"])[0]
+        return SpaceArea(self.areas[space], disc, label, figures, tuple(booths), number)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.content.riff_in_time.board_reader import LOOKED_AT, Board
+from game.content.riff_in_time.board_reader import Board
 from game.content.riff_in_time.texts_and_pictures import pictures_of
 from game.rules.riff_in_time.box import (
     ACTIONS,
@@ -34,6 +33,8 @@ from game.rules.riff_in_time.compiled_box import SEATS, SECTIONS
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
 """A card and a table have so much room."""
+LOOKED_AT: Final = 3
+"""So many riff cards are looked at (rulebook, legend)."""
 LEAST_LOCATIONS: Final = 4
 """With fewer there would be nowhere to go."""
 
@@ -43,8 +44,6 @@ PRINTED_DIAL: Final = {"start": 5, "most": 10}
 PRINTED_DICE: Final[dict[Die, int]] = {"wyld": 3, "character": 4, "triumphant": 4, "bogus": 3}
 PRINTED_LOCATIONS, PRINTED_CHARACTERS, PRINTED_RIFFS, PRINTED_OBJECTIVES = 10, 4, 60, 16
 """What the box holds (rulebook, "Contenu")."""
-
-_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Draft(NamedTuple):
@@ -85,11 +84,6 @@ class Checker(BoxChecker):
             self.pictures(pictures_of(self.draft))
             if self.draft.board is not None:
                 self.draft.board.check_files()
-
-    def id(self, file: str, name: str, field: str = "id") -> None:
-        """Check that a name can be an id."""
-        if not _ID.fullmatch(name):
-            self.wrong(file, name, field, f"{name} is no id", "write small letters, digits and _")
 
     def check_locations(self) -> None:
         """Check locations and personages: ids of their own, a stage for each."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import permutations
 from typing import NamedTuple
 
@@ -24,8 +23,6 @@ PRINTED_PATHS, PRINTED_GOAL = 23, 21
 
 PRINTED_ZONES = {2: 4, 3: 4, 4: 5, 5: 6}
 """Time zones by number of players (rulebook, "Installation")."""
-
-_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class Draft(NamedTuple):
@@ -82,8 +79,7 @@ class Checker(BoxChecker):
         self.unique(file, (good.colour for good in draft.goods), "colour")
         self.unique(file, (good.pattern for good in draft.goods), "pattern")
         for good in draft.goods:
-            if not _ID.fullmatch(good.id):
-                self.wrong(file, good.id, "id", "is no id", "write small letters, digits and _")
+            self.id(file, good.id)
             self.text(file, good.id, "name", good.name)
         if draft.start is not None and self.sound(file):
             self.names(file, "start", draft.start, self.goods, "good")
@@ -107,8 +103,7 @@ class Checker(BoxChecker):
         draft, file = self.draft, "paths.yaml"
         self.unique(file, (path.id for path in draft.paths))
         for path in draft.paths:
-            if not _ID.fullmatch(path.id):
-                self.wrong(file, path.id, "id", "is no id", "write small letters, digits and _")
+            self.id(file, path.id)
             if sorted(path.exits) != list(range(1, TRACKS + 1)):
                 self.wrong(file, path.id, "exits", "do not name each slot once", f"write 1 to {TRACKS} in some order")
             if self.sound("goods.yaml"):

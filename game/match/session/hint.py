@@ -11,8 +11,7 @@ from game.ai import Budget, explain, make_bot
 from game.ai.hint_texts import sentence
 from game.match.match import Match
 from game.rules.contract import Command, Game, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.player import Action, Player
 from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, usual_bot
 from game.seats.worker import Worker, WorkerPlayer
@@ -41,7 +40,7 @@ class HintGiver:
     ) -> None:
         """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
 
-        ``worker`` gives the process in which the program thinks.
+        ``worker`` gives the process in which the bot thinks.
         """
         self._match, self._told, self._failed, self._worker = match, told, failed, worker
         self._sitter: Player | None = None
@@ -101,7 +100,7 @@ class HintGiver:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _seat_adviser(self) -> Player:
-        """Seat a program that answers in time and can say why, in the worker process; it gives whole actions."""
+        """Seat a bot that answers in time and can say why, in the worker process; it gives whole actions."""
         game = self._match.game
         best = usual_bot(game)
         self._level = best.removeprefix(BOT_PREFIX)

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, Protocol
 
 from game.ai import Budget
 from game.match.match import Match
-from game.match.session.visibility import SAME_FOR_ALL, ResponseTimer, Visibility
+from game.match.session.response_timer import SAME_FOR_ALL, ResponseTimer
+from game.match.session.visibility import Visibility
 from game.rules.contract import NATURE, Command, Seat, View
 from game.seats.human import HumanPlayer
 from game.seats.player import NO_LIMIT

@@ -6,6 +6,7 @@ do comes in as commands.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 AT_ONCE: Final = 40
 """So many commands at most are played in one frame, when nothing is to be shown in between."""
+FRAME_WORK = 0.008
+"""Seconds after which a frame plays no further command: whatever the pace, the window answers."""
 
 
 class Screen(HotSeatScreen, Protocol):
@@ -39,7 +42,7 @@ class Screen(HotSeatScreen, Protocol):
         """Show the action that a program would take."""
 
     def hint_failed(self, error: Exception) -> None:
-        """Say that there is no hint: the program that was asked made a mistake."""
+        """Say that there is no hint: the bot that was asked made a mistake."""
 
 
 class Session:
@@ -53,7 +56,7 @@ class Session:
         screen: Screen,
         worker: Callable[[], Worker],
     ) -> None:
-        """Play ``match`` for ``screen``; ``worker`` gives the process in which programs think."""
+        """Play ``match`` for ``screen``; ``worker`` gives the process in which bots think."""
         self.match, self._screen, self._worker = match, screen, worker
         self._secret = hides.secret
         self.hot_seat = HotSeat(match, hides, tempo, self)
@@ -126,8 +129,11 @@ class Session:
 
         ``is_busy`` says whether something is still being shown; ``dt`` is the time that has passed.
         """
-        left = dt
-        for _turn in range(AT_ONCE):
+        self.match.catch_up()
+        left, late = dt, time.perf_counter() + FRAME_WORK
+        for turn in range(AT_ONCE):
+            if turn and time.perf_counter() > late:
+                return False
             if is_busy() or (not self._answered and self.hot_seat.holds(left)):
                 return False
             left, self._answered = 0.0, False  # time passes once a frame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.content.back_in_time.board_geometry import BoardPlan
@@ -21,11 +21,10 @@ from game.presenters.back_in_time.text.log import LogWriter
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.tips import Tips
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.contract import Presenter, Regions, Transition
-from game.presenters.contract_defaults import FixedBoard, PlainShows
+from game.presenters.contract import Presenter, Regions
+from game.presenters.contract_defaults import FixedBoard, LaidOutShows
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
-from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
@@ -37,7 +36,7 @@ class Board(FixedBoard[TableView]):
     def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
         """Make the painter and the ground."""
         self.lookup, self.plan, self.titles = game.lookup, plan, titles
-        self.painter = painter(titles)
+        self.painter = painter(game.lookup, titles)
         self.ground = HillValley(plan, titles)
         self.size = Vec(float(plan.width), float(plan.height))
 
@@ -73,20 +72,6 @@ class Board(FixedBoard[TableView]):
         return Spot(rect, self.titles.space(space), True, 16.0)
 
 
-class Shows(PlainShows[TableView]):
-    """Transitions; this game has no response windows (helpers are asked) and nothing secret."""
-
-    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
-        self._board, self._transitions = board, transitions
-
-    def transition(
-        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
-    ) -> Transition:
-        """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._transitions.make(commands, before, after, was, now, regions)
-
-
 @dataclass(frozen=True)
 class BackInTimePresenter(Presenter[TableView]):
     """The presenter of Back in Time."""
@@ -97,7 +82,7 @@ class BackInTimePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: Shows
+    shows: LaidOutShows[TableView]
 
 
 def make(game: BackInTime) -> BackInTimePresenter:
@@ -111,5 +96,5 @@ def make(game: BackInTime) -> BackInTimePresenter:
         tips=Tips(lookup, titles, plan),
         offers=Offers(game, plan, titles),
         excuses=Excuses(lookup, titles),
-        shows=Shows(board, TransitionBuilder(lookup, plan, titles)),
+        shows=LaidOutShows(board, TransitionBuilder(lookup, plan, titles)),
     )

@@ -12,9 +12,9 @@ from game.i18n import _
 from game.presenters.card_game.animation.transitions import TransitionBuilder
 from game.presenters.card_game.art import painter
 from game.presenters.card_game.art.ground import Timeline
+from game.presenters.card_game.input.current_response_window import response_window
 from game.presenters.card_game.input.excuses import Excuses
 from game.presenters.card_game.input.offers import TABLE, Offers
-from game.presenters.card_game.input.response_countdown import response_window
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import PieceLayout, card_face
 from game.presenters.card_game.text.log import LogWriter
@@ -77,7 +77,7 @@ class Shows(PlainShows[TableView]):
     def secrets(self, view: TableView) -> Sequence[Face]:
         """Return the viewer's identity and hand."""
         who, met = view.identity, self._board.titles.met
-        own = () if who is None else (Face(f"identity:{who}", SECRET_CARD, met(who, view.timeline)),)
+        own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import _
-from game.presenters.contract import Presenter, Regions, Transition
-from game.presenters.contract_defaults import PlainShows
-from game.presenters.time_line.animation.transitions import Event, TransitionBuilder
+from game.presenters.contract import Presenter, Regions
+from game.presenters.contract_defaults import LaidOutShows
+from game.presenters.time_line.animation.transitions import TransitionBuilder
 from game.presenters.time_line.art import painter
 from game.presenters.time_line.art.ground import Paper
 from game.presenters.time_line.input.excuses import Excuses
@@ -21,7 +21,6 @@ from game.presenters.time_line.text.log import LogWriter
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.tips import Tips
 from game.presenters.time_line.text.titles import Titles
-from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -85,20 +84,6 @@ class Board:
         return board_lines.markets(self.lookup, self.titles, view)
 
 
-class Shows(PlainShows[TableView]):
-    """What happens."""
-
-    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
-        self._board, self._transitions = board, transitions
-
-    def transition(
-        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
-    ) -> Transition:
-        """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
-        return self._transitions.make(Event(commands, before, after, was, now, regions))
-
-
 @dataclass(frozen=True)
 class TimeLinePresenter(Presenter[TableView]):
     """The parts of this table."""
@@ -109,7 +94,7 @@ class TimeLinePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: Shows
+    shows: LaidOutShows[TableView]
 
 
 def make(game: TimeLine) -> TimeLinePresenter:
@@ -124,5 +109,5 @@ def make(game: TimeLine) -> TimeLinePresenter:
         tips=Tips(game.lookups, titles),
         offers=Offers(game, titles),
         excuses=Excuses(lookup, titles),
-        shows=Shows(board, TransitionBuilder(game.lookups, titles, words)),
+        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words)),
     )

@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 COLOURS = ("speed", "knowledge", "courage", "love")
 """The four kinds of dice and of symbols, in the order used for counting."""
+
+FACES: Mapping[str, tuple[str, int]] = {
+    "biff": ("biff", 1),
+    "wild": ("wild", 1),
+    **{f"{colour}{times}": (colour, count) for colour in COLOURS for count, times in ((1, ""), (2, "2"))},
+}
+"""What each face of the dice shows: which symbol, and how many of it."""
 
 HEROES = ("marty", "doc", "jennifer", "einstein")
 """The player characters."""

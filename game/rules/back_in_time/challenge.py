@@ -19,7 +19,7 @@ from game.rules.back_in_time.compiled_box import (
     Challenge,
 )
 from game.rules.back_in_time.pending import BiffDice, Drawing, Gathering, Gift, Modifying, Overfull, Rerolling, Rolling
-from game.rules.back_in_time.state_fields import StateData, Trial
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.back_in_time.upkeep import remove_trouble
 from game.rules.contract import Seat
 

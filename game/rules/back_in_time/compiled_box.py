@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS, Box, Effect, Need, Tile
+from game.rules.back_in_time.box import COLOURS, FACES, HEROES, MOVERS, Box, Effect, Need, Tile
 from game.rules.parts import Dial, Graph, mask_of
 
 GEORGE: Final = 0
@@ -26,6 +26,8 @@ WILD_SYMBOL: Final = 4
 TILES, MOVEMENT, OPPORTUNITY, TROUBLE_1 = 0, 1, 2, 3
 DECKS: Final = ("tiles", "movement", "opportunity", "trouble_1", "trouble_2", "trouble_3")
 """The decks by number."""
+TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
+"""Those of the Trouble Cards, from level 1 on."""
 
 NEAREST: Final = -2
 """A Movement Card's goal "the nearest of the couple"."""
@@ -131,7 +133,7 @@ class Lookup:
         self.wild_tiles = mask_of(n for n, tile in enumerate(tiles) if tile.action == "change_to_wild")
 
     def _read_dice(self, box: Box) -> None:
-        self.faces = ("biff", "wild", *(f"{c}{n}" for c in COLOURS for n in ("", "2")))
+        self.faces = tuple(FACES)
         self.face = {name: code for code, name in enumerate(self.faces)}
         self.dice = tuple(tuple(self.face[name] for name in box.dice[colour]) for colour in COLOURS)
         symbols = [(WILD_SYMBOL, 0), (WILD_SYMBOL, 1)]

@@ -12,7 +12,7 @@ from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
-from game.rules.back_in_time.state import State
+from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
 from game.rules.contract import NATURE, Command, Option, check_options
 from game.rules.scenario_fields import reading
@@ -25,6 +25,7 @@ class BackInTime:
 
     rules_id = "back_in_time"
     box_id = rules_id
+    draws = 1
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
@@ -89,7 +90,8 @@ class BackInTime:
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Return the state before the first card is drawn."""
         chosen = check_options(self, seats, options)
-        names = chosen["character"].split(",") if chosen["character"] != ANYONE else [ANYONE] * seats
+        character, _difficulty, _expansion = self.options
+        names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
 

@@ -11,7 +11,7 @@ from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
 from game.rules.back_in_time.items import item_uses, reach
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.upkeep import leading_spaces
 from game.rules.contract import Command, PlayerCommand, Seat
 from game.rules.parts import bits

@@ -26,7 +26,7 @@ from game.rules.back_in_time.compiled_box import (
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
 from game.rules.back_in_time.legal import COUPLE
 from game.rules.back_in_time.message_ids import RefusalReason
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 from game.rules.contract import Command, Fact, Refusal, Seat, verb
 
 HELP = (c.AddDie, c.RerollAll, c.ChangeToWild, c.UseItem)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.rules.back_in_time.box import MOVERS
-from game.rules.back_in_time.compiled_box import DECKS, Lookup
+from game.rules.back_in_time.compiled_box import DECKS, TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import BadGiven
 from game.rules.scenario_fields import check_fields, check_whole
@@ -66,8 +66,8 @@ def full_deck(lookup: Lookup, number: int, expansion: bool) -> list[str]:
         return [lookup.tiles[tile].id for tile in lookup.standard_tiles]
     if name == "opportunity":
         return [card.id for card in box.opportunities if expansion or not card.expansion]
-    if name.startswith("trouble"):
-        return [card.id for card in box.troubles if card.level == int(name[-1])]
+    if name in TROUBLE_DECKS:
+        return [card.id for card in box.troubles if TROUBLE_DECKS[card.level - 1] == name]
     return list(lookup.cards[number])
 
 

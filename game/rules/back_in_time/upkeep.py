@@ -24,7 +24,7 @@ from game.rules.back_in_time.compiled_box import (
 )
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.pending import AWAY, Acting, BiffDice, BiffRuns, Drawing, Icons, Leading, Lines, Placing
-from game.rules.back_in_time.state_fields import StateData
+from game.rules.back_in_time.state_data import StateData
 
 
 def end_turn(s: StateData) -> None:

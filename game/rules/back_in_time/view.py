@@ -24,7 +24,7 @@ from game.rules.back_in_time.pending import (
     Rolling,
     Walking,
 )
-from game.rules.back_in_time.state_fields import StateData, Trial
+from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
@@ -105,7 +105,6 @@ class TableView(View, frozen=True):
     ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for.
     """
 
-    turn: Seat
     clock: int
     midnight: int
     difficulty: str

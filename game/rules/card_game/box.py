@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 Kind = Literal["item", "machine", "doubleback", "action", "power"]
 """The five kinds of cards."""

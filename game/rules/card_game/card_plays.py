@@ -26,7 +26,7 @@ from game.rules.card_game.pending import (
     Theft,
     Using,
 )
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.turns import extra_play, flip
 from game.rules.contract import Seat
 from game.rules.parts import bits

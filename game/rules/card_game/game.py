@@ -11,7 +11,7 @@ from game.rules.card_game import commands
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.compiled_box import Lookup
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView, fill
 from game.rules.contract import BadGiven, Command, Option, check_options
 from game.rules.parts import Deck, mask_of
@@ -34,6 +34,7 @@ class CardGame:
 
     rules_id = "card_game"
     box_id = rules_id
+    draws = 1
     seats = range(2, 7)
     commands: Any = commands.Command
     views: Any = TableView

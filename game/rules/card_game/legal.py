@@ -8,7 +8,7 @@ from typing import Any
 from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
 from game.rules.parts import bits
 

@@ -16,7 +16,7 @@ from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.legal import ANSWERS_ONLY
 from game.rules.card_game.message_ids import RefusalReason
 from game.rules.card_game.pending import NONE
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, Refusal, Seat, verb
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.rules.card_game.pending import Answering, Deed, Dropping, Second, Theft, Using, Window
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.card_game.turns import clear_loose_ends, end_turn
 from game.rules.contract import Seat
 from game.rules.parts import bits, mask_of

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.rules.card_game.message_ids import Ending
 from game.rules.card_game.pending import Closing, Discarding, Drawing, Due, Second, Turning, Waking
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, Seat
 
 

@@ -23,7 +23,7 @@ from game.rules.card_game.pending import (
     Theft,
     Window,
 )
-from game.rules.card_game.state_fields import StateData
+from game.rules.card_game.state_data import StateData
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of
 
@@ -58,7 +58,6 @@ class TableView(View, frozen=True):
     ``revealed`` are the identities of all seats once the game is over, and empty before.
     """
 
-    turn: Seat
     short: int
     timeline: dict[str, bool]
     stack: int

@@ -10,7 +10,7 @@ from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.compiled_box import Means
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import needed_at
-from game.rules.dice_through_time.state_fields import READY, SPENT, StateData
+from game.rules.dice_through_time.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, mask_of
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 Icon = Literal["flux", "arrow", "fist", "lightning", "doc", "wrench"]
 
@@ -35,18 +35,6 @@ SpecialEffect = Literal[
     "biffs_swarm",
     "no_flux",
 ]
-
-SPECIAL_EFFECTS: Final[tuple[SpecialEffect, ...]] = (
-    "einstein",
-    "clear_paradox",
-    "back",
-    "move_biff",
-    "erase_event",
-    "forward",
-    "paradox_each",
-    "biffs_swarm",
-    "no_flux",
-)
 """What a special event may do (facts, 3.3)."""
 
 

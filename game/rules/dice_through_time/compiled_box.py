@@ -8,16 +8,12 @@ asked for and kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from game.rules.contract import Seat
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.box import ICONS, YEARS, Box
-from game.rules.parts import Dial, mask_of
-
-K = TypeVar("K")
-V = TypeVar("V")
+from game.rules.parts import Dial, Made, mask_of
 
 SEATS: Final = range(2, 5)
 """How many may play."""
@@ -29,19 +25,6 @@ NO_SPECIAL: Final = ""
 
 Means: TypeAlias = tuple[int, ...]
 """What is spent for one icon: one die or token, or two for Mr. Fusion."""
-
-
-class Made(dict[K, V], Generic[K, V]):
-    """A dictionary whose values are made when they are first asked for."""
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> V:
-        """Make the value of a key and keep it."""
-        made = self[key] = self._make(key)
-        return made
 
 
 class SeatCommands:

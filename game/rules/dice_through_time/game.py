@@ -11,7 +11,7 @@ from game.rules.dice_through_time import commands
 from game.rules.dice_through_time.box import DIFFICULTIES, Box
 from game.rules.dice_through_time.compiled_box import SEATS, Lookup
 from game.rules.dice_through_time.scenario_setup import arrange_state
-from game.rules.dice_through_time.state import State
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView, fill
 from game.rules.scenario_fields import reading
 
@@ -31,6 +31,7 @@ class DiceThroughTime:
 
     rules_id = "dice_through_time"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -88,7 +89,8 @@ class DiceThroughTime:
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
-        names = [ANY_CAR] * seats if chosen["car"] == ANY_CAR else chosen["car"].split(",")
+        _difficulty, car = self.options
+        names = car.each(chosen[car.name], seats)
         cars = tuple(-1 if name == ANY_CAR else self.lookup.colour[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
         return State(self.lookup, seats, difficulty, cars)

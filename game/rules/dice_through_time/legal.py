@@ -17,7 +17,7 @@ from game.rules.dice_through_time.payment_means import (
     needed_at,
     purse_of,
 )
-from game.rules.dice_through_time.state_fields import StateData
+from game.rules.dice_through_time.state_data import StateData
 from game.rules.parts import bits
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import FLUX, WRENCH, Means
-from game.rules.dice_through_time.state_fields import READY, StateData
+from game.rules.dice_through_time.state_data import READY, StateData
 
 
 class Purse(NamedTuple):

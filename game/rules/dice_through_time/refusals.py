@@ -16,7 +16,7 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
 from game.rules.dice_through_time.message_ids import RefusalReason
 from game.rules.dice_through_time.payment_means import missing, missing_after, needed_at, purse_of, reaches
-from game.rules.dice_through_time.state_fields import IN_BOX, SPENT, StateData
+from game.rules.dice_through_time.state_data import IN_BOX, SPENT, StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:

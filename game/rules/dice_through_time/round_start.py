@@ -10,7 +10,7 @@ from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.compiled_box import NO_SPECIAL
-from game.rules.dice_through_time.state_fields import READY, StateData
+from game.rules.dice_through_time.state_data import READY, StateData
 from game.rules.parts import UNROLLED, bits
 from game.rules.pending_stack import ask_active, ask_chance
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.rules.contract import BadGiven
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
-from game.rules.dice_through_time.state_fields import READY, SPENT, StateData
+from game.rules.dice_through_time.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
 from game.rules.scenario_fields import check_fields, check_whole, read_seats, whole
 

@@ -15,7 +15,7 @@ from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
 from game.rules.dice_through_time.payment_means import needed_at
 from game.rules.dice_through_time.pending import AnyPending
-from game.rules.dice_through_time.state_fields import IN_BOX, READY, SPENT, StateData
+from game.rules.dice_through_time.state_data import IN_BOX, READY, SPENT, StateData
 from game.rules.parts import UNROLLED, Deck, bits, mask_of
 
 DieState = Literal["ready", "spent", "buried"]
@@ -98,7 +98,6 @@ class TableView(View, frozen=True):
     ask for together. ``lasting`` are special events that hold until the round ends, ``cars`` what the seats chose.
     """
 
-    turn: Seat
     first: Seat
     round: int
     difficulty: Difficulty

@@ -1,10 +1,11 @@
-"""Parts that several games share: decks, dice, dials, graphs of spaces, and sets of numbers as masks."""
+"""Parts that several games share: decks, dice, dials, graphs of spaces, sets of numbers as masks, lazy tables."""
 
 from game.rules.parts.bit_masks import bits, mask_of
 from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
+from game.rules.parts.made import Made
 
 __all__ = [
     "UNROLLED",
@@ -12,6 +13,7 @@ __all__ = [
     "Dial",
     "DicePool",
     "Graph",
+    "Made",
     "Moved",
     "bits",
     "can_show",

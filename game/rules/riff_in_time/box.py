@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 Die = Literal["wyld", "character", "triumphant", "bogus"]
 

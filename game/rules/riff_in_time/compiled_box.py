@@ -9,16 +9,12 @@ when they are first asked for and kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.parts import Dial, Graph
+from game.rules.parts import Dial, Graph, Made
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import DICE, FACES, SAN_DIMAS, Box, Effect
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 SEATS: Final = range(1, 5)
 """How many may play."""
@@ -40,20 +36,6 @@ SECTIONS: Final = ("main", "red", "green", "repaired")
 MADE: Final = "made"
 FREE: Final = "free_handling"
 """The last two means."""
-
-
-class Made(dict[K, V], Generic[K, V]):
-    """Things that are made when they are first asked for."""
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        """Keep what ``make`` gives for each key."""
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: K) -> V:
-        """Make it and keep it."""
-        made = self[key] = self._make(key)
-        return made
 
 
 class SeatCommands:

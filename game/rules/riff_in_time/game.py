@@ -11,8 +11,8 @@ from game.rules.riff_in_time import commands
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
 from game.rules.riff_in_time.compiled_box import MADE, SEATS, Lookup
 from game.rules.riff_in_time.scenario_setup import arrange_state, lay_plainly
-from game.rules.riff_in_time.state import State
-from game.rules.riff_in_time.state_fields import NONE
+from game.rules.riff_in_time.state_data import NONE
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView, fill
 from game.rules.scenario_fields import reading
 
@@ -24,6 +24,7 @@ class RiffInTime:
 
     rules_id = "riff_in_time"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -82,7 +83,8 @@ class RiffInTime:
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
         """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
-        names = [ANY_CHARACTER] * seats if chosen["character"] == ANY_CHARACTER else chosen["character"].split(",")
+        _difficulty, character = self.options
+        names = character.each(chosen[character.name], seats)
         characters = tuple(NONE if name == ANY_CHARACTER else self.lookup.character[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
         return State(self.lookup, seats, difficulty, characters)

@@ -12,7 +12,7 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.compiled_box import INTERACT, MIDDLE, MOVE, REROLL
 from game.rules.riff_in_time.payment_means import choices_of_dice, handles_freely, pairs, paying, ready_means
 from game.rules.riff_in_time.riffs import options_of
-from game.rules.riff_in_time.state_fields import StateData
+from game.rules.riff_in_time.state_data import StateData
 
 FAR: Final = 2
 """How many circuits one Move goes for who has the ability ``double_move``."""

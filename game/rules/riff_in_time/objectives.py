@@ -11,7 +11,7 @@ from game.rules.contract import Seat
 from game.rules.parts import bits
 from game.rules.riff_in_time.box import Objective
 from game.rules.riff_in_time.compiled_box import MIDDLE
-from game.rules.riff_in_time.state_fields import NONE, StateData
+from game.rules.riff_in_time.state_data import NONE, StateData
 
 PAIR = 2
 """So many personages for ``carry_two`` and ``crowd``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.parts import bits
 from game.rules.riff_in_time.box import DICE
 from game.rules.riff_in_time.compiled_box import BOGUS_DIE, EXCELLENT, HANDLING, MOVE, REROLL, TRIUMPHANT, WYLD
-from game.rules.riff_in_time.state_fields import NONE, StateData
+from game.rules.riff_in_time.state_data import NONE, StateData
 
 
 def dice_owed(s: StateData) -> list[int]:

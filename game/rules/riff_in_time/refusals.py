@@ -18,7 +18,7 @@ from game.rules.riff_in_time.legal import reach
 from game.rules.riff_in_time.message_ids import RefusalReason
 from game.rules.riff_in_time.payment_means import choices_of_dice, dice_owed, handles_freely, shown_by
 from game.rules.riff_in_time.riffs import options_of
-from game.rules.riff_in_time.state_fields import StateData
+from game.rules.riff_in_time.state_data import StateData
 
 
 def explain(s: StateData, command: Command) -> Refusal:

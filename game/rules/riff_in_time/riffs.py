@@ -14,7 +14,7 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Effect, Step
 from game.rules.riff_in_time.compiled_box import GREEN, MAIN, RED, REPAIRED
 from game.rules.riff_in_time.message_ids import Ending
-from game.rules.riff_in_time.state_fields import NONE, NOWHERE, StateData
+from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
 

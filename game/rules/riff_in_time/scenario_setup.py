@@ -11,7 +11,7 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES
 from game.rules.riff_in_time.payment_means import means_granted
 from game.rules.riff_in_time.set_up import objectives_in_play
-from game.rules.riff_in_time.state_fields import NONE, NOWHERE, StateData
+from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
 from game.rules.scenario_fields import check_fields, check_whole, read_seats, whole
 
 FIELDS: Final = (

@@ -12,7 +12,7 @@ from game.rules.parts import bits
 from game.rules.pending_stack import ask_chance, ask_seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.state_fields import NONE, StateData
+from game.rules.riff_in_time.state_data import NONE, StateData
 
 
 def objectives_in_play(s: StateData) -> list[int]:

@@ -12,7 +12,7 @@ from game.rules.riff_in_time import objectives
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.payment_means import choices_of_dice, means_granted, pool_of, spend
-from game.rules.riff_in_time.state_fields import NONE, NOWHERE, StateData
+from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
 
 # --- the pool --------------------------------------------------------------------------------------------------------
 

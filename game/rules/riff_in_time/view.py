@@ -16,7 +16,7 @@ from game.rules.riff_in_time.box import DICE, FACES, Die, Difficulty, Face
 from game.rules.riff_in_time.compiled_box import CHARACTER, SECTIONS, TRIUMPHANT, WYLD
 from game.rules.riff_in_time.payment_means import choices_of_dice, dice_owed, shown_by
 from game.rules.riff_in_time.riffs import options_of
-from game.rules.riff_in_time.state_fields import NONE, NOWHERE, StateData
+from game.rules.riff_in_time.state_data import NONE, NOWHERE, StateData
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -116,7 +116,6 @@ class TableView(View, frozen=True):
     are unused, and the locations repaired in it (``fresh``). ``open_riffs`` are being carried out.
     """
 
-    turn: Seat
     round: int
     difficulty: Difficulty
     chosen: tuple[str | None, ...]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from game.rules.content_records import ContentRecord
+from game.rules.content_record_base import ContentRecord
 
 Pattern = Literal["solid", "dashes", "dots", "double"]
 """How a line is drawn, so that lines differ without their colours."""

@@ -13,8 +13,8 @@ from game.rules.time_line import commands
 from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS, Box
 from game.rules.time_line.compiled_box import DECKS, SEATS, Lookup
-from game.rules.time_line.state import State
-from game.rules.time_line.state_fields import BLANK, MARKET, NOWHERE, OFF, is_market
+from game.rules.time_line.state_data import BLANK, MARKET, NOWHERE, OFF, is_market
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import CardView, TableView, fill, fill_card
 
 
@@ -23,6 +23,7 @@ class TimeLine:
 
     rules_id = "time_line"
     box_id = rules_id
+    draws = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

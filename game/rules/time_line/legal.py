@@ -9,7 +9,7 @@ from game.rules.contract import Command
 from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.line_tracing import buys, go_left, go_right, row_of
-from game.rules.time_line.state_fields import MARKET, StateData, is_market
+from game.rules.time_line.state_data import MARKET, StateData, is_market
 
 
 def needed(s: StateData, zone: int, row: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.time_line.state_fields import MARKET, StateData, is_market
+from game.rules.time_line.state_data import MARKET, StateData, is_market
 
 
 def go_right(s: StateData, zone: int, row: int) -> list[int]:

@@ -15,7 +15,7 @@ from game.rules.time_line import pending as p
 from game.rules.time_line.legal import crossing, needed
 from game.rules.time_line.line_tracing import buys
 from game.rules.time_line.message_ids import RefusalReason
-from game.rules.time_line.state_fields import MARKET, NOWHERE, StateData, is_market
+from game.rules.time_line.state_data import MARKET, NOWHERE, StateData, is_market
 
 
 def explain(s: StateData, command: Command) -> Refusal:

@@ -15,7 +15,7 @@ from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.line_tracing import line_of_good, line_of_pawn, value
 from game.rules.time_line.pending import AnyPending
-from game.rules.time_line.state_fields import BLANK, MARKET, OFF, StateData, is_market
+from game.rules.time_line.state_data import BLANK, MARKET, OFF, StateData, is_market
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -82,7 +82,6 @@ class TableView(View, frozen=True):
     everybody stayed.
     """
 
-    turn: Seat
     first: Seat
     option: str
     zones: tuple[ZoneView, ...]

@@ -18,6 +18,7 @@ from game.scenes.play.log_page import LogList
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
@@ -136,6 +137,19 @@ def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: C
         Button(_("A person takes over"), _closing(ui, person), look="main"),
     ]
     ui.open(Dialog(_("A seat needs help"), text, buttons, fixed=True))
+
+
+def show_unsaved(ui: Ui, why: str, spooled: bool, again: Callable[[], None], leave: Callable[[], None]) -> None:
+    """Say before somebody leaves that not all is saved; ``spooled``: a file keeps it for the next start."""
+    kept = _("The latest moves wait in a file beside your games; the next start takes them in.")
+    lost = _("If you leave now, the latest moves are lost.")
+    text = Label(f"{escape(why)}\n\n{kept if spooled else lost}")
+    buttons = [
+        Button(_("Try again"), _closing(ui, again), look="main"),
+        Button(_("Leave"), _closing(ui, leave)),
+        Button(_("Stay"), ui.close),
+    ]
+    ui.open(Dialog(_("Not everything is saved yet"), text, buttons))
 
 
 def _closing(ui: Ui, then: Callable[[], None]) -> Callable[[], None]:

@@ -16,7 +16,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Grip
-from game.ui.tabletop.command_picker import CommandPicker, Miss
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
@@ -174,22 +174,25 @@ class PointerInput:
     def _hover(self, pos: Vec) -> None:
         """Mark the thing under the pointer if it can be used."""
         thing = self._thing(pos, self._wanted())
+        place = thing is not None and self._stage.spot(thing) is not None
+        if thing != self.hovered or place:
+            self.lift.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
         if thing != self.hovered:
             self.hovered = thing
             self._tip(None)
             lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
             self._stage.mark("hover", (thing,) if thing is not None and lit else ())
-            self.lift.over(thing)
             self.point_out(thing)
 
     def point_out(self, thing: Thing | None) -> None:
-        """Preview what pointing at a thing would do, or mark what belongs to it."""
+        """Preview what pointing at a thing would do, and mark what belongs to it."""
         if thing != self.hovered:
             self.hovered = None  # the keyboard points
         offer = self._at_end(thing)
         self._aim(offer)
-        if offer is None and self._picker.picked is None:
-            self._stage.mark("last", self._related(thing) if thing is not None else ())
+        if self._picker.picked is None:
+            related = self._related(thing) if thing is not None else ()
+            self._stage.mark("last", (*(offer.marks if offer is not None else ()), *related))
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
         """Return the thing at a point, by real poses: a preview has moved some pieces."""

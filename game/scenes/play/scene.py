@@ -6,11 +6,12 @@ and offers, and gives their actions to the session. A frame never blocks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from game.app import services
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.match.match import Match
@@ -21,6 +22,7 @@ from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
 from game.rules.contract import NOBODY, Seat, View
+from game.scenes import match_factory
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
@@ -33,7 +35,7 @@ from game.ui.input.events import InputEvent, Key, Press
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
@@ -43,6 +45,9 @@ END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
 HINT_SECONDS: Final = 8.0
+
+ASK_AFTER: Final = 1.0
+"""Seconds to wait for another program that writes, before somebody who leaves is told that not all is saved."""
 
 
 class PlayScene(TableScene):
@@ -392,4 +397,27 @@ class PlayScene(TableScene):
 
     def _leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""
-        self.manager.reset(self.manager.pages.shelf(self.settings))
+        self._save_before(lambda: self.manager.reset(self.manager.pages.shelf(self.settings)))
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what goes on with the stored match; None when it is not stored."""
+        number = self.match.recorder.number if self.match.recorder else None
+        if number is None:
+            return None
+        pages, settings = self.manager.pages, self.settings
+        return lambda: pages.table(settings, match_factory.carry_on(number))
+
+    def closing(self) -> bool:
+        """Return whether everything is saved; else ask first. Who closes the window again means it."""
+        if self.ui.modal or self.match.save_all(ASK_AFTER):
+            return True
+        self._save_before(self.manager.quit)
+        return False
+
+    def _save_before(self, leave: Callable[[], None]) -> None:
+        """Call ``leave`` once everything is saved, or when the person wants to go all the same."""
+        if self.match.save_all(ASK_AFTER):
+            leave()
+            return
+        again = partial(self._save_before, leave)
+        dialogs.show_unsaved(self.ui, self.match.warning or "", self.match.spooled is not None, again, leave)

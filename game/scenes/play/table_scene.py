@@ -25,7 +25,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.command_picker import Miss
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
@@ -269,8 +269,7 @@ class TableScene(Scene):
 
 def whose_turn(view: View) -> Seat:
     """Return whose turn it is: who must answer, or, while chance or nobody must, the seat whose turn goes on."""
-    turn: Seat = getattr(view, "turn", 0)
-    return view.actor if view.actor >= 0 else turn
+    return view.actor if view.actor >= 0 else view.turn
 
 
 def _nothing() -> None:

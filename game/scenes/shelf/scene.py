@@ -22,6 +22,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
+from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
 from game.ui.widgets.widget import Size, Widget
@@ -170,7 +171,7 @@ class ShelfScene(Page):
         """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress a frame."""
         super().update(dt)
         self._frames += 1
-        if self._notes is None and self._frames > 1:
+        if self._frames > 1 and (self._notes is None or services.repository_care().damaged):
             self._read_notes()
         elif self._unread:
             self._find_out(self._unread.pop(0))
@@ -187,14 +188,8 @@ class ShelfScene(Page):
 
     def _read_notes(self) -> None:
         """Read the unfinished games from the repository."""
-        from game.match.repository import RepositoryError  # imported after the first frame
-
         self._notes = []
-        try:
-            entries = services.repository().unfinished()[:MOST_NOTES]
-        except RepositoryError as error:
-            self.ui.say(error_page.sentence(error), "warn", 12.0)
-            entries = []
+        entries = self._unfinished()[:MOST_NOTES]
         boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
             box = boxes.get(entry.config.box_id)
@@ -205,6 +200,26 @@ class ShelfScene(Page):
             self.ui.say(self.settings.error, "warn", 12.0)
             self.settings.error = ""
         self._fill_notes()
+
+    def _unfinished(self) -> list[MatchRecord]:
+        """Return the unfinished games; a damaged file is mended first, and that is told."""
+        from game.match.repository import Damaged, RepositoryError  # imported after the first frame
+
+        repository, care = services.repository(), services.repository_care()
+        try:
+            told = list(care.mend())
+            try:
+                entries = repository.unfinished()
+            except Damaged:
+                told.append(care.salvage())
+                entries = repository.unfinished()
+        except RepositoryError as error:
+            self.ui.say(error_page.sentence(error), "warn", 12.0)
+            return []
+        care.begin()
+        if told:
+            self.ui.say(" ".join(escape(line) for line in told), "warn", 12.0)
+        return entries
 
     def _fill_notes(self) -> None:
         """Show the unfinished games, or a sentence when there are none."""

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.animation.dice_throws import UNROLLED
+from game.ui.animation.dice import UNROLLED
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -46,7 +46,11 @@ ROUNDED: Final = (
 )
 """A die seen from above."""
 
-_store = SurfaceCache(60_000_000)
+SMALL: Final = 33
+"""Dice of fewer pixels show their icon bold and no signs, which nobody could see."""
+BOLD: Final = 1.17
+
+_store = SurfaceCache()
 
 
 @dataclass(frozen=True)
@@ -66,19 +70,19 @@ class CubeDie:
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:
         """Draw a die at rest, seen from above."""
         step = round(angle / svg_art.ANGLE_STEP) * svg_art.ANGLE_STEP % 360
-        self._blit(canvas, rect, UNROLLED if face == UNROLLED else f"={face}", dim, step)
+        self._blit(canvas, rect, 0 if face == UNROLLED else face, dim, step)
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
         """Draw a die in the air."""
         large = Rect.around(rect.centre, rect.w * AIRBORNE, rect.h * AIRBORNE)
-        self._blit(canvas, large, str(frame % FRAMES), False, round(angle / SPIN) * SPIN % 360)
+        self._blit(canvas, large, frame % FRAMES, False, round(angle / SPIN) * SPIN % 360)
 
-    def _blit(self, canvas: Canvas, rect: Rect, shown: str, dim: bool, angle: float) -> None:
-        """Draw one of the pictures: a face (``=move``) or a frame of the tumble."""
+    def _blit(self, canvas: Canvas, rect: Rect, shown: str | int, dim: bool, angle: float) -> None:
+        """Draw one of the pictures: a face, or a frame of the tumble by its number."""
         if canvas.touches(rect.grown(rect.w / 2)):
             canvas.blit_centre(self._surface(shown, canvas.viewport.px_size(rect.w, rect.h), dim, angle), rect.centre)
 
-    def _surface(self, shown: str, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
+    def _surface(self, shown: str | int, size: tuple[int, int], dim: bool, angle: float) -> pygame.Surface:
         """Return a picture in its colours, size and angle. Cached."""
         icons = tuple(sorted(self.icons.items()))
         key = palette.generation(), self.colour, self.sides, icons, self.sign, shown, size, dim, angle
@@ -89,16 +93,16 @@ class CubeDie:
             return _store.put(key, svg_art.turned(self._surface(shown, size, dim, 0.0), angle))
         if dim:
             return _store.put(key, svg_art.in_state(self._surface(shown, size, False, 0.0), "dim"))
-        if shown.startswith("="):
-            svg = self._from_above(shown[1:])
+        if isinstance(shown, str):
+            svg = self._from_above(shown, bold=size[0] < SMALL)
         else:
-            spin = 0.0 if shown == UNROLLED else math.tau * int(shown) / FRAMES
+            spin = math.tau * shown / FRAMES
             svg = self._turning(CORNER_UP[0] + spin, CORNER_UP[1] + spin / 2)
         return _store.put(key, svg_art.from_svg(svg, size))
 
     # --- pictures ------------------------------------------------------------------------------------------------
 
-    def _from_above(self, face: str) -> str:
+    def _from_above(self, face: str, bold: bool) -> str:
         """Return the SVG of the die from above with a face up: dark below, light on the upper edge."""
         colour, ink, dark, light = map(palette.active().hex, (self.colour, "ink", "black", "white"))
         side = f'<path d="{ROUNDED}" fill='
@@ -113,7 +117,7 @@ class CubeDie:
             f'{side}"{dark}" fill-opacity="0.45"/></g>'
             f'<g transform="translate(48 44)">{side}"{colour}" stroke="{ink}" stroke-width="2.2"/>{side}"url(#lit)"/>'
             f'<g transform="scale(0.93)">{side}"none" stroke="{light}" stroke-width="1.8" stroke-opacity="0.42"/></g>'
-            f"{self._print(face, 'a')}</g>"
+            f"{self._print(face, 'a', bold)}</g>"
         )
 
     def _turning(self, about_x: float, about_y: float) -> str:
@@ -137,13 +141,15 @@ class CubeDie:
         outline = f'{square} fill="{colour}" stroke="{ink}" stroke-width="6"/>'
         return f"{outline}{square} {shade}/>{self._print(self.sides[number % len(self.sides)], f's{number}')}"
 
-    def _print(self, face: str, mark: str) -> str:
-        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners."""
+    def _print(self, face: str, mark: str, bold: bool = False) -> str:
+        """Return the SVG of the print on a side: a plate with its icon, small signs in two corners; or a bold icon."""
         ink, plate = palette.active().hex("ink"), palette.active().hex("white")
-        drawn = "".join(self._signs(mark))
+        drawn = "" if bold else "".join(self._signs(mark))
         if face in self.icons:
-            drawn += f'<circle cx="0" cy="0" r="27" fill="{plate}" stroke="{ink}" stroke-width="2"/>'
-            drawn += f'<g transform="translate(-24 -24)">{svg_art.elements(self.icons[face], mark)}</g>'
+            grown = BOLD if bold else 1.0
+            drawn += f'<circle cx="0" cy="0" r="{27 * grown:g}" fill="{plate}" stroke="{ink}" stroke-width="2"/>'
+            icon = svg_art.elements(self.icons[face], mark)
+            drawn += f'<g transform="scale({grown:g}) translate(-24 -24)">{icon}</g>'
         return drawn
 
     def _signs(self, mark: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Final
 
 from game.ui.animation.combinators import Animation
-from game.ui.animation.dice_throws import UNROLLED, Cube, DieKind, DieState, Leg, Throw, die_face
+from game.ui.animation.dice import UNROLLED, Cube, DieKind, DieState, Leg, Throw, die_face
 from game.ui.animation.easing import hill, slow_down, smooth
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -49,7 +49,7 @@ class DiceTray:
 
     def pose(self, felt: str = "leaf_dark", name: str = "") -> Pose:
         """Return the pose of the tray itself, lined in a palette role."""
-        face = Face(f"tray:{felt}", (self.area.w, self.area.h))
+        face = Face("tray", (self.area.w, self.area.h), felt)
         at = self.area.centre
         return Pose(at.x, at.y, face, z=self.z, on_board=self.on_board, name=name, important=False)
 
@@ -81,12 +81,12 @@ class DiceTray:
         )
 
 
-def draw_tray(canvas: Canvas, rect: Rect, felt: str, _state: str) -> None:
+def draw_tray(canvas: Canvas, rect: Rect, face: Face) -> None:
     """Draw a wooden tray lined with felt in a palette role; a face painter registers it as "tray"."""
     canvas.box(WOOD, rect)
     inside = rect.inset(RIM)
-    canvas.box(Skin(felt, felt, "black", 1.5, 0.8, 8), inside)
-    canvas.box(Skin("black", felt, "black", 1.0, 0.0, 8, 0.28), inside)
+    canvas.box(Skin(face.name, face.name, "black", 1.5, 0.8, 8), inside)
+    canvas.box(Skin("black", face.name, "black", 1.0, 0.0, 8, 0.28), inside)
 
 
 @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class TraySkin:
         beyond = self._inside(end.plus((end.x - first.x) * 0.8, (end.y - first.y) * 0.8), side)
         at = first.towards(beyond, eased).towards(beyond.towards(end, eased), eased)
         hop = abs(math.sin(share * math.pi * 2.5)) * side * 0.35 * (1.0 - share) ** 1.5
-        face = throw.after.face.key.rpartition(":")[2] if share >= SETTLED else ""
+        face = throw.after.face.part if share >= SETTLED else ""
         return Cube(at.plus(0, -hop), side, _spin(throw, number, 1.0 - eased), grounded=True, face=face)
 
     def _landing(self, throw: Throw, number: int) -> Vec:

@@ -64,7 +64,7 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
     arc = min(34.0, far * 0.09) / max(zoom, 1e-6)
     lean = max(-5.0, min(5.0, way[0] * 0.02)) * rise
     turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
-    flips = start.face.key != end.face.key or start.face.state != end.face.state
+    flips = not start.face.looks_like(end.face)
     pose = replace(
         end,
         x=start.x + (end.x - start.x) * eased,

@@ -56,7 +56,7 @@ class Travel(Tween):
         """Return a copy for the pieces on the stage; one that was dropped off its path goes straight on from there."""
         ways = {key: _from_hand(way, now) for key, way in self.ways.items() if (now := stage.pose(key)) is not None}
         longest = max((way.length for way in ways.values()), default=0.0)
-        return replace(self, ways=ways, seconds=min(LONGEST, max(SHORTEST, longest * PER_UNIT)))
+        return replace(self, ways=ways, seconds=seconds_for(longest))
 
     def show(self, stage: Stage, share: float) -> None:
         """Show every piece after a share of its path."""
@@ -68,6 +68,11 @@ class Travel(Tween):
         """Show every piece at its end."""
         for key, way in self.ways.items():
             stage.show(key, way.end)
+
+
+def seconds_for(length: float) -> float:
+    """Return how long a path of so many board units takes."""
+    return min(LONGEST, max(SHORTEST, length * PER_UNIT))
 
 
 def _from_hand(way: Way, now: Pose) -> Way:

@@ -27,12 +27,14 @@ State = Literal["normal", "dim", "lit", "ghost"]
 
 ANGLE_STEP = 2.0
 """Pictures are kept at angles of whole multiples of this many degrees."""
+LARGEST = 4_000_000
+"""Bytes a picture may have."""
 EXACT_LIMIT = 900
 """Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
 
 _log = logging.getLogger(__name__)
-_store = SurfaceCache(140_000_000)
-_sources: dict[tuple[object, ...], pygame.Surface] = {}
+_store = SurfaceCache()
+_sources = SurfaceCache()
 _missing: set[str] = set()
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
@@ -45,7 +47,11 @@ def has(name: str) -> bool:
 def aspect(name: str) -> float:
     """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
     found = _VIEWBOX.search((_text(name) or "")[:2000])
-    return float(found[3]) / float(found[4]) if found and float(found[4]) else 1.0
+    try:
+        ratio = float(found[3]) / float(found[4]) if found else 1.0
+    except (ValueError, ZeroDivisionError):  # digits and points that are no number
+        return 1.0
+    return ratio if 0.001 < ratio < 1000 else 1.0
 
 
 def elements(name: str, mark: str) -> str:
@@ -134,9 +140,7 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
     key = (palette.generation(), name, recolour)
     source = _sources.get(key)
     if source is None or source.get_width() < w:
-        for stale in [k for k in _sources if k[1:] == key[1:]]:
-            del _sources[stale]
-        source = _sources[key] = _raster(name, (w, h), recolour)
+        source = _sources.put(key, _raster(name, (w, h), recolour))
     same = source.get_size() == (w, h)
     return source if same else pygame.transform.smoothscale(source, (w, h))
 
@@ -160,6 +164,6 @@ def _text(name: str) -> str | None:
     """Return the SVG text of a picture, None when there is no such file."""
     path = resources.find_asset(f"{name}.svg")
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError:
+        return resources.read_file(path, LARGEST).decode("utf-8")
+    except (OSError, UnicodeDecodeError):
         return None

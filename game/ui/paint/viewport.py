@@ -1,8 +1,8 @@
 """The one place that knows window pixels: table units <-> pixels, and the text size.
 
-Tables and scenes are designed at 1280x720 table units. One unit is scale pixels, scale = min(w / 1280, h / 720)
-but never less than in a 1024x600 window. A window of another shape simply has more units in one direction:
-read ``size``, do not assume 1280x720.
+Tables and scenes are designed at 1280x720 table units. One unit is scale pixels, scale = min(w / 1280, h / 720).
+A window of another shape simply has more units in one direction: read ``size``, do not assume 1280x720. No window has
+fewer: one that is smaller than it should be (a window manager need not obey) shows a small picture of everything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from game.ui.paint.geometry import Rect, Vec
 
 DESIGN = (1280, 720)
 LEAST = (1024, 600)
+"""The smallest window in which everything can be read; window managers are asked to keep to it."""
 LEAST_SCALE = min(LEAST[0] / DESIGN[0], LEAST[1] / DESIGN[1])
+"""Pixels per table unit in that window: letters are drawn at no smaller scale, but shrunk as pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,8 @@ class Viewport:
 
     def __post_init__(self) -> None:
         """Compute the scale once: every drawing call needs it."""
-        fitting = min(self.pixels[0] / DESIGN[0], self.pixels[1] / DESIGN[1])
-        object.__setattr__(self, "scale", max(LEAST_SCALE, fitting))
+        w, h = (max(1, length) for length in self.pixels)
+        object.__setattr__(self, "scale", min(w / DESIGN[0], h / DESIGN[1]))
 
     @property
     def size(self) -> Vec:

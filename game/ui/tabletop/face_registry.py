@@ -1,4 +1,4 @@
-"""A face painter for keys of the form ``kind:name``: each kind has a drawing function, a corner radius, maybe units.
+"""A face painter by kinds of faces: each kind has a drawing function, a corner radius, maybe units of its own.
 
 A kind may be drawn in several ways, depending on its width on the table: large with all its text, small without.
 """
@@ -16,8 +16,8 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face
 
-Draw = Callable[[Canvas, Rect, str, str], None]
-"""Draws a face on a canvas: into a rectangle, by its name and its state."""
+Draw = Callable[[Canvas, Rect, Face], None]
+"""Draws a face on a canvas, into a rectangle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class FaceRegistry:
 
     def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
         """Return the face drawn at exactly ``size`` pixels."""
-        name, kind = face.key.partition(":")[2], self._kind(face)
+        kind = self._kind(face)
         if kind is None:
-            raise KeyError(face.key)
+            raise KeyError(face.kind)
         units = kind.units or face.size
         rect = Rect(0.0, 0.0, *units)
-        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, name, face.state))
+        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, face))
 
     def outline(self, face: Face) -> float:
         """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""
@@ -69,5 +69,5 @@ class FaceRegistry:
 
     def _kind(self, face: Face) -> FaceKind | None:
         """Return how a face is drawn at its width, None for an unknown kind."""
-        ways = self._kinds.get(face.key.partition(":")[0], ())
+        ways = self._kinds.get(face.kind, ())
         return next((way for way in ways if face.size[0] < way.below), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import Final
 
 from game.ui.paint.canvas import Canvas
@@ -27,6 +27,12 @@ APART: Final = 4.4
 """The distance of lines at the same height in table units, so that none hides another."""
 CLOSE: Final = 0.2
 """But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
+STEPS: Final = (1, 2, 5)
+"""A grid line for each such number, for ten times as many and so on: the first that leaves the numbers room."""
+ROOM: Final = 10.0
+"""Between two numbers at the grid lines, in table units."""
+DIGIT: Final = 9.0
+"""Width of a digit there."""
 MOST: Final = 40
 """The number of steps shown; of a longer game the last ones."""
 
@@ -42,7 +48,7 @@ class Figure:
 
 
 class Chart(Widget):
-    """Draws a history of figures, set by :meth:`show`."""
+    """Draws a history of figures, set by :meth:`show`; its title may have markup, such as colours of the lines."""
 
     def __init__(self, title: str, key: str = "chart") -> None:
         super().__init__(key=key)
@@ -61,7 +67,7 @@ class Chart(Widget):
         return Size(width or 160.0, 70.0)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a grid line for each whole number, then the figures."""
+        """Draw a grid line for each whole number (for every second, fifth and so on of many), then the figures."""
         rect = self.rect
         if rect.h < 30 or not self._history:
             return
@@ -69,10 +75,10 @@ class Chart(Widget):
         inner = rect.inset(8, 5)
         head, field = inner.cut_top(17.0 * canvas.viewport.text_scale, 4)
         canvas.text(self._title, head, TITLE, "middle", 9)
-        axis, field = field.cut_left(13.0 * canvas.viewport.text_scale, 5)
-        field = field.inset(0, 4)
         low, high = self._span()
-        for value in range(low, high + 1):
+        axis, field = field.cut_left((4.0 + DIGIT * len(str(high))) * canvas.viewport.text_scale, 5)
+        field = field.inset(0, 4)
+        for value in _marks(low, high, field.h):
             y = self._height(field, value, low, high)
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
             canvas.text(str(value), Rect(axis.x, y - 8, axis.w, 16), SCALE, "middle", 7)
@@ -83,7 +89,7 @@ class Chart(Widget):
         """Return a status node with the present values."""
         now = self._history[-1] if self._history else ()
         values = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
-        return AccessNode("status", f"{self._title}: {values}", self.key, self.rect)
+        return AccessNode("status", f"{plain(self._title)}: {values}", self.key, self.rect)
 
     def _span(self) -> tuple[int, int]:
         """Return the range of all values, rounded outwards to whole numbers."""
@@ -112,6 +118,17 @@ class Chart(Widget):
             for part in _strokes(a, b, figure.pattern):
                 canvas.fill(part, figure.role)
         canvas.dot(end.plus(-3, 0), 3.4, figure.role)
+
+
+def _marks(low: int, high: int, tall: float) -> range:
+    """Return the numbers that get a grid line in a field of some height."""
+    step = next(
+        step * 10**power
+        for power in count()
+        for step in STEPS
+        if (high - low) / (step * 10**power) * ROOM <= max(tall, ROOM)
+    )
+    return range(-(-low // step) * step, high + 1, step)
 
 
 def _strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:

@@ -1,12 +1,12 @@
 """Where pieces lie. A presenter turns a view of its game into a ``Layout``: a pose for each piece.
 
-A piece is named by a :class:`.things.Thing` that stays the same for the whole game. Its face is a small value that only
-the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
+A piece is named by a :class:`.thing_names.Thing` that stays the same for the whole game. Its face is a small value that
+only the game's FacePainter understands; when a face changes while the piece moves, the piece is turned over on the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
@@ -17,11 +17,27 @@ from game.ui.tabletop.thing_names import Thing
 
 
 class Face(NamedTuple):
-    """What a piece shows: the key of its picture, its natural size (in the units of its space), its state."""
+    """What a piece shows.
 
-    key: str
+    Face("card", size, "p01"); Face("square", size, "A-2", "altered"); Face("die", size, "green", "flux", "locked")
+    """
+
+    kind: str
+    """Which function draws it."""
     size: tuple[float, float]
+    """Its natural size, in the units of its space."""
+    name: str = ""
+    """Which of its kind: the id of a card, the number of a seat."""
+    part: str = ""
+    """Which side or variant of it: the altered side of a square, the face of a die."""
     state: str = ""
+    """How it is now: used, locked, the number on it."""
+    detail: Hashable = None
+    """What its drawing function has to know beyond that, as the value that it takes."""
+
+    def looks_like(self, other: Face) -> bool:
+        """Return whether the two show the same, at whatever size."""
+        return self._replace(size=other.size) == other
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def told(log: Path) -> list[str]:
+def written(log: Path) -> list[str]:
     """What the program wrote down so far."""
     return log.read_text().splitlines() if log.exists() else []
 
@@ -67,16 +67,16 @@ def test_a_real_mouse_drags_real_keys_work_and_idling_costs_nothing(screen: Scre
     window = Window(screen, program, "demo table")
     window.drag(on_screen(0), on_screen(1))
     window.wait()
-    assert told(log) == ["pawn.1 space.1"]
+    assert written(log) == ["pawn.1 space.1"]
 
     window.click(on_screen(6))
     window.click(on_screen(10))
     window.wait()
-    assert told(log)[1:] == ["pawn.2 space.10"]
+    assert written(log)[1:] == ["pawn.2 space.10"]
 
     window.keys("d")
     window.wait()
-    assert told(log)[2:] == ["dealt"]
+    assert written(log)[2:] == ["dealt"]
 
     window.move((500, 5))
     window.wait()

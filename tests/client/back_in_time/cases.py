@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any
 
 import msgspec
 
 from game.app.settings import Settings, SettingValues
-from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match, begin
@@ -20,17 +18,15 @@ from game.rules.contract import ChanceCommand, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
+from tests.support.boxes import opened
 
 CAST = ("marty", "doc", "jennifer", "einstein")
 SIZE = (1280, 720)
 
 
-@cache
 def box() -> BackInTime:
     """The game in its box, read once."""
-    game = open_box("back_in_time")
-    assert isinstance(game, BackInTime)
-    return game
+    return opened(BackInTime)
 
 
 def table() -> BackInTimePresenter:

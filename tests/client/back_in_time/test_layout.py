@@ -10,7 +10,7 @@ import pytest
 
 from game import i18n
 from game.presenters.back_in_time.layout.pieces import tray_place
-from game.presenters.back_in_time.text.challenge_progress import judge, read
+from game.presenters.back_in_time.text.challenge_progress import judge
 from game.rules.back_in_time.view import TableView
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
@@ -126,7 +126,6 @@ def test_the_plaque_counts_like_the_rules(seed: int) -> None:
         if view.trial is None or view.trial.resolved:
             continue
         verdict = judge(box().lookup, view, view.trial)
-        assert read(verdict.written()) == verdict
         rolled = bool(view.trial.dice) and all(die.face for die in view.trial.dice)
         states = Counter(symbol.met for symbol in verdict.symbols)
         if rolled and view.trial.kind not in ("love", "delorean"):
@@ -199,7 +198,7 @@ def test_all_cards_fit_their_words(width: float, monkeypatch: pytest.MonkeyPatch
             if kind == "movement" and width < 150:
                 continue  # seen large only
             shape = (92.0, 66.0) if kind == "item" and width < 150 else size
-            own.board.painter.paint(Face(f"{kind}:{card}", shape), (round(shape[0]), round(shape[1])))
+            own.board.painter.paint(Face(kind, shape, card), (round(shape[0]), round(shape[1])))
     assert not fits.cut
     assert not svg_art.missing()
 

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from game.app.settings import Settings, SettingValues
-from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
@@ -16,12 +15,13 @@ from game.presenters import open_presenter
 from game.presenters.card_game.presenter import CardGamePresenter
 from game.presenters.contract import Regions
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint.geometry import Vec
+from tests.support.boxes import opened
 
 SIZE = (1280, 720)
 FULL = (
@@ -31,12 +31,9 @@ FULL = (
 """A hand of twelve cards."""
 
 
-@cache
 def box() -> CardGame:
     """The game in its box, read once."""
-    game = open_box("card_game")
-    assert isinstance(game, CardGame)
-    return game
+    return opened(CardGame)
 
 
 @cache

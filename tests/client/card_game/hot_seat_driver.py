@@ -31,7 +31,7 @@ WISHES = SettingValues(pace="instant", objection=0.0, set_ups={"card_game": SET_
 
 
 def record(seed: int, path: Path) -> None:
-    """Let three programs play a short game, and write it down."""
+    """Let three bots play a short game, and write it down."""
     game = open_box("card_game")
     config = MatchConfig(box_id=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
     history, wise, rng = History(game.start(3, config.options)), make_bot(game, "normal"), Random(seed)

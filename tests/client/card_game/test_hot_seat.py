@@ -199,9 +199,9 @@ def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Call
     assert any(isinstance(one, c.Answer) and one.card.startswith("memo.") for one in match.history.commands)
     assert any(isinstance(one, c.Turned) for one in match.history.commands)
     assert people.curtains >= 8
-    told = " ".join(node.name for node in people.nodes())
+    words = " ".join(node.name for node in people.nodes())
     for seat in range(3):
         identity = match.history.state.who[seat]  # type: ignore[attr-defined]
-        assert match.game.lookup.box.identities[identity].name in told  # type: ignore[attr-defined]
+        assert match.game.lookup.box.identities[identity].name in words  # type: ignore[attr-defined]
     robot.app.close()
     assert people.party.program.quit() == 0, people.party.program.errors()

@@ -47,28 +47,28 @@ def faces() -> Iterator[Face]:
     for size in LANDSCAPES:
         for square in box_.squares:
             for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
-                yield Face(f"square:{square.index}:{side}", size)
-    yield from (Face(f"sides:{square.index}:altered", SIDES) for square in box_.squares)
+                yield Face("square", size, square.index, side)
+    yield from (Face("sides", SIDES, square.index, "altered") for square in box_.squares)
     for card in box_.cards:
         for size in PORTRAITS:
-            yield Face(f"card:{card.id}", size)
+            yield Face("card", size, card.id)
         for size in SMALLS:
-            yield Face(f"small:{card.id}", size)
+            yield Face("small", size, card.id)
         for size in ((226.0, 96.0), (124.0, 53.0), (80.0, 25.0), (72.0, 31.0), (40.0, 17.0)):
-            yield Face(f"chip:{card.id}", size)
+            yield Face("chip", size, card.id)
     for identity in box_.identities:
         for size in PORTRAITS:
-            yield Face(f"identity:{identity.id}", size)
+            yield Face("identity", size, identity.id)
         for size in ((232.0, 77.0), (126.0, 42.0)):
-            yield Face(f"who:{identity.id}", size, "101w")
+            yield Face("who", size, identity.id, "won", "101")
     for seat in range(6):
         for high in (52.0, 118.0):
-            yield Face(f"strip:{seat}", (300.0, high))
-        yield Face(f"plate:{seat}", (112.0, 46.0))
+            yield Face("strip", (300.0, high), str(seat))
+        yield Face("plate", (112.0, 46.0), str(seat))
     for kind in ("pile", "discards", "play"):
-        yield Face(f"caption:{kind}", (100.0, 18.0), "" if kind == "play" else "62")
+        yield Face("caption", (100.0, 18.0), kind, state="" if kind == "play" else "62")
     for kind in ("pile", "discards"):
-        yield Face(f"veil:{kind}", (900.0, 440.0))
+        yield Face("veil", (900.0, 440.0), kind)
 
 
 def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,8 +215,8 @@ def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None
         view = scene_of(robot).match.view(0)
         assert view.timeline["C-6"]  # type: ignore[attr-defined]
         assert view.timeline["D-4"]  # type: ignore[attr-defined]
-        told = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
-        assert any("Ripple" in line for line in told)
+        log = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
+        assert any("Ripple" in line for line in log)
 
 
 def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
@@ -291,7 +291,7 @@ def test_staggered_flights_end() -> None:
     state = arranged(2, {"hands": {0: ["trade"]}})
     with play(state, ("human", "random")) as robot:
         stage = scene_of(robot).stage
-        back = Face("back:deck", (40, 56))
+        back = Face("back", (40, 56), "deck")
         keys = set(stage.pieces())
         flying = staggered([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
         assert flying is not None
@@ -353,11 +353,11 @@ def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
     assert view.over is not None
     layout = table().board.layout(view, regions(3))
     front, shown = viewer or 0, ["verne", "rex", "opal"]
-    assert layout[thing_of("identity")].face.key == f"identity:{shown[front]}"
+    assert layout[thing_of("identity")].face.name == shown[front]
     for seat in {0, 1, 2} - {front}:
         pose = layout[thing_of(f"who.{seat}")]
-        assert pose.face.key == f"who:{shown[seat]}"
-        assert pose.face.state.endswith("w") == (seat == 0), "the winner's has a golden rim"
+        assert (pose.face.kind, pose.face.name) == ("who", shown[seat])
+        assert (pose.face.part == "won") == (seat == 0), "the winner's has a golden rim"
         closeup = table().tips.closeup(thing_of(f"who.{seat}"), view)
         assert closeup is not None
         assert closeup.title in pose.name
@@ -390,17 +390,17 @@ def test_everybody_is_told_what_turning_b1_came_to(
     state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     while state.actor >= 0:
         state.apply(c.LetPass(state.actor))
-    told: list[str] = []
+    banners: list[str] = []
 
     def band(words: str, *_rest: object) -> Animation:
-        told.append(words)
+        banners.append(words)
         return Wait(0.0)
 
     monkeypatch.setattr(transitions, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
     table().shows.transition((command,), before, state.view(1), regions(2))
-    assert told == [said]
+    assert banners == [said]
 
 
 @pytest.mark.parametrize("thing", ["card.pie_pan", "card.newspaper", "card.tm_v5", "card.trade"])
@@ -413,7 +413,7 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         pose = scene_of(robot).stage.pose(thing_of(thing))
         assert pose is not None
         assert pose.raised is not None
-        assert pose.raised.key.startswith(thing.replace(".", ":"))
+        assert (pose.raised.kind, pose.raised.name) == thing_of(thing)[:2]
         robot.move(left_of(robot, thing))
         robot.step(90)
         assert scene_of(robot).pointer.lift.raised == thing_of(thing)

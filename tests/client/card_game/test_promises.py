@@ -59,10 +59,10 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
             robot.key("space")
         robot.settle()
         assert robot.scene.ui.modal
-        told = " ".join(node.name for top in robot.nodes() for node in top.walk())
+        words = " ".join(node.name for top in robot.nodes() for node in top.walk())
         for card in gone:
-            assert plain(table().words.titles.card(card)) in told, card
-        assert "7 cards" in told
+            assert plain(table().words.titles.card(card)) in words, card
+        assert "7 cards" in words
 
 
 def test_the_discards_of_whole_games_are_all_listed() -> None:

@@ -162,13 +162,13 @@ def test_one_entry_of_the_log_and_one_undo(case: Case, kind: tuple[str, ...]) ->
     with sit(match, pace="instant") as robot:
         scene, offer = scene_of(robot), kinds(robot)[kind]
         before, number = match.history.state.digest(), len(match)
-        told: list[int] = []
-        match.listen(None, lambda event: told.append(len(event.steps)))
+        steps: list[int] = []
+        match.listen(None, lambda event: steps.append(len(event.steps)))
         lines = len(scene.log.lines)
         drag(robot, offer)
-        assert told[0] == len(offer.commands)
+        assert steps[0] == len(offer.commands)
         first = [entry for entry in scene.log.lines[lines:] if not entry.heading]
-        assert len(first) == 1 or 1 < len(first) <= len(told), first
+        assert len(first) == 1 or 1 < len(first) <= len(steps), first
         match.undo(offer.commands[0].seat)  # type: ignore[attr-defined]  # what people give has a seat
         assert (match.history.state.digest(), len(match)) == (before, number)
         assert [entry.text for entry in scene.log.lines].count("Taken back.") == 1
@@ -246,12 +246,12 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     match = match_factory.begin(match_factory.MatchRequest(box=slug, seats=("random", "random"), seed=3), saved=False)
     match.run(400)
     table, several = open_presenter(match.game), 0
-    for told in match.events(None):
-        lines = [line for step in told.steps for line in table.log.lines(step.command, step.before, step.after)]
+    for event in match.events(None):
+        lines = [line for step in event.steps for line in table.log.lines(step.command, step.before, step.after)]
         said = [line for line in lines if not line.heading]
-        found = [entry for entry in entries(table, told) if not entry.heading]
-        assert len(found) == bool(said), told.commands
-        if said and len(told.steps) == 1:
+        found = [entry for entry in entries(table, event) if not entry.heading]
+        assert len(found) == bool(said), event.commands
+        if said and len(event.steps) == 1:
             assert all(line.text in found[0].text for line in said)
         if len(said) > 1:
             assert found[0].steps == tuple(said)
@@ -259,15 +259,15 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     assert several
 
 
-def test_a_programs_walk_grows_in_one_entry() -> None:
+def test_a_bots_walk_grows_in_one_entry() -> None:
     match = town.match(seats=("human", "human"))
     steps = [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe"},
              {"do": "step", "to": "riverside_drive"}]  # fmt: skip
     with town.play(match) as robot:
         scene = scene_of(robot)
-        told = list(town.match(when=steps).events(None))
+        events = list(town.match(when=steps).events(None))
         scene.log.read([])
-        for number, one in enumerate(told):
+        for number, one in enumerate(events):
             scene.log.tell(one._replace(joins=number > 0))
             assert len(scene.log.lines) == 1
         assert scene.log.lines[0].text == "Marty walks to Riverside Drive (2 spaces)."

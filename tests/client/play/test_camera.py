@@ -33,7 +33,7 @@ def hot_seat(slug: str, people: int) -> tuple[str, ...]:
 
 
 def begun(slug: str, seats: tuple[str, ...]) -> Match:
-    """A match of programs that has gone on for a while."""
+    """A match of bots that has gone on for a while."""
     match = match_factory.begin(MatchRequest(box=slug, seats=seats, seed=3))
     for _command in range(START):
         match.advance()

@@ -9,7 +9,7 @@ from game.match.session.hint import Advice
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
 from game.scenes.play.hint_display import find_offer, hint_words
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Kind
 from tests.toy_game import Draw, Leave, Play
 

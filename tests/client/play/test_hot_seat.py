@@ -12,10 +12,10 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
-from game.match.session.visibility import SAME_FOR_ALL
+from game.match.session.response_timer import SAME_FOR_ALL
 from game.presenters import open_presenter
 from game.rules.card_game import commands as c
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import PendingView, TableView
 from game.scenes.curtain import CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
@@ -26,12 +26,12 @@ from game.ui.paint.palette import rgb
 from tests.client.card_game.cases import arranged, box, play, playout
 from tests.client.card_game.cases import match as match_of
 from tests.client.card_game.cases import table as table_of_cards
-from tests.rules.card_game.pieces import reshuffle_hidden
+from tests.rules.card_game.contract_facts import reshuffle_hidden
 
 
 @contextmanager
 def sitting(seats: str, seed: int = 5, **values: object) -> Iterator[tuple[Robot, Match]]:
-    """Seat people and programs at the Card Game; windows are short."""
+    """Seat people and bots at the Card Game; windows are short."""
     game = open_box("card_game")
     match = begin(game, sit_all(game, seats.split(","), seed), seed, {})
     settings = Settings(SettingValues(**{"pace": "instant", "objection": 1.0, **values}))  # type: ignore[arg-type]
@@ -331,7 +331,7 @@ def frames_until(robot: Robot, done: Callable[[PlayScene], bool]) -> int:
 
 
 class Thinker(HumanPlayer):
-    """A program that needs so many frames for an answer, which is always to let pass."""
+    """A bot that needs so many frames for an answer, which is always to let pass."""
 
     spec, is_human = "random", False
 

@@ -25,7 +25,7 @@ from tests.client.scenes.helpers import quick
 COMMANDS = 40
 """So many commands are played: every level has been asked several times."""
 PATIENCE = 60.0
-"""Seconds within which programs have answered, however busy the machine is."""
+"""Seconds within which bots have answered, however busy the machine is."""
 
 OPEN = [box.rules_id for box in list_boxes() if box.open]
 """The games at which people sit down."""

@@ -74,8 +74,8 @@ def test_a_refusal_is_said_by_the_game_or_as_every_game_says_it() -> None:
 
 
 def test_whose_turn_it_is() -> None:
-    assert NAMES.turn_of(View(0, 0), 0) == "Your turn"
-    assert NAMES.turn_of(View(1, 0), 0) == NAMES.say(TURN_OF, seat=0) == "Seat 1's turn"
+    assert NAMES.turn_of(View(0, 0, 0), 0) == "Your turn"
+    assert NAMES.turn_of(View(1, 0, 0), 0) == NAMES.say(TURN_OF, seat=0) == "Seat 1's turn"
 
 
 def test_a_thing_is_a_kind_a_name_and_perhaps_a_part() -> None:

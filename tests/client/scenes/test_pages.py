@@ -273,12 +273,12 @@ def test_a_missing_rulebook_is_said() -> None:
 
 def test_the_result_says_what_happened_and_sounds_like_it() -> None:
     match, table = ended()
-    outcome = table.words.outcome(match.view(None))
+    result = table.words.result(match.view(None))
     with Robot(ResultScene(match, table, quick())) as robot:
-        assert sounds().played[-1] == ("win" if outcome.won else "loss")
-        assert robot.node("heading", outcome.title).rect.w > 0
-        assert robot.node("label", outcome.text).rect.w > 0
-        for what, worth in outcome.facts:
+        assert sounds().played[-1] == ("win" if result.won else "loss")
+        assert robot.node("heading", result.title).rect.w > 0
+        assert robot.node("label", result.text).rect.w > 0
+        for what, worth in result.facts:
             assert robot.node("label", what).rect.w > 0
             assert any(n.name == worth for top in robot.nodes() for n in top.walk())
         assert robot.node("label", "At the table").rect.w > 0

@@ -89,10 +89,10 @@ def test_a_piece_is_enlarged_beside_a_pointer_that_rests() -> None:
 
 def test_the_log_tells_what_happened_up_to_here_and_no_further(robot: Robot) -> None:
     scene = scene_of(robot)
-    told = [line.text for line in scene.log_lines()]
+    log = [line.text for line in scene.log_lines()]
     events = scene.replay.events(None)
     whole = [line.text for event in events if event.end <= PLACE for line in entries(scene.table, event)]
-    assert told[: len(whole)] == whole
+    assert log[: len(whole)] == whole
     robot.key("home")
     assert not scene.log_lines()
     robot.key("l")

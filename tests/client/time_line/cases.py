@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 from game.app.settings import Settings, SettingValues
-from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
@@ -18,24 +16,19 @@ from game.presenters.contract import Offer, Regions
 from game.presenters.time_line.presenter import TimeLinePresenter
 from game.rules.contract import NATURE, NOBODY, Command
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
-from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
+from tests.support.boxes import opened
+from tests.support.tables import SIZE, Blind
 
-SIZE = (1280, 720)
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
 
-
-@cache
 def box() -> TimeLine:
     """The game in its box, read once."""
-    game = open_box("time_line")
-    assert isinstance(game, TimeLine)
-    return game
+    return opened(TimeLine)
 
 
 @cache
@@ -137,22 +130,6 @@ def shown_view(robot: Robot) -> TableView:
     return view
 
 
-class Blind:
-    """A watcher that foresees nothing: the table must do without."""
-
-    def preview(self, viewer: int, commands: Sequence[object]) -> None:
-        """Show nothing."""
-
-
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
     return list(table().offers.make(state.view(state.actor), state.legal_commands(), Blind()))
-
-
-def is_clean(words: str) -> bool:
-    """Return whether a sentence has no hole, and all its icons are drawn."""
-    return (
-        bool(words.strip())
-        and not re.search(r"\bNone\b|\{[A-Z]", words)
-        and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
-    )

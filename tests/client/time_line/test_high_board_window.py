@@ -24,7 +24,7 @@ from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import box
 from tests.client.window_players import Mouse, Party
 from tests.support.screen import Screen
-from tools.bench.large_board import tall
+from tools.bench.large_time_line_board import tall
 
 HIGH, SEED = 10, 1
 PEOPLE = ("human",) * 5

@@ -14,58 +14,20 @@ from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout import regions as areas
 from game.rules.contract import Command, PlayerCommand
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.scenes.robot import Robot
 from game.ui.paint import svg_art
-from game.ui.paint import text as letters
-from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
-from tests.client.time_line.cases import (
-    WINDOWS,
-    after,
-    arranged,
-    box,
-    play,
-    regions,
-    scene_of,
-    shown_view,
-    table,
-    tall,
-    view_of,
-)
+from tests.client.time_line.cases import after, arranged, box, play, regions, scene_of, shown_view, table, tall, view_of
+from tests.support.rectangles import is_within
+from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
 
 SCALES = (1.0, 1.5, 2.0)
 WORDY = ("seat", "gold", "held", "worth", "price", "today", "caption")
 """Pieces on which something is written."""
-
-
-def is_within(rect: Rect, outer: Rect) -> bool:
-    """Return whether a rectangle lies in another, but for half a table unit."""
-    return (
-        rect.x >= outer.x - 0.5
-        and rect.y >= outer.y - 0.5
-        and rect.right <= outer.right + 0.5
-        and rect.bottom <= outer.bottom + 0.5
-    )
-
-
-@pytest.fixture
-def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that did not fit where it was drawn."""
-    missed: list[str] = []
-    plain = Canvas.text
-
-    def watched(self: Canvas, markup: str, rect: Rect, *rest: Any, **more: Any) -> letters.Block:
-        made = plain(self, markup, rect, *rest, **more)
-        if not made.fits or made.height > rect.h * 1.35 + 1:
-            missed.append(markup)
-        return made
-
-    monkeypatch.setattr(Canvas, "text", watched)
-    return missed
 
 
 # --- the window ------------------------------------------------------------------------------------------------------
@@ -134,8 +96,8 @@ def faces() -> Iterator[Face]:
                 layout = table().board.layout(view, regions(seats, Viewport(window, scale).size, scale))
                 yield from (pose.face for key, pose in layout.items() if key.kind in WORDY)
     for gold in (0, 9, 21, 99):
-        yield Face("gold:", (110.0, 18.0), str(gold))
-    yield Face("caption:", (90.0, 20.0), "46")
+        yield Face("gold", (110.0, 18.0), state=str(gold))
+    yield Face("caption", (90.0, 20.0), state="46")
 
 
 def test_all_text_fits_where_it_is_written(language: str, cut: list[str]) -> None:
@@ -162,16 +124,17 @@ def test_every_card_is_drawn_in_both_decks() -> None:
     for deck, lookup in box().lookups.items():
         looks = {
             pygame.image.tobytes(
-                table().board.painter.paint(Face(f"path:{deck}:{card}", (250.0, 200.0)), (125, 100)), "RGBA"
+                table().board.painter.paint(Face("path", (250.0, 200.0), card, deck), (125, 100)), "RGBA"
             )
             for card in lookup.names
         }
         assert len(looks) == 23
-    for key in ("back:", "start:", "deck:", "coin:", "lamp:", "stall:oil", "stall:", "token:beet", "stop:milk",
-                "ring:3", "pawn:4", "new:"):  # fmt: skip
-        table().board.painter.paint(
-            Face(key, (80.0, 80.0), "1" if key in ("deck:", "stall:oil", "stall:") else ""), (80, 80)
-        )
+    size = (80.0, 80.0)
+    plain = [Face(kind, size) for kind in ("back", "start", "coin", "lamp", "new")]
+    counted = [Face("deck", size, state="1"), Face("stall", size, "oil", state="1"), Face("stall", size, state="1")]
+    named = [Face("token", size, "beet"), Face("stop", size, "milk"), Face("ring", size, "3"), Face("pawn", size, "4")]
+    for face in (*plain, *counted, *named):
+        table().board.painter.paint(face, (80, 80))
     assert svg_art.missing() == before
 
 

@@ -14,9 +14,10 @@ from game.rules.contract import GameResult, Refusal, verb
 from game.rules.time_line import commands as c
 from game.rules.time_line.legal import LEGAL
 from game.rules.time_line.message_ids import Ending, RefusalReason
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.ui.paint import svg_art
-from tests.client.time_line.cases import after, arranged, box, is_clean, playout, regions, table, view_of
+from tests.client.time_line.cases import after, arranged, box, playout, regions, table, view_of
+from tests.support.tables import is_clean
 from tests.support.things import thing_of
 
 SEATS = range(2, 6)
@@ -38,12 +39,12 @@ def test_every_reason_has_a_sentence() -> None:
 def why_not(state: State, picked: str, onto: str | None) -> str | None:
     """What a person is told who tries a gesture."""
     view = state.view(state.actor)
-    told = table().excuses.excuse(view, (thing_of(picked),), thing_of(onto) if onto else None)
+    excuse = table().excuses.excuse(view, (thing_of(picked),), thing_of(onto) if onto else None)
     command = (
-        table().excuses.meant(view, (thing_of(picked),), thing_of(onto) if onto else None) if told is None else None
+        table().excuses.meant(view, (thing_of(picked),), thing_of(onto) if onto else None) if excuse is None else None
     )
     refused = state.refusal(command) if command is not None else None
-    return told if refused is None else table().words.refusal(refused, view)
+    return excuse if refused is None else table().words.refusal(refused, view)
 
 
 def test_refused_gestures_are_explained() -> None:
@@ -55,7 +56,7 @@ def test_refused_gestures_are_explained() -> None:
     far = next((card.id, good) for zone in view.zones[1:] for card in zone.cards for good in state.lookup.goods
                if card.id and (card.id, good) not in on_line)  # fmt: skip
     other = next(row for row in range(-3, 6) if row != view.players[0].pawn.line[-1])
-    told = {
+    excuses = {
         "occupied": why_not(state, "pawn.0", "stop.p01a.milk"),
         "far": why_not(state, "pawn.0", f"stop.{far[0]}.{far[1]}"),
         "there": why_not(state, "stop.p01a.oil", None),
@@ -67,8 +68,8 @@ def test_refused_gestures_are_explained() -> None:
         "goods": why_not(state, "held.1.oil", "market.0"),
         "sale": why_not(state, "held.0.oil", "market.0"),
     }
-    assert all(told.values()), told
-    assert len(set(told.values())) == len(told), told
+    assert all(excuses.values()), excuses
+    assert len(set(excuses.values())) == len(excuses), excuses
     assert why_not(state, "pawn.0", "pawn.0") == ""
     market = arranged(2, {"pawns": {0: {"market": 99}}})
     assert why_not(market, "pawn.0", "market.99")
@@ -85,8 +86,8 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence(seats: int
         things = [key for key, pose in layout.items() if pose.name]
         for picked in things[::3]:
             for onto in (None, *things[::4], *list(spots)[::5]):
-                told = why_not(state, str(picked), str(onto) if onto else None)
-                assert not told or is_clean(told), (picked, onto)
+                excuse = why_not(state, str(picked), str(onto) if onto else None)
+                assert not excuse or is_clean(excuse), (picked, onto)
 
 
 # --- what is said ----------------------------------------------------------------------------------------------------
@@ -128,14 +129,14 @@ def test_the_end_is_told_from_each_seat() -> None:
         for winners in ((1,), (1, 2)):
             state.over = GameResult(ending, winners)
             for viewer in (None, 0, 1, 2):
-                told = table().words.outcome(state.view(viewer))
-                assert told.won == (viewer is None or viewer in winners)
-                assert is_clean(told.title)
-                assert is_clean(told.text)
-                assert "18" in told.text
-                assert svg_art.has(told.picture)
-                assert [name for name, _worth in told.facts[:3]] == ["Seat 1", "Seat 2", "Seat 3"]
-                assert "{oil} 2" in told.facts[1][1]
+                result = table().words.result(state.view(viewer))
+                assert result.won == (viewer is None or viewer in winners)
+                assert is_clean(result.title)
+                assert is_clean(result.text)
+                assert "18" in result.text
+                assert svg_art.has(result.picture)
+                assert [name for name, _worth in result.facts[:3]] == ["Seat 1", "Seat 2", "Seat 3"]
+                assert "{oil} 2" in result.facts[1][1]
 
 
 @pytest.mark.parametrize("deck", ["turned", "same"])

@@ -18,8 +18,9 @@ from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
-from tests.client.time_line.cases import SIZE, after, box, match, play, scene_of, tall
-from tools.bench import large_board
+from tests.client.time_line.cases import after, box, match, play, scene_of, tall
+from tests.support.tables import SIZE
+from tools.bench import large_time_line_board
 
 SOFT = 24
 """Soft edges that are drawn in parts differ by no more."""
@@ -112,7 +113,7 @@ def test_a_game_that_is_seen_again_step_by_step_looks_as_if_drawn_at_once() -> N
     """Back and forth over a board that grows."""
     made = match(box().start(5, {}), ("human",) * 5)
     history = History(box().start(5, {}))
-    for command in large_board.tall(box(), 5, 10, 1):
+    for command in large_time_line_board.tall(box(), 5, 10, 1):
         history.add(command)
     seen = Match(box(), made.config, made.players, history)
     scene = ReplayScene(

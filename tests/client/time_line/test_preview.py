@@ -99,9 +99,9 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     for key in slid:
         assert lies[key].at == expected[key].at, key
     assert offer.foreseen is not None
-    told = offer.foreseen()
-    assert isinstance(told, TableView)
-    for key, board_line in table().board.board_lines(told).items():
+    ahead = offer.foreseen()
+    assert isinstance(ahead, TableView)
+    for key, board_line in table().board.board_lines(ahead).items():
         assert scene.stage.board_lines[key].points == board_line.points, key
     assert scene.pointer.preview_layer.preview is not None
     assert "Takes" in scene.pointer.preview_layer.preview.tag

@@ -14,7 +14,7 @@ from game.presenters.contract import Offer
 from game.presenters.time_line.layout import grid
 from game.rules.contract import PlayerCommand
 from game.rules.time_line import commands as c
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
@@ -24,7 +24,6 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from tests.client.time_line.cases import (
-    WINDOWS,
     after,
     arranged,
     box,
@@ -37,6 +36,7 @@ from tests.client.time_line.cases import (
     tall,
     view_of,
 )
+from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)
@@ -172,8 +172,8 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
         assert shown_ends(robot) == {good: height for good, (_price, height) in wanted.items()}
         if said == "Takes":
             assert wanted != before
-            told = [f"{{{line.good}}}{line.price}" for line in view_of(later).lines]
-            assert all(price in preview.tag for price in told)
+            prices = [f"{{{line.good}}}{line.price}" for line in view_of(later).lines]
+            assert all(price in preview.tag for price in prices)
         else:
             assert wanted == before
         robot.key("escape")
@@ -332,8 +332,8 @@ def chart_of(robot: Robot) -> list[tuple[float, ...]]:
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
     """The same, worked out from the whole story."""
     found: list[tuple[float, ...]] = []
-    for told in scene.match.events(None):
-        for view in (told.before, told.after):
+    for event in scene.match.events(None):
+        for view in (event.before, event.after):
             assert isinstance(view, TableView)
             now = tuple(figure.value for figure in table().board.figures(view))
             if now and (not found or found[-1] != now):

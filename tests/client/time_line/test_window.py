@@ -119,8 +119,8 @@ def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: P
     for deed in deeds:
         deed()
         robot.settle()
-        told = [json.loads(line) for line in written(robot)]
-        assert commands(home, len(told)) == told
+        recorded = [json.loads(line) for line in written(robot)]
+        assert commands(home, len(recorded)) == recorded
     assert visitor.program.quit() == 0, visitor.program.errors()
     robot.close()
 

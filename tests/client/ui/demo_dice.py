@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 
 from game.app.scene import Scene
+from game.ui.animation.dice import CORNER, UNROLLED, DiceFaces, DieState, Throw, die_face, thrown
 from game.ui.animation.dice_cube import CubeDie
-from game.ui.animation.dice_throws import CORNER, UNROLLED, DiceFaces, DieState, Throw, die_face, thrown
 from game.ui.animation.dice_tray import DiceTray, TraySkin, draw_tray
 from game.ui.animation.director import Director, Step
 from game.ui.input.events import InputEvent, Key

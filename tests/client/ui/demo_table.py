@@ -18,7 +18,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.command_picker import CommandPicker, Gesture
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
@@ -45,14 +45,14 @@ class Painter:
         """Return a card or a pawn."""
         self.painted += 1
         out = pygame.Surface(size, pygame.SRCALPHA)
-        if face.key.startswith("pawn"):
-            pygame.draw.aacircle(out, rgb(f"seat_{face.key[-1]}"), (size[0] / 2, size[1] / 2), size[0] / 2 - 1)
+        if face.kind == PAWN:
+            pygame.draw.aacircle(out, rgb(f"seat_{face.name}"), (size[0] / 2, size[1] / 2), size[0] / 2 - 1)
             return out
         pygame.draw.rect(out, rgb("paper"), out.get_rect(), border_radius=size[0] // 12)
         if face.state != "down":
             view = Viewport((1280, 720))
             made = fit(
-                f"**{face.key}**\nPay {{speed}} or roll {{love}}{{love}}",
+                f"**Card {face.name}**\nPay {{speed}} or roll {{love}}{{love}}",
                 Style(16, "ink", fixed=True),
                 view,
                 size[0] - 12,
@@ -63,7 +63,7 @@ class Painter:
 
     def outline(self, face: Face) -> float:
         """Return corner shares."""
-        return 0.5 if face.key.startswith("pawn") else 0.08
+        return 0.5 if face.kind == PAWN else 0.08
 
 
 class Ground:
@@ -133,12 +133,14 @@ class DemoTable(Scene):
         poses: dict[Thing, Pose] = {}
         for pawn, i in self.where.items():
             c = space_rect(i).centre
-            poses[pawn] = Pose(c.x, c.y, Face(str(pawn), (44, 44)), on_board=True, z=5, name=f"Pawn {pawn.name}")
+            poses[pawn] = Pose(
+                c.x, c.y, Face(pawn.kind, (44, 44), pawn.name), on_board=True, z=5, name=f"Pawn {pawn.name}"
+            )
         size = self.viewport.size
         for k in range(self.cards):
             x = size.x / 2 + (k - (self.cards - 1) / 2) * 110
             poses[CARD(k)] = Pose(
-                x, size.y - 100, Face(f"Card {k}", (104, 146)), angle=(k - self.cards / 2) * 2, z=k, name=f"Card {k}"
+                x, size.y - 100, Face("card", (104, 146), str(k)), angle=(k - self.cards / 2) * 2, z=k, name=f"Card {k}"
             )
         return poses
 
@@ -180,7 +182,7 @@ class DemoTable(Scene):
     def deal(self) -> None:
         """Deal new cards from the corner."""
         self.cards += 3
-        origin = Pose(60, 60, Face("Back", (104, 146), "down"))
+        origin = Pose(60, 60, Face("Back", (104, 146), state="down"))
         new = {CARD(k): origin for k in range(self.cards - 3, self.cards)}
         self.director.play(Step(self.layout(), origins=new))
 

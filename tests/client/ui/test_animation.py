@@ -82,20 +82,20 @@ def heard() -> Iterator[list[str]]:
 class Spoken(Tween):
     """Tells what is asked of it."""
 
-    told: list[str] = field(default_factory=list)
+    noted: list[str] = field(default_factory=list)
     name: str = "it"
 
     def show(self, stage: Stage, share: float) -> None:
-        self.told.append(f"{self.name} {share:.2f}")
+        self.noted.append(f"{self.name} {share:.2f}")
 
     def rest(self, stage: Stage) -> None:
-        self.told.append(f"{self.name} rests")
+        self.noted.append(f"{self.name} rests")
 
     def area(self, stage: Stage, share: float) -> Rect:
         return Rect(len(self.name), share, 1, 1)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        self.told.append(f"{self.name} drawn")
+        self.noted.append(f"{self.name} drawn")
 
 
 def length(animation: Animation, stage: Stage, dt: float = 0.01) -> float:
@@ -113,19 +113,19 @@ def length(animation: Animation, stage: Stage, dt: float = 0.01) -> float:
 
 
 def test_a_tween_shows_every_share_once_and_rests(stage: Stage) -> None:
-    told: list[str] = []
-    playback = Spoken(told, seconds=1.0).begin(stage)
+    noted: list[str] = []
+    playback = Spoken(noted, seconds=1.0).begin(stage)
     assert [playback.update(0.4), playback.update(0.4)] == [None, None]
     assert playback.update(0.4) == pytest.approx(0.2)
-    assert told == ["it 0.00", "it 0.40", "it 0.80", "it rests"]
+    assert noted == ["it 0.00", "it 0.40", "it 0.80", "it rests"]
 
 
 def test_what_is_left_over_goes_to_the_next_part(stage: Stage) -> None:
-    told: list[str] = []
-    whole = Sequential((Wait(0.5), Spoken(told, "first", seconds=0.5), Spoken(told, "second", seconds=1.0)))
+    noted: list[str] = []
+    whole = Sequential((Wait(0.5), Spoken(noted, "first", seconds=0.5), Spoken(noted, "second", seconds=1.0)))
     playback = whole.begin(stage)
     assert playback.update(1.25) is None
-    assert told == ["first 0.00", "first rests", "second 0.00", "second 0.25"]
+    assert noted == ["first 0.00", "first rests", "second 0.00", "second 0.25"]
     assert playback.update(1.0) == pytest.approx(0.25)
 
 
@@ -195,10 +195,10 @@ def run(animation: Animation, stage: Stage, how: Way_) -> None:
 
 @pytest.mark.parametrize("how", ["played", "cut short", "cut late", "skipped"])
 def test_every_call_is_made_once_in_order_and_pieces_end_in_the_same_place(stage: Stage, how: Way_) -> None:
-    told: list[str] = []
+    noted: list[str] = []
 
     def tell(words: str) -> Animation:
-        return Call(lambda _stage: told.append(words))
+        return Call(lambda _stage: noted.append(words))
 
     stage.show(thing_of("other"), LYING)
     one = Sequential(
@@ -213,7 +213,7 @@ def test_every_call_is_made_once_in_order_and_pieces_end_in_the_same_place(stage
     )
     two = Sequential((Wait(0.3), Fly(thing_of("new"), THERE, LYING, seconds=0.4), Put(thing_of("new"), LYING)))
     run(Parallel((one, two)), stage, how)
-    assert told == ["a", "b", "c"]
+    assert noted == ["a", "b", "c"]
     assert {key: stage.pose(key) for key in stage.pieces()} == {thing_of("card"): THERE, thing_of("new"): LYING}
 
 
@@ -232,16 +232,16 @@ def test_sounds_are_heard_at_their_moment_and_not_by_who_skips(stage: Stage) -> 
 
 
 def test_only_what_plays_now_is_drawn_and_damaged_in_order(stage: Stage) -> None:
-    told: list[str] = []
-    first, second = Spoken(told, "one", seconds=0.5), Spoken(told, "three", seconds=1.0)
-    late = after(0.6, Spoken(told, "fourth", seconds=0.4))
+    noted: list[str] = []
+    first, second = Spoken(noted, "one", seconds=0.5), Spoken(noted, "three", seconds=1.0)
+    late = after(0.6, Spoken(noted, "fourth", seconds=0.4))
     playback = Parallel((Sequential((first, Wait(0.5))), late, second)).begin(stage)
     canvas = Canvas(pygame.Surface((8, 8)), Viewport((1280, 720)))
 
     def drawn() -> Sequence[str]:
-        told.clear()
+        noted.clear()
         playback.draw(canvas)
-        return tuple(told)
+        return tuple(noted)
 
     assert drawn() == ("one drawn", "three drawn")
     assert [area.x for area in playback.areas()] == [3, 5]
@@ -269,7 +269,7 @@ def test_a_flight_comes_from_where_the_piece_is_and_turns_it_over_halfway(stage:
     while playback.update(0.05) is None:
         pose = stage.pose(thing_of("card"))
         assert pose is not None
-        faces.append(pose.face.key)
+        faces.append(pose.face.kind)
     assert faces == sorted(faces)
     assert set(faces) == {"card", "open"}
 
@@ -325,34 +325,34 @@ def test_pace_stretches_an_animation_with_everything_in_it(stage: Stage, pace: P
 
 @pytest.mark.parametrize("how", ["played", "instant", "reduced", "skipped"])
 def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, how: str) -> None:
-    told: list[str] = []
+    noted: list[str] = []
     director = Director(stage)
     director.reduced = how == "reduced"
     director.pace = "instant" if how == "instant" else "normal"
     for number in range(2):
-        calls = Sequential((Wait(0.5), Call(lambda _stage, number=number: told.append(f"call {number}"))))  # type: ignore[misc]
-        begun = partial(told.append, f"begun {number}")
+        calls = Sequential((Wait(0.5), Call(lambda _stage, number=number: noted.append(f"call {number}"))))  # type: ignore[misc]
+        begun = partial(noted.append, f"begun {number}")
         director.play(Step({thing_of("card"): THERE}, calls, begun=begun))
     if how == "skipped":
         director.update(0.1)
         director.skip()
     assert director.busy == (how in ("played", "reduced"))
     took = shown(director)
-    assert told == ["begun 0", "call 0", "begun 1", "call 1"]
+    assert noted == ["begun 0", "call 0", "begun 1", "call 1"]
     assert stage.pose(thing_of("card")) == THERE
     if how == "reduced":
         assert took == pytest.approx(2 * (BREATH + REDUCED), abs=0.1), "nothing moves, with rests to follow it"
 
 
 def test_settling_forgets_what_waits(stage: Stage) -> None:
-    told: list[str] = []
+    noted: list[str] = []
     director = Director(stage)
     for words in ("one", "two"):
-        director.play(Step({thing_of("card"): THERE}, Wait(1.0), begun=lambda words=words: told.append(words)))  # type: ignore[misc]
+        director.play(Step({thing_of("card"): THERE}, Wait(1.0), begun=lambda words=words: noted.append(words)))  # type: ignore[misc]
     director.update(0.1)
     director.settle({thing_of("card"): LYING})
     assert not director.busy
-    assert told == ["one"]
+    assert noted == ["one"]
     assert stage.pose(thing_of("card")) == LYING
 
 

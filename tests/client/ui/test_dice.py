@@ -13,9 +13,11 @@ from game.content.back_in_time.content import Content
 from game.content.library import open_as
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind
 from game.scenes.robot import FRAME, Robot
-from game.ui.animation.dice_throws import UNROLLED, DiceFaces, DieKind, Throw, ThrowSkin, die_face, thrown
+from game.ui.animation.dice import UNROLLED, DiceFaces, DieKind, Throw, ThrowSkin, die_face, thrown
 from game.ui.animation.dice_tray import DiceTray, TraySkin
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Pose
@@ -64,7 +66,8 @@ def test_every_kind_face_and_state_looks_different(robot: Robot) -> None:
             assert picture.get_bounding_rect(min_alpha=30).width > 40, one
             assert seen.setdefault(pygame.image.tobytes(picture, "RGBA"), one) == one
     states = [
-        paint(Face("die:wyld:move", (64.0, 64.0), state), (64, 64)) for state in ("", "picked", "locked", "spent")
+        paint(Face("die", (64.0, 64.0), "wyld", "move", state=state), (64, 64))
+        for state in ("", "picked", "locked", "spent")
     ]
     assert len({pygame.image.tobytes(picture, "RGBA") for picture in states}) == 4
 
@@ -221,3 +224,16 @@ def test_a_throw_takes_as_long_as_its_skin_says(robot: Robot) -> None:
         time += FRAME
     assert time == pytest.approx(longest, abs=2 * FRAME)
     assert demo(robot).stage.pose(thing_of("die.0")) == throws[0].after
+
+
+def test_small_dice_show_their_icon_bold() -> None:
+    """More of a small die is taken by its white plate than of a large one; no signs are squeezed in."""
+
+    def white(side: int) -> float:
+        surface = pygame.Surface((side, side), pygame.SRCALPHA)
+        canvas = Canvas(surface, Viewport((1280, 720)))
+        OWNED[0].draw(canvas, Rect(0.0, 0.0, float(side), float(side)), "arrow")
+        points = [(x, y) for x in range(side) for y in range(side)]
+        return sum(min(surface.get_at(point)[:3]) > 225 for point in points) / len(points)
+
+    assert white(32) > 1.15 * white(34)

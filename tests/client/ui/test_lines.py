@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -151,7 +152,7 @@ def seen(robot: Robot, table: DemoTable, at: Vec) -> tuple[int, ...]:
 
 
 def token(x: float, z: float) -> Pose:
-    return Pose(x, 250.0, Face("pawn.2", (60.0, 60.0)), z=z, on_board=True, shadow=False)
+    return Pose(x, 250.0, Face("pawn", (60.0, 60.0), "2"), z=z, on_board=True, shadow=False)
 
 
 @pytest.mark.parametrize("moving", [False, True])
@@ -404,3 +405,26 @@ def test_an_empty_chart_draws_nothing() -> None:
     chart.draw(canvas)
     assert canvas.surface.get_bounding_rect().w == 400
     assert pygame.transform.average_color(canvas.surface)[:3] == (0, 0, 0)
+
+
+def test_numbers_beside_a_chart_have_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many whole numbers every second, fifth and so on is written."""
+    written: list[tuple[str, float]] = []
+    plain = Canvas.text
+
+    def noting(self: Canvas, markup: str, rect: Rect, *rest: Any, **more: Any) -> Any:
+        written.append((markup, rect.centre.y))
+        return plain(self, markup, rect, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", noting)
+    for high, numbers in ((6, 7), (22, 3), (48, 3), (300, 4)):
+        written.clear()
+        canvas = Canvas(pygame.Surface((400, 200)), Viewport((1280, 720)))
+        chart = Chart("{=danger}Events{=}")
+        chart.place(Rect(0.0, 0.0, 300.0, 110.0 if high == 6 else 80.0), canvas.viewport)
+        chart.show([figures(0, high), figures(high, 0)])
+        chart.draw(canvas)
+        heights = [y for markup, y in written if markup.isdigit()]
+        assert len(heights) == numbers, (high, written)
+        assert all(a - b >= 9.9 for a, b in pairwise(heights))
+        assert chart.node().name.startswith("Events: ")

@@ -15,7 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape, icons, plain
-from game.ui.paint.viewport import LEAST_SCALE, Viewport
+from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.face_registry import Draw, FaceRegistry
 from game.ui.tabletop.poses import Face
@@ -48,7 +48,6 @@ def test_a_pixel_and_its_table_unit_are_the_same_place(size: tuple[int, int], sx
 @given(SIZES)
 def test_the_window_always_holds_the_designed_page(size: tuple[int, int]) -> None:
     view = Viewport(size)
-    assert view.scale >= LEAST_SCALE
     assert view.size.x >= 1280 - 1e-6
     assert view.size.y >= 720 - 1e-6
 
@@ -315,22 +314,23 @@ def test_following_shows_the_whole_of_what_is_followed() -> None:
 
 def test_a_kind_is_drawn_by_how_wide_it_is_on_the_table() -> None:
     """Large, small and tiny have ways and units of their own; the size in pixels does not matter."""
-    drawn: list[tuple[str, Rect, str, str]] = []
+    drawn: list[tuple[str, Rect, Face]] = []
 
     def way(called: str) -> Draw:
-        return lambda _canvas, rect, name, state: drawn.append((called, rect, name, state))
+        return lambda _canvas, rect, face: drawn.append((called, rect, face))
 
     painter = FaceRegistry()
     painter.add("card", way("large"), 0.07, (250.0, 350.0))
     painter.add("card", way("tiny"), 0.02, below=40.0)
     painter.add("card", way("small"), 0.05, (100.0, 140.0), below=120.0)
     for wide in (120.0, 119.9, 40.0, 39.0):
-        assert painter.paint(Face("card:a:b", (wide, wide * 1.4), "used"), (300, 420)).get_size() == (300, 420)
-    assert [(called, rect.w) for called, rect, _name, _state in drawn] == [
+        face = Face("card", (wide, wide * 1.4), "a", "b", "used")
+        assert painter.paint(face, (300, 420)).get_size() == (300, 420)
+        assert drawn[-1][2] == face
+    assert [(called, rect.w) for called, rect, _face in drawn] == [
         ("large", 250.0), ("small", 100.0), ("small", 100.0), ("tiny", 39.0)
     ]  # fmt: skip
-    assert {(name, state) for _called, _rect, name, state in drawn} == {("a:b", "used")}
-    assert painter.outline(Face("card:a", (50.0, 70.0))) == 0.05
-    assert painter.outline(Face("figure:a", (50.0, 70.0))) == -1.0
-    with pytest.raises(KeyError, match="figure:a"):
-        painter.paint(Face("figure:a", (50.0, 70.0)), (50, 70))
+    assert painter.outline(Face("card", (50.0, 70.0), "a")) == 0.05
+    assert painter.outline(Face("figure", (50.0, 70.0), "a")) == -1.0
+    with pytest.raises(KeyError, match="figure"):
+        painter.paint(Face("figure", (50.0, 70.0), "a"), (50, 70))

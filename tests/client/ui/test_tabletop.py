@@ -26,7 +26,7 @@ from game.ui.input.gestures import (
 )
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop import ghosts
-from game.ui.tabletop.command_picker import CommandPicker, Gesture
+from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Pose
 from game.ui.widgets.accessibility import AccessNode
 from tests.client.ui.demo_table import DemoTable, Go, middle, space_rect
@@ -293,14 +293,14 @@ def test_instant_takes_no_frame(robot: Robot, table: DemoTable) -> None:
 
 
 def test_skipping_ends_at_the_last_step_and_tells_all(robot: Robot, table: DemoTable) -> None:
-    told: list[int] = []
+    begun: list[int] = []
     for space in (1, 2, 3):
         table.where[thing_of("pawn.1")] = space
-        table.director.play(Step(table.layout(), begun=partial(told.append, space)))
+        table.director.play(Step(table.layout(), begun=partial(begun.append, space)))
     robot.step(4)
-    assert told == [1]
+    assert begun == [1]
     robot.key("x")
-    assert told == [1, 2, 3]
+    assert begun == [1, 2, 3]
     assert pose(table, "pawn.1").at == space_rect(3).centre
 
 

@@ -21,7 +21,7 @@ from tests.client.time_line import cases as time_line
 from tests.client.time_line.cases import after, play, scene_of
 from tests.support.things import thing_of
 
-END = Pose(300.0, 0.0, Face("pawn:0", (40.0, 40.0)), on_board=True)
+END = Pose(300.0, 0.0, Face("pawn", (40.0, 40.0), "0"), on_board=True)
 ARC = 40.0
 """How far beside its way a piece may be while it flies there (table units)."""
 DETOUR = (Vec(0.0, 0.0), Vec(0.0, 200.0), Vec(300.0, 200.0), END.at)

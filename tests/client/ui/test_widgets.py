@@ -363,13 +363,13 @@ def test_a_scroll_area_shows_what_gets_the_keyboard(robot: Robot) -> None:
 
 
 def test_setting_items_keeps_a_list_usable(robot: Robot) -> None:
-    told: list[int] = []
-    box = ListBox("Saves", ["one", "two", "three"], chosen=2, moved=told.append)
+    moves: list[int] = []
+    box = ListBox("Saves", ["one", "two", "three"], chosen=2, moved=moves.append)
     box.set_items(["only"], chosen=5)
     assert (box.chosen, box.count()) == (0, 1)
     box.set_items([])
     box.choose(3)
-    assert told == []
+    assert moves == []
 
 
 def test_the_keyboard_gets_tips_too(robot: Robot) -> None:

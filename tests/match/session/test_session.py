@@ -12,14 +12,15 @@ import pytest
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.match.session import hint
+from game.match.session import session as session_module
 from game.match.session.hint import Advice, HintGiver
 from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
-from game.match.session.visibility import SAME_FOR_ALL, WHO_ELSE
 from game.match.undo import CannotUndo, UndoBar
 from game.rules.contract import Command, Seat, View
-from game.seats.action import Action
-from game.seats.player import Player
+from game.seats.instant_players import RandomPlayer
+from game.seats.player import Action, Player
 from game.seats.worker import Worker
 from tests.match.toy_matches import arranged, people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
@@ -118,7 +119,7 @@ def rests(session: Session, seconds: float = FRAME) -> bool:
 
 
 def done(match: Match) -> list[Command]:
-    """Return what people and programs have done."""
+    """Return what people and bots have done."""
     return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
 
 
@@ -274,7 +275,7 @@ def test_nothing_is_waited_for_once_everybody_wants_to_answer() -> None:
     assert notes.curtains[-1] == (1, True)
 
 
-def test_a_program_takes_the_same_moment_whatever_it_answers() -> None:
+def test_a_bot_takes_the_same_moment_whatever_it_answers() -> None:
     for answer in (Leave(1), Snatch(1, 12)):
         session, _notes = begin([*people(1), Scripted(answer)])
         rests(session)
@@ -357,7 +358,7 @@ def test_where_nobody_sits_nothing_is_taken_back() -> None:
 
 
 class Adviser:
-    """A program that is asked for a hint, and answers when it is told to."""
+    """A bot that is asked for a hint, and answers when it is told to."""
 
     def __init__(self) -> None:
         """Wait."""
@@ -450,3 +451,13 @@ def test_a_session_that_is_closed_hears_nothing_more() -> None:
     session.close()
     session.match.run(1)
     assert not notes.events
+
+
+def test_a_frame_plays_no_longer_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(number * 0.005 for number in range(1000))
+    monkeypatch.setattr("game.match.session.session.time.perf_counter", lambda: next(clock))
+    monkeypatch.setattr(session_module, "FRAME_WORK", 0.008)
+    session, _notes = begin([RandomPlayer(seat) for seat in range(3)], secret=False)
+    before = len(session.match)
+    assert not session.play_on(FRAME, lambda: False), "the match goes on in the next frame"
+    assert len(session.match) - before == 2

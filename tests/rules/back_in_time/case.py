@@ -1,27 +1,9 @@
 """What the shared tests are told of Back in Time."""
 
-from __future__ import annotations
+from dataclasses import replace
 
-from functools import lru_cache
-
-from game.content import open_box
-from tests.rules.back_in_time import pieces
+from tests.rules.back_in_time import contract_facts
 from tests.rules.back_in_time.citations import WANTED
-from tests.rules.case import TESTS, Case
+from tests.rules.case import our_case
 
-CASE = Case(
-    "back_in_time",
-    range(2, 5),
-    lru_cache(lambda: open_box("back_in_time")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
-    hides=False,
-    scenarios=TESTS / "scenarios" / "back_in_time",
-    wanted=WANTED,
-    golden=TESTS / "golden" / "back_in_time",
-    counts=TESTS / "rules" / "back_in_time" / "counts.yaml",
-    named=50,
-)
+CASE = replace(our_case("back_in_time", range(2, 5), contract_facts, WANTED, named=50), hides=False)

@@ -1,29 +1,14 @@
 """What the shared tests are told of the Card Game."""
 
-from __future__ import annotations
+from dataclasses import replace
 
-from functools import lru_cache
-
-from game.content import open_box
-from tests.rules.card_game import pieces
+from tests.rules.card_game import contract_facts
 from tests.rules.card_game.citations import WANTED
-from tests.rules.case import TESTS, Case
+from tests.rules.case import our_case
 
-CASE = Case(
-    "card_game",
-    range(2, 7),
-    lru_cache(lambda: open_box("card_game")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
+CASE = replace(
+    our_case("card_game", range(2, 7), contract_facts, WANTED, named=50),
     limit=120_000,
     span=240,
-    reveals=pieces.reveals,
-    scenarios=TESTS / "scenarios" / "card_game",
-    wanted=WANTED,
-    golden=TESTS / "golden" / "card_game",
-    counts=TESTS / "rules" / "card_game" / "counts.yaml",
-    named=50,
+    reveals=contract_facts.reveals,
 )

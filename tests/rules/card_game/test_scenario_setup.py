@@ -7,19 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.content import open_box
 from game.rules.card_game.game import CardGame
 from game.rules.contract import BadGiven
-from tests.rules.card_game.pieces import pieces
+from tests.rules.card_game.contract_facts import pieces
+from tests.support.boxes import opened
 
 
 @lru_cache
-def opened() -> CardGame:
-    game = open_box("card_game")
-    assert isinstance(game, CardGame)
-    return game
-
-
 @pytest.mark.parametrize(
     ("given", "words"),
     [
@@ -46,15 +40,19 @@ def opened() -> CardGame:
 )
 def test_a_position_that_cannot_be_is_refused(given: dict[str, Any], words: str) -> None:
     with pytest.raises(BadGiven, match=words):
-        opened().scenario_state(2, {}, given)
+        opened(CardGame).scenario_state(2, {}, given)
 
 
 @pytest.mark.parametrize("given", [{}, {"pile": []}, {"hands": {0: ["fax"]}, "pile": ["cash"], "discards": ["alpha"]}])
 def test_every_piece_of_the_box_lies_somewhere(given: dict[str, Any]) -> None:
-    start = opened().start(2, {})
-    assert dict(pieces(opened().scenario_state(2, {}, given))) == dict(pieces(start))
+    start = opened(CardGame).start(2, {})
+    assert dict(pieces(opened(CardGame).scenario_state(2, {}, given))) == dict(pieces(start))
 
 
 def test_what_is_not_named_lies_below_the_discards_when_the_pile_is_named() -> None:
-    view = opened().scenario_state(2, {}, {"pile": ["cash"], "discards": ["alpha"], "hands": {0: ["fax"]}}).view(None)
+    view = (
+        opened(CardGame)
+        .scenario_state(2, {}, {"pile": ["cash"], "discards": ["alpha"], "hands": {0: ["fax"]}})
+        .view(None)
+    )
     assert (view.deck, len(view.discards), view.discards[-1]) == (1, 60, "alpha")

@@ -1,27 +1,9 @@
 """What the shared tests are told of Dice Through Time."""
 
-from __future__ import annotations
+from dataclasses import replace
 
-from functools import lru_cache
-
-from game.content import open_box
-from tests.rules.case import TESTS, Case
-from tests.rules.dice_through_time import pieces
+from tests.rules.case import our_case
+from tests.rules.dice_through_time import contract_facts
 from tests.rules.dice_through_time.citations import WANTED
 
-CASE = Case(
-    "dice_through_time",
-    range(2, 5),
-    lru_cache(lambda: open_box("dice_through_time")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
-    hides=False,
-    scenarios=TESTS / "scenarios" / "dice_through_time",
-    wanted=WANTED,
-    counts=TESTS / "rules" / "dice_through_time" / "counts.yaml",
-    golden=TESTS / "golden" / "dice_through_time",
-    named=60,
-)
+CASE = replace(our_case("dice_through_time", range(2, 5), contract_facts, WANTED, named=60), hides=False)

@@ -12,7 +12,7 @@ from game.rules.contract import NATURE, NOBODY, Command, State
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import PlayerView, TableView
-from tests.rules.dice_through_time.pieces import middle
+from tests.rules.dice_through_time.contract_facts import middle
 
 MOVERS = {c.Travel, c.CarsDealt}
 """Commands that may move a car."""

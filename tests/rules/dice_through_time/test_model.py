@@ -27,7 +27,7 @@ from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import missing
 from game.seats.seeds import mix
-from tests.rules.dice_through_time.pieces import middle
+from tests.rules.dice_through_time.contract_facts import middle
 from tests.rules.dice_through_time.printed import Json, board, can_pay, cards, items
 from tests.rules.dice_through_time.reference_model import Game
 
@@ -55,7 +55,7 @@ def shown(state: State) -> Json:
     return json.loads(msgspec.json.encode(state.view(None)))
 
 
-def told(view: Json) -> Json:
+def modelled(view: Json) -> Json:
     """Give what the model tells of a view as well."""
     ask = view["ask"] or {"what": "", "unpaid": []}
     same = ("actor", "first", "round", "biffs", "events", "lasting", "outatime", "threat", "over")
@@ -75,7 +75,7 @@ def told(view: Json) -> Json:
 
 def compare(state: State, model: Game, where: str) -> None:
     """Compare a state with the model's: all that is seen, and all that may be done."""
-    seen, view = model.seen(), told(shown(state))
+    seen, view = model.seen(), modelled(shown(state))
     assert seen.keys() == view.keys()
     for name, value in seen.items():
         assert view[name] == value, f"{where}: {name}"

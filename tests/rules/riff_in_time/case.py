@@ -1,26 +1,9 @@
 """What the shared tests are told of Riff in Time."""
 
-from __future__ import annotations
+from dataclasses import replace
 
-from functools import lru_cache
-
-from game.content import open_box
-from tests.rules.case import TESTS, Case
-from tests.rules.riff_in_time import pieces
+from tests.rules.case import our_case
+from tests.rules.riff_in_time import contract_facts
 from tests.rules.riff_in_time.citations import WANTED
 
-CASE = Case(
-    "riff_in_time",
-    range(1, 5),
-    lru_cache(lambda: open_box("riff_in_time")),
-    pieces.middle,
-    pieces.pieces,
-    pieces.reshuffle_hidden,
-    pieces.REASONS,
-    pieces.ENDINGS,
-    hides=False,
-    scenarios=TESTS / "scenarios" / "riff_in_time",
-    wanted=WANTED,
-    golden=TESTS / "golden" / "riff_in_time",
-    named=40,
-)
+CASE = replace(our_case("riff_in_time", range(1, 5), contract_facts, WANTED, named=40), hides=False)

@@ -20,7 +20,7 @@ from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import DIFFICULTIES
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending
-from tests.rules.riff_in_time.pieces import middle
+from tests.rules.riff_in_time.contract_facts import middle
 from tests.rules.riff_in_time.printed import Json, box, circuits
 from tests.rules.riff_in_time.reference_model import Game
 
@@ -53,14 +53,14 @@ def compare(state: State, model: Game, where: str) -> None:
     assert {name: one["space"] for name, one in view["personages"].items()} == model.stands, where
     assert {name for name, one in view["personages"].items() if one["restored"]} == model.back, where
     assert (view["deck"]["left"], view["deck"]["top"]) == (model.left, model.top), where
-    assert [told(player) for player in view["players"]] == [told(player) for player in model.players], where
+    assert [in_order(player) for player in view["players"]] == [in_order(player) for player in model.players], where
     legal = Counter(json.dumps(command, sort_keys=True) for command in msgspec.to_builtins(state.legal_commands()))
     offered = Counter(json.dumps(command, sort_keys=True) for command in model.legal or ())
     assert legal == offered, where
     assert set(legal.values()) <= {1}, f"{where}: a command twice"
 
 
-def told(player: Json) -> Json:
+def in_order(player: Json) -> Json:
     """Give what a player has, in one order."""
     return {**player, **{name: sorted(player[name]) for name in ("carries", "repairs", "lowered")}}
 

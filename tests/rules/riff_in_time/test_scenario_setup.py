@@ -42,8 +42,8 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_position_that_cannot_be_is_refused(name: str) -> None:
-    given, told = REFUSED[name]
-    with pytest.raises(BadGiven, match=told):
+    given, message = REFUSED[name]
+    with pytest.raises(BadGiven, match=message):
         open_box("riff_in_time").scenario_state(2, {}, given)
 
 

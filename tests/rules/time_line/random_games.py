@@ -12,9 +12,9 @@ import pytest
 from game.content import open_box
 from game.rules.time_line.compiled_box import DECKS
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.state import State
+from game.rules.time_line.state_machine import State
 from game.seats.seeds import mix
-from tests.rules.time_line.pieces import middle
+from tests.rules.time_line.contract_facts import middle
 
 OTHER = int(os.environ.get("PARLOUR_LINES_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LINES_GAMES", "1"))

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.ai.hint_texts import N_
 from game.ai.policy_bot import Decision, PolicyBot, Rated
 from game.ai.reasons import Reason
+from game.i18n import N_
 from game.rules.contract import Command
 
 from .rules import Climb, Lanterns, Snuff, State

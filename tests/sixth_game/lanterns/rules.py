@@ -158,6 +158,7 @@ class State(StackedState):
         return TableView(
             seat=seat,
             actor=self.actor,
+            turn=self.pending[0].seat,
             at=tuple(self.at),
             my_hand=() if seat is None else tuple(bits(self.hands[seat])),
             hand_sizes=tuple(hand.bit_count() for hand in self.hands),
@@ -243,6 +244,7 @@ class Lanterns:
 
     rules_id = "lanterns"
     box_id = rules_id
+    draws = 1
     seats = range(1, 4)
     options: tuple[Option, ...] = (Option("stairs", ("short", "long"), "short"),)
     commands: Any = Command

@@ -28,7 +28,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import spread
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
@@ -73,24 +73,26 @@ class Ground:
 def painter(box: Box) -> FaceRegistry:
     """Make the painter of the pieces."""
 
-    def spark(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def spark(canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.box("paper", rect)
         canvas.art("lanterns/spark", rect.inset(14).cut_top(rect.h * 0.5)[0])
-        canvas.text(str(box.sparks[int(name)].steps), rect, Style(30, "ink", "display", align="center"), "bottom", 10)
+        canvas.text(
+            str(box.sparks[int(face.name)].steps), rect, Style(30, "ink", "display", align="center"), "bottom", 10
+        )
 
-    def stair(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def stair(canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.fill(rect, "stair")
-        canvas.text(name, rect, Style(20, "ink", "display", align="center", fixed=True), "top", 10)
+        canvas.text(face.name, rect, Style(20, "ink", "display", align="center", fixed=True), "top", 10)
 
-    def plate(canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def plate(canvas: Canvas, rect: Rect, face: Face) -> None:
         canvas.box("paper", rect)
-        canvas.text(name, rect.inset(6), Style(18, "ink", align="center"), "middle", 9)
+        canvas.text(f"{face.name}: {face.state}", rect.inset(6), Style(18, "ink", align="center"), "middle", 9)
 
     made = FaceRegistry()
     made.add("spark", spark, 0.08)
     made.add("stair", stair, 0.02)
     made.add("plate", plate, 0.05)
-    made.add("lantern", lambda canvas, rect, _name, _state: canvas.art("lanterns/lantern", rect))
+    made.add("lantern", lambda canvas, rect, _face: canvas.art("lanterns/lantern", rect))
     return made
 
 
@@ -118,24 +120,24 @@ class Board(FixedBoard[TableView]):
         poses: dict[Thing, Pose] = {}
         for step in range(view.top + 1):
             rect = step_rect(step, view.top)
-            face = Face(f"stair:{step}", (rect.w, rect.h))
+            face = Face("stair", (rect.w, rect.h), str(step))
             poses[STAIR(step)] = Pose(*rect.centre, face, on_board=True, shadow=False)
         for seat, step in enumerate(view.at):
             rect = step_rect(step, view.top)
             poses[LAMP(seat)] = Pose(
-                rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face(f"lantern:{seat}", LANTERN),
+                rect.x + rect.w * (seat + 1) / (len(view.at) + 1), rect.y - 30, Face("lantern", LANTERN, str(seat)),
                 z=2.0 + seat, on_board=True, name=_("Lantern of {seat}").format(seat=self.titles.seat(seat)),
             )  # fmt: skip
         hand = regions.named["hand"]
         mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
         for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
             card = self.box.sparks[spark]
-            poses[SPARK(spark)] = Pose(*rect.centre, Face(f"spark:{spark}", CARD), z=3.0, name=_(card.title))
+            poses[SPARK(spark)] = Pose(*rect.centre, Face("spark", CARD, str(spark)), z=3.0, name=_(card.title))
         for seat, size in enumerate(view.hand_sizes):
             plates = regions.named["plates"]
-            face = Face(f"plate:{self.titles.seat(seat)}: {size}", (plates.w, 48.0))
+            face = Face("plate", (plates.w, 48.0), self.titles.seat(seat), state=str(size))
             poses[PLATE(seat)] = Pose(plates.centre.x, plates.y + 54.0 * seat + 24, face, name=self.titles.seat(seat))
-        deck = Face(f"plate:{_('Deck')}: {view.deck}", (110.0, 60.0))
+        deck = Face("plate", (110.0, 60.0), _("Deck"), state=str(view.deck))
         poses[DECK] = Pose(hand.right - 70, hand.centre.y, deck, name=_("Deck"))
         return poses
 
@@ -221,7 +223,7 @@ class Words(PlayMessages[Names, TableView]):
         """Show a seat with its lantern."""
         return SeatLabel(self.titles.seat(seat), "lanterns/lantern", f"seat_{seat + 1}")
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end into words."""
         winners = view.over.winners if view.over else ()
         won = view.seat in winners if view.seat is not None else bool(winners)
@@ -272,7 +274,7 @@ class Shows(PlainShows[TableView]):
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""
-        return [Face(f"spark:{spark}", CARD) for spark in view.my_hand]
+        return [Face("spark", CARD, str(spark)) for spark in view.my_hand]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
 from game.ui.animation.combinators import Animation, Tween
-from game.ui.animation.dice_throws import UNROLLED, Cube, Leg, PictureDie, Throw
+from game.ui.animation.dice import UNROLLED, Cube, Leg, PictureDie, Throw
 from game.ui.animation.easing import hill, slow_down
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -10,9 +10,9 @@ from game.content.board_shapes import Rect as MapRect
 from game.presenters.back_in_time import thing_kinds
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, speed_up
+from game.ui.animation.fire_trails import draw_fire
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 
 BOARD: Final = "back_in_time/board"
@@ -71,7 +71,7 @@ class _Storm(Tween):
 
     def area(self, stage: Stage, share: float) -> Rect:
         """Return the whole board."""
-        a, b = _on_screen(stage, Vec(0, 0)), _on_screen(stage, self.board)
+        a, b = stage.point(Vec(0, 0)), stage.point(self.board)
         return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
@@ -85,7 +85,8 @@ class _Storm(Tween):
                 canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
                 self._bolt(canvas, stage, int(struck / 0.3))
             if self.fire is not None and struck > FIRE:
-                self._flames(canvas, stage, speed_up(phase(struck, FIRE, RACE)))
+                start, goal = self.fire
+                draw_fire(canvas, stage, start, start.towards(goal, speed_up(phase(struck, FIRE, RACE))))
 
     def _bolt(self, canvas: Canvas, stage: Stage, shape: int) -> None:
         """Draw a bolt from the sky to the clock."""
@@ -96,7 +97,7 @@ class _Storm(Tween):
         self._jagged(canvas, stage, Vec(goal.x + 260 + chance.uniform(-60, 60), -30.0), goal.plus(0, -70), chance, 3.5)
         if self.fire is not None:
             self._jagged(canvas, stage, goal, self.fire[0], chance, 5.0)  # down the cable to the street
-        where = _on_screen(stage, goal)
+        where = stage.point(goal)
         canvas.halo(Rect.around(where, 44, 44), "lightning", 22, 9)
 
     def _jagged(self, canvas: Canvas, stage: Stage, start: Vec, goal: Vec, chance: Random, width: float) -> None:
@@ -105,25 +106,9 @@ class _Storm(Tween):
         for part in range(1, 7):
             at = start.towards(goal, part / 7)
             points.append(at.plus(chance.uniform(-20, 20), chance.uniform(-16, 16)))
-        line = [_on_screen(stage, point) for point in (*points, goal)]
+        line = [stage.point(point) for point in (*points, goal)]
         canvas.line(line, "neon_cyan", width * 1.9)
         canvas.line(line, "lightning", width, "moon")
-
-    def _flames(self, canvas: Canvas, stage: Stage, share: float) -> None:
-        """Draw two lines of fire that grow along the street."""
-        assert self.fire is not None
-        start, goal = self.fire
-        end = start.towards(goal, share)
-        for dy in (-13.0, 13.0):
-            line = [_on_screen(stage, Vec(start.x, start.y + dy)), _on_screen(stage, Vec(end.x, end.y + dy))]
-            if line[0].distance(line[1]) > 2:
-                canvas.line(line, "accent", 7.0, "danger")
-                canvas.line(line, "lightning", 2.5)
-
-
-def _on_screen(stage: Stage, at: Vec) -> Vec:
-    """Turn board units into table units."""
-    return stage.to_table(Pose(at.x, at.y, Face("", (1, 1)), on_board=True)).at
 
 
 @dataclass(frozen=True)

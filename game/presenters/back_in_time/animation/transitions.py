@@ -14,13 +14,13 @@ from game.presenters.back_in_time.layout.paths import PathGeometry
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions, Transition
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.compiled_box import DECKS, MOVEMENT, TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, sequence
-from game.ui.animation.dice_throws import Throw, die_face, thrown
+from game.ui.animation.dice import Throw, die_face, thrown
 from game.ui.animation.reveal import Reveal
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
@@ -76,11 +76,11 @@ class TransitionBuilder:
         """Return the animation of one command: a throw of dice, a Movement or Trouble Card shown to all."""
         if isinstance(command, c.Rolled):
             return self._roll(command, before, was, now)
-        if isinstance(command, c.Drawn) and command.deck.startswith(("movement", "trouble")):
-            kind = "trouble" if command.deck.startswith("trouble") else "movement"
+        if isinstance(command, c.Drawn) and command.deck in (DECKS[MOVEMENT], *TROUBLE_DECKS):
+            kind = "trouble" if command.deck in TROUBLE_DECKS else "movement"
             start = self._pile(was, command.deck) or self._pile(now, command.deck)
             if start is not None:
-                front, back = Face(f"{kind}:{command.card}", BIG), Face(f"pile:{command.deck}", start.face.size, "")
+                front, back = Face(kind, BIG, command.card), Face("pile", start.face.size, command.deck)
                 height = min(CARD_HEIGHT, regions.board.h * 0.7)
                 return Reveal(start, back, front, regions.board.centre, height)
         return None
@@ -134,10 +134,10 @@ class TransitionBuilder:
                 continue
             pile = PILES.get(key.kind)
             if pile == "opportunity" and key.name in self.titles.troubles:
-                pile = f"trouble_{key.name[1]}"
+                pile = TROUBLE_DECKS[self.titles.troubles[key.name].level - 1]
             start = was.get(thing_kinds.pile(pile)) or now.get(thing_kinds.pile(pile)) if pile else None
             if start is not None:
-                face = Face(start.face.key, start.face.size)
+                face = start.face._replace(state="")
                 found[key] = replace(
                     pose, x=start.x, y=start.y, on_board=start.on_board, face=face, scale=1.0, alpha=1.0
                 )
@@ -149,7 +149,7 @@ class TransitionBuilder:
         goal = now.get(thing_kinds.pile("tiles")) or was.get(thing_kinds.pile("tiles"))
         for key in was:
             if key not in now and key.kind == thing_kinds.tile and goal is not None:
-                found[key] = replace(goal, face=Face(goal.face.key, goal.face.size), name="", alpha=0.2)
+                found[key] = replace(goal, face=goal.face._replace(state=""), name="", alpha=0.2)
         return found
 
 

@@ -1,7 +1,6 @@
 """How the pieces of Back in Time look: one function for each kind of face.
 
-A face's key is ``kind:name``; its state says how it is now (``used``, ``seat_2``...). Pictures are SVGs without
-letters; text is drawn on top in the current language.
+Pictures are SVGs without letters; text is drawn on top in the current language.
 """
 
 from __future__ import annotations
@@ -12,15 +11,17 @@ from game.presenters.back_in_time.animation.dice_tower import die_kind, draw_fro
 from game.presenters.back_in_time.art.cards import FRAME, SMALL, TAG, TINY, CardFaces
 from game.presenters.back_in_time.art.closeup_faces import CloseUpFaces
 from game.presenters.back_in_time.art.mats import MatFaces
-from game.presenters.back_in_time.text.challenge_progress import Symbol, read
+from game.presenters.back_in_time.text.challenge_progress import ChallengeProgress, Symbol
 from game.presenters.back_in_time.text.titles import Titles
-from game.ui.animation.dice_throws import CORNER, DiceFaces
+from game.rules.back_in_time.compiled_box import Lookup
+from game.ui.animation.dice import CORNER, DiceFaces
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.tabletop.face_registry import Draw, FaceRegistry
+from game.ui.tabletop.poses import Face
 
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
@@ -30,12 +31,12 @@ LIT: Final = Skin("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
 UNLIT: Final = Skin("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
 
-def painter(titles: Titles) -> FaceRegistry:
+def painter(lookup: Lookup, titles: Titles) -> FaceRegistry:
     """Return the painter of this game's pieces."""
     made = FaceRegistry()
     _add_pieces(made, BoardFaces(titles))
     _add_cards(made, CardFaces(titles))
-    mats, closeups = MatFaces(titles), CloseUpFaces(titles)
+    mats, closeups = MatFaces(lookup, titles), CloseUpFaces(titles)
     made.add("tile", mats.tile, 0.12)
     made.add("mat", mats.mat, 0.04)
     made.add("strip", mats.strip, 0.03)
@@ -82,7 +83,7 @@ def _add_cards(made: FaceRegistry, cards: CardFaces) -> None:
 def _plain(name: str) -> Draw:
     """Draw a picture of the board's as it is."""
 
-    def draw(canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+    def draw(canvas: Canvas, rect: Rect, _face: Face) -> None:
         canvas.art(f"{BOARD}/{name}", rect)
 
     return draw
@@ -94,45 +95,45 @@ class BoardFaces:
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
-    def pawn(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def pawn(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
-        who, _sign, down = name.partition(":")
-        if state:
+        if face.state:
             base = Rect(rect.x + rect.w * 0.1, rect.bottom - rect.w * 0.3, rect.w * 0.8, rect.w * 0.3)
-            canvas.halo(base.inset(rect.w * 0.05), state, base.h / 2, 4)
-        canvas.art(f"{BOARD}/pawn_{who}{'_down' if down else ''}", rect)
-        if state:
-            canvas.icon(state, Vec(rect.centre.x, rect.bottom - rect.w * 0.17), rect.w * 0.34)
+            canvas.halo(base.inset(rect.w * 0.05), face.state, base.h / 2, 4)
+        down = "_down" if face.part == "down" else ""
+        canvas.art(f"{BOARD}/pawn_{face.name}{down}", rect)
+        if face.state:
+            canvas.icon(face.state, Vec(rect.centre.x, rect.bottom - rect.w * 0.17), rect.w * 0.34)
 
-    def photo(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
-        """Draw the photograph that fades."""
-        canvas.art(f"{BOARD}/photo_{name}", rect)
+    def photo(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw a section of the photograph that fades; once it is gone, its back."""
+        canvas.art(f"{BOARD}/photo_{'back' if face.state == 'gone' else face.name}", rect)
 
-    def tower(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def tower(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the dice tower; its clock shows how late it is (``state``: the minute of the day)."""
         canvas.art(f"{BOARD}/tower_back", rect)
-        draw_front(canvas, rect, int(state))
+        draw_front(canvas, rect, int(face.state))
 
-    def part(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def part(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a part of the car."""
-        canvas.art(f"{CARDS}/part_{name}", rect)
+        canvas.art(f"{CARDS}/part_{face.name}", rect)
 
-    def pile(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def pile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a face-down pile with the number of its cards."""
-        back = {"tiles": "back_tile"}.get(name, f"back_{name}")
+        back = {"tiles": "back_tile"}.get(face.name, f"back_{face.name}")
         unit = rect.w / 62
         for lift in (4, 2, 0):
             size = Rect(rect.x + lift / 2 * unit, rect.y + lift * unit, rect.w - 4 * unit, rect.h - 4 * unit)
             canvas.art(f"{CARDS}/{back}", size)
-        if not state:
+        if not face.state:
             return
         badge = Rect(rect.right - 30 * unit, rect.bottom - 25 * unit, 30 * unit, 24 * unit)
-        labels_on_pieces.badge(canvas, state, badge, 17 * unit)
+        labels_on_pieces.badge(canvas, face.state, badge, 17 * unit)
 
-    def mark(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def mark(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a small card on the board: what it asks for."""
-        is_trouble = name in self.titles.troubles
-        need = (self.titles.troubles[name] if is_trouble else self.titles.opportunities[name]).need
+        is_trouble = face.name in self.titles.troubles
+        need = (self.titles.troubles[face.name] if is_trouble else self.titles.opportunities[face.name]).need
         canvas.box("paper", rect)
         band = Rect(rect.x + 1, rect.y + 1, rect.w - 2, rect.h * 0.4)
         canvas.fill(band.inset(2), "danger" if is_trouble else "leaf_dark")
@@ -143,10 +144,14 @@ class BoardFaces:
             x = rect.centre.x + (number - (len(symbols) - 1) / 2) * side
             canvas.icon(colour, Vec(x, rect.y + rect.h * 0.71), side)
 
-    def plaque(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
-        """Draw the plaque over the tray: the challenge, its symbols (lit once rolled), what the roll is worth."""
+    def plaque(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw the plaque over the tray: the challenge, its symbols (lit once rolled), what the roll is worth.
+
+        ``detail`` is its :class:`ChallengeProgress`.
+        """
         canvas.box(PLAQUE, rect)
-        icon, verdict = self.titles.challenge_icon(name), read(state)
+        icon, verdict = self.titles.challenge_icon(face.name), face.detail
+        assert isinstance(verdict, ChallengeProgress)
         side = rect.h - 14
         canvas.icon(icon, Vec(rect.x + 12 + side / 2, rect.centre.y), side)
         right = rect.right - 10
@@ -166,7 +171,7 @@ class BoardFaces:
             right -= side + 5
         left = rect.x + side + 20
         place = Rect(left, rect.y + 3, right - left, rect.h - 6)
-        labels_on_pieces.title(canvas, self.titles.challenge(name), place, 25, "text", "left", least=12)
+        labels_on_pieces.title(canvas, self.titles.challenge(face.name), place, 25, "text", "left", least=12)
 
 
 def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:

@@ -15,6 +15,7 @@ from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.tabletop.poses import Face
 
 CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
@@ -64,11 +65,11 @@ class CardFaces:
     def _body(self, canvas: Canvas, text: str, rect: Rect, size: float = 24) -> None:
         canvas.text(text, rect, Style(size, "ink", align="center", fixed=True, leading=1.2), "middle", 11)
 
-    def opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def opportunity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a challenge at a space."""
-        card = self.titles.opportunities[name]
+        card = self.titles.opportunities[face.name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
+        canvas.art(f"{CARDS}/{face.name}", Rect(20, 64, 210, 130))
         self._title(canvas, _(card.title))
         _symbols(canvas, card.need, Vec(125, 226), 46, 52)
         where = self.titles.space(card.space)
@@ -79,23 +80,23 @@ class CardFaces:
         canvas.text(f"*{where}*", Rect(16, 251, 218, 26), style, "middle", 10)
         self._body(canvas, f"**{self.titles.reward(card.reward)}**", Rect(14, 284, 222, 56), 23)
 
-    def trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+    def trouble(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a Trouble Card; ``off`` while the Letter to Doc silences it."""
-        card = self.titles.troubles[name]
+        card = self.titles.troubles[face.name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
+        canvas.art(f"{CARDS}/{face.name}", Rect(20, 64, 210, 130))
         self._title(canvas, _(card.title))
         text = "\n".join(t for t in (self.titles.reveal(card.on_reveal), self.titles.lasting(card.lasting)) if t)
         self._body(canvas, text or _("No lasting effect."), Rect(14, 198, 222, 96), 22)
         solve = f"{self.titles.needs(card.need)} → {self.titles.reward(card.reward)}"
         style = Style(19, "ink", bold=True, fixed=True, leading=1.1)
         canvas.text(solve, Rect(14, 304, 172, 40), style, "middle", 9)
-        if state == "off":
+        if face.state == "off":
             canvas.icon("cross", Vec(125, 246), 96)
 
-    def movement(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def movement(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a Movement Card, line by line."""
-        card = self.titles.movement[name]
+        card = self.titles.movement[face.name]
         canvas.art(f"{CARDS}/frame_movement", Rect(0, 0, *FRAME))
         self._title(canvas, _("Movement"))
         rows = len(card.steps)
@@ -107,15 +108,15 @@ class CardFaces:
             words = Rect(92, top + 6, 146, high - 12)
             labels_on_pieces.body(canvas, text[number], words, 22, align="left", least=11)
 
-    def item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+    def item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw an item, or its back while it is face down."""
-        if state == "used":
+        if face.state == "used":
             canvas.art(f"{CARDS}/back_item", Rect(0, 0, *FRAME))
-            canvas.art(f"{CARDS}/{name}", Rect(60, 220, 130, 80), state="ghost")
+            canvas.art(f"{CARDS}/{face.name}", Rect(60, 220, 130, 80), state="ghost")
             return
-        card = self.titles.items[name]
+        card = self.titles.items[face.name]
         canvas.art(f"{CARDS}/frame_item", Rect(0, 0, *FRAME))
-        canvas.art(f"{CARDS}/{name}", Rect(20, 64, 210, 130))
+        canvas.art(f"{CARDS}/{face.name}", Rect(20, 64, 210, 130))
         self._title(canvas, _(card.title))
         self._body(canvas, _(card.text), Rect(18, 200, 214, 132), 22)
 
@@ -126,12 +127,12 @@ class CardFaces:
         with canvas.clipped(Rect(14, 62, 222, high)):
             canvas.art(f"{CARDS}/{name}", Rect(14, 62 + high / 2 - 70, 222, 137))
 
-    def small_opportunity(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def small_opportunity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw symbols and reward as large icons."""
-        card = self.titles.opportunities[name]
+        card = self.titles.opportunities[face.name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.fill(Rect(12, 60, 226, 278), "paper")
-        self._picture(canvas, name, 92)
+        self._picture(canvas, face.name, 92)
         labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
         x = 125.0
         if card.requires_present:
@@ -141,18 +142,18 @@ class CardFaces:
         canvas.fill(Rect(20, 240, 210, 3), "paper_edge")
         self._reward(canvas, card.reward, Rect(14, 246, 222, 92))
 
-    def small_trouble(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+    def small_trouble(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw what a Trouble Card changes, how it is solved and what that gives, as large icons."""
-        card = self.titles.troubles[name]
+        card = self.titles.troubles[face.name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
         labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
         signs = LASTING.get(card.lasting, ())
         canvas.fill(Rect(12, 60, 226, 278), "paper")
-        self._picture(canvas, name, 66 if signs else 92)
+        self._picture(canvas, face.name, 66 if signs else 92)
         if signs:
             canvas.fill(Rect(14, 128, 222, 84), "danger", 0.16)
             _signs(canvas, signs, Vec(125, 170), 68)
-            if state == "off":
+            if face.state == "off":
                 canvas.icon("close", Vec(125, 170), 80)
         top = 218.0 if signs else 162.0
         _symbols(canvas, card.need, Vec(125, top + 30), 58, 60)
@@ -182,16 +183,16 @@ class CardFaces:
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
         labels_on_pieces.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
 
-    def small_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+    def small_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag with picture and name; used ones are dark."""
-        used = state == "used"
-        self._tag(canvas, name, used, 82)
+        used = face.state == "used"
+        self._tag(canvas, face.name, used, 82)
         role = "text_soft" if used else "ink"
-        labels_on_pieces.title(canvas, self.titles.card(name), Rect(6, 88, TAG[0] - 12, 40), 32, role, least=15)
+        labels_on_pieces.title(canvas, self.titles.card(face.name), Rect(6, 88, TAG[0] - 12, 40), 32, role, least=15)
 
-    def tiny_item(self, canvas: Canvas, _rect: Rect, name: str, state: str) -> None:
+    def tiny_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag that has no room for a name."""
-        self._tag(canvas, name, state == "used", TAG[1] - 12)
+        self._tag(canvas, face.name, face.state == "used", TAG[1] - 12)
 
     def _tag(self, canvas: Canvas, name: str, used: bool, high: float) -> None:
         """Draw paper and picture of a tag, and the sign of a used one."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePosixPath
 
 import pygame
 
 from game.content.back_in_time.board_geometry import BoardPlan
-from game.content.board_shapes import Sprite
+from game.presenters import map_pictures
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import Icon
-from game.ui.paint import face_canvas, svg_art
+from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -50,9 +49,7 @@ class HillValley:
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")
-        for layer in self.plan.layers:
-            for sprite in layer.sprites:
-                self._sprite(canvas, sprite)
+        map_pictures.draw_layers(canvas, self.plan.layers)
         for space, place in self.plan.spaces.items():
             label = Rect(place.label.x, place.label.y, place.label.w, place.label.h)
             style = Style(15, "text", "display", align="center", fixed=True)
@@ -63,18 +60,6 @@ class HillValley:
             style = Style(13, "ink_soft", bold=True, align="center", fixed=True)
             if 0 < value < self.titles.box.love.heart_zone[0]:
                 canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 8)
-
-    def _sprite(self, canvas: Canvas, sprite: Sprite) -> None:
-        """Draw one picture of the map, mirrored as the map says."""
-        name = str(PurePosixPath(sprite.image).with_suffix(""))
-        where = canvas.viewport.px_rect(Rect(sprite.rect.x, sprite.rect.y, sprite.rect.w, sprite.rect.h))
-        picture = svg_art.surface(name, where.size)
-        across, down, diagonal = sprite.flips
-        if diagonal:
-            picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
-        if across or down:
-            picture = pygame.transform.flip(picture, across, down)
-        canvas.surface.blit(picture, picture.get_rect(center=where.center))
 
     def _column(self, canvas: Canvas, rect: Rect, icons: Sequence[Icon]) -> None:
         """Draw the icons of one tracker space, top to bottom."""

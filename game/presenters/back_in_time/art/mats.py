@@ -7,11 +7,13 @@ from typing import Final
 from game.i18n import _
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
+from game.rules.back_in_time.compiled_box import Lookup
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.tabletop.poses import Face
 
 CARDS: Final = "back_in_time/cards"
 EMPTY: Final = Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22)
@@ -21,80 +23,84 @@ MINI_ICONS: Final = {"reroll_all": "reroll", "change_to_wild": "wild", "none": "
 class MatFaces:
     """Draws what belongs to a seat."""
 
-    def __init__(self, titles: Titles) -> None:
-        self.titles = titles
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        self.lookup, self.titles = lookup, titles
 
-    def tile(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def tile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Power Tile: its action above, its movement below; exhausted: its back."""
         if rect.w < 30:
-            self._mini_tile(canvas, rect, name)
+            self._mini_tile(canvas, rect, face)
             return
-        action, colour, move = name.split(":")
-        if action == "back":
+        if face.state == "spent":
             canvas.art(f"{CARDS}/back_tile", rect, state="dim")
             return
-        picture = f"tile_{COLOURS[int(colour)]}" if action == "die" else f"tile_{action}"
+        tile = self.lookup.tiles[self.lookup.tile[face.name]]
+        picture = f"tile_{COLOURS[tile.colour]}" if tile.action == "die" else f"tile_{tile.action}"
         canvas.art(f"{CARDS}/{picture}", rect)
         unit = rect.w / 180
         number = Rect.around(Vec(rect.x + 118 * unit, rect.y + 132 * unit), 64 * unit, 64 * unit)
-        canvas.text(move, number, Style(58 * unit, "white", "display", align="center", fixed=True), "middle", 5)
+        canvas.text(
+            str(tile.move), number, Style(58 * unit, "white", "display", align="center", fixed=True), "middle", 5
+        )
 
-    def _mini_tile(self, canvas: Canvas, rect: Rect, name: str) -> None:
+    def _mini_tile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a tile on a narrow mat: the sign of its action in its colour, and the number of its movement."""
-        action, colour, move = name.split(":")
-        if action == "back":
+        if face.state == "spent":
             canvas.box(Skin("panel", "black", "panel_edge", 1.0, 0.9, 4), rect)
             canvas.icon("tile", rect.centre, rect.w * 0.7, "dim")
             return
-        role = COLOURS[int(colour)] if action == "die" else {"change_to_wild": "wild"}.get(action, "night_light")
-        icon = COLOURS[int(colour)] if action == "die" else MINI_ICONS[action]
+        tile = self.lookup.tiles[self.lookup.tile[face.name]]
+        is_die = tile.action == "die"
+        role = COLOURS[tile.colour] if is_die else {"change_to_wild": "wild"}.get(tile.action, "night_light")
+        icon = COLOURS[tile.colour] if is_die else MINI_ICONS[tile.action]
         canvas.box(Skin("paper", "paper", role, 1.8, 1.0, 4), rect)
         canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.33), rect.w * 0.88)
         low = Rect(rect.x + 1.5, rect.y + rect.h * 0.62, rect.w - 3, rect.h * 0.38 - 1.5)
         canvas.fill(low, "night")
-        labels_on_pieces.title(canvas, move, low, 11.5, least=5)
+        labels_on_pieces.title(canvas, str(tile.move), low, 11.5, least=5)
 
-    def mat(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
-        canvas.box(Skin(state, state, state, 1.0, 1.0, 15, shadow=5), rect)
-        canvas.art(f"{CARDS}/mat_{name}", rect.inset(3))
+        canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 15, shadow=5), rect)
+        canvas.art(f"{CARDS}/mat_{face.name}", rect.inset(3))
         unit = rect.w / 480
-        title, effect = self.titles.power(name)
+        title, effect = self.titles.power(face.name)
         band = Rect(rect.x + 150 * unit, rect.y + 11 * unit, 318 * unit, 30 * unit)
-        canvas.icon(state, Vec(band.x + 14 * unit, band.centre.y), 22 * unit)
+        canvas.icon(face.state, Vec(band.x + 14 * unit, band.centre.y), 22 * unit)
         style = Style(26 * unit, "text", "display", fixed=True)
         words = Rect(band.x + 32 * unit, band.y, band.w - 36 * unit, band.h)
-        canvas.text(f"{self.titles.figure(name)} {{=text_soft}}·{{=}} {{lightning}}{title}", words, style, "middle", 8)
+        heading = f"{self.titles.figure(face.name)} {{=text_soft}}·{{=}} {{lightning}}{title}"
+        canvas.text(heading, words, style, "middle", 8)
         low = Rect(rect.x + 10 * unit, rect.bottom - 31 * unit, 460 * unit, 25 * unit)
         canvas.box(Skin("black", "black", "black", 0.0, 0.0, 6, 0.62), low)
         style = Style(18 * unit, "text", align="center", fixed=True)
         canvas.text(effect, low.inset(6 * unit, 1), style, "middle", 8)
 
-    def strip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def strip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the narrow mat of another seat: a bar in its colour, portrait, sign and name."""
-        canvas.box(Skin("panel_raised", "panel", state, 1.4, 0.9, 7, 0.96, shine=0.06, shadow=4), rect)
+        canvas.box(Skin("panel_raised", "panel", face.state, 1.4, 0.9, 7, 0.96, shine=0.06, shadow=4), rect)
         bar = Rect(rect.x, rect.y, rect.h + 2, rect.h)
-        canvas.box(Skin(state, state, state, 1.0, 1.0, 7), bar)
-        canvas.art(f"{CARDS}/hero_{name}", Rect.around(bar.centre, rect.h - 3, rect.h - 3))
-        canvas.icon(state, Vec(bar.right + 9, rect.centre.y), 12)
+        canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 7), bar)
+        canvas.art(f"{CARDS}/hero_{face.name}", Rect.around(bar.centre, rect.h - 3, rect.h - 3))
+        canvas.icon(face.state, Vec(bar.right + 9, rect.centre.y), 12)
         words = Rect(bar.right + 17, rect.y, 106 - bar.w - 17, rect.h)
-        canvas.text(self.titles.figure(name), words, Style(18, "text", "display", fixed=True), "middle", 9)
+        canvas.text(self.titles.figure(face.name), words, Style(18, "text", "display", fixed=True), "middle", 9)
 
-    def power(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def power(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a ring round the portrait while the special power is ready."""
-        if state == "ready":
+        if face.state == "ready":
             canvas.halo(rect.inset(12), "accent_bright", rect.w / 2 - 12, 4)
             spot = Rect.around(Vec(rect.right - 16, rect.y + 18), 28, 28)
             canvas.box(Skin("accent_bright", "accent", "accent_dark", 1.2, 1.0, 14), spot)
             canvas.icon("lightning", spot.centre, 20)
 
-    def place(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def place(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a printed place with what belongs there."""
         words, icon = {
             "trouble": (_("Trouble"), "trouble"),
             "opportunity": (_("Opportunity"), "opportunity"),
             "item": (_("Item"), "item"),
-        }[name]
+        }[face.name]
         canvas.box(EMPTY, rect.inset(1))
         side = min(rect.w, rect.h) * 0.36
         canvas.art(f"icons/{icon}", Rect.around(rect.centre.plus(0, -8), side, side), alpha=0.5)

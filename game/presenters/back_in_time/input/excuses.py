@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.messages import N_, Plural
+from game.presenters.messages import Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.actions import walk_reach
 from game.rules.back_in_time.compiled_box import Lookup

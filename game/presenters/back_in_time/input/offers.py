@@ -18,7 +18,7 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command, PlayerCommand, View
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 

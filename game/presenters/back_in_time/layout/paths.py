@@ -8,8 +8,9 @@ from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.roads import Roads
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.compiled_box import TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.rules.parts import Graph
@@ -27,20 +28,11 @@ class PathGeometry:
     """Finds paths on one board."""
 
     def __init__(self, lookup: Lookup, plan: BoardPlan) -> None:
-        """Index the roads both ways."""
-        self.lookup, self.plan = lookup, plan
-        self._roads: dict[tuple[str, str], tuple[Vec, ...]] = {}
-        for road in plan.roads:
-            points = tuple(Vec(*point) for point in road.points)
-            self._roads[road.a, road.b] = points
-            self._roads[road.b, road.a] = points[::-1]
+        self.lookup, self.plan, self._roads = lookup, plan, Roads(plan.roads)
 
     def line(self, spaces: Sequence[str]) -> tuple[Vec, ...]:
         """Return the points of a path through spaces that are next to each other."""
-        points: list[Vec] = []
-        for a, b in pairwise(spaces):
-            points += self._roads[a, b]
-        return tuple(point for number, point in enumerate(points) if not number or point != points[number - 1])
+        return self._roads.line(spaces)
 
     def travel(
         self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
@@ -67,7 +59,7 @@ class PathGeometry:
             start = starts.get(name, goal)
             spaces = [start, *walked.get(name, ())]
             graph = self.lookup.town if name in after.figures else self.lookup.streets
-            known = spaces[-1] == goal and all(pair in self._roads for pair in pairwise(spaces))
+            known = spaces[-1] == goal and self._roads.join(spaces)
             yield name, spaces if known else self._shortest(graph, start, goal)
 
     def _shortest(self, graph: Graph, start: str, goal: str) -> Sequence[str]:
@@ -117,5 +109,5 @@ def _walked(commands: Sequence[Command], before: TableView) -> Mapping[str, Sequ
 def _is_jump(command: Command) -> bool:
     """Return whether a command puts figures somewhere else at once: they do not walk through the streets."""
     if isinstance(command, c.Drawn):
-        return command.deck.startswith("trouble")
+        return command.deck in TROUBLE_DECKS
     return isinstance(command, (c.GoTo, c.UsePower, c.EndTurn))

@@ -14,9 +14,10 @@ from game.presenters.back_in_time.layout import regions as areas
 from game.presenters.back_in_time.text.challenge_progress import judge
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions
+from game.rules.back_in_time.box import FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
-from game.ui.animation.dice_throws import UNROLLED, DieState
+from game.ui.animation.dice import UNROLLED, DieState
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Pose
@@ -60,7 +61,7 @@ class PieceLayout:
         yield thing_kinds.love(), _on(love, Face("love", (30, 30)), 15, name=_("Love cube"))
         for number, rect in enumerate(plan.photos, 1):
             up = number > len(plan.photos) - view.photos
-            face = Face(f"photo:{number}" if up else "photo:back", (rect.w, rect.h))
+            face = Face("photo", (rect.w, rect.h), str(number), state="" if up else "gone")
             yield (
                 thing_kinds.photo(number),
                 _on(rect, face, 5, name=_("Photo section {n}").format(n=number), shadow=False),
@@ -70,11 +71,11 @@ class PieceLayout:
             done = part in view.parts
             lies = plan.parts_ready[slot] if done else place.part
             if lies is not None:
-                yield thing_kinds.part(part), _on(lies, Face(f"part:{part}", (40, 40)), 12, name=titles.card(part))
+                yield thing_kinds.part(part), _on(lies, Face("part", (40, 40), part), 12, name=titles.card(part))
         for name, rect in plan.piles.items():
             left = len(view.decks[name].left) if name in view.decks else 0
             if left:
-                face = Face(f"pile:{name}", (rect.w, rect.h), str(left))
+                face = Face("pile", (rect.w, rect.h), name, state=str(left))
                 yield thing_kinds.pile(name), _on(rect, face, 3, name=self._pile_name(name, left))
 
     def _pile_name(self, name: str, left: int) -> str:
@@ -99,7 +100,7 @@ class PieceLayout:
         hero = view.heroes.get(name)
         state = f"seat_{hero.seat + 1}" if hero is not None else ""
         size = PAWN_DOWN if down else PAWN
-        face = Face(f"pawn:{name}{':down' if down else ''}", size, state)
+        face = Face("pawn", size, name, "down" if down else "", state)
         x, y = stand.centre
         label = self.titles.figure(name)
         if down:
@@ -119,9 +120,9 @@ class PieceLayout:
         for slot in range(4):
             kind = "opportunity" if slot else "trouble"
             rect = areas.card_rect(self.regions, slot)
-            yield thing_kinds.place(kind, slot), _at(rect, Face(f"place:{kind}", (rect.w, rect.h)), 0, shadow=False)
+            yield thing_kinds.place(kind, slot), _at(rect, Face("place", (rect.w, rect.h), kind), 0, shadow=False)
         for slot, rect in enumerate(areas.item_rects(self.regions, 4)):
-            yield thing_kinds.place("item", slot), _at(rect, Face("place:item", (rect.w, rect.h)), 0, shadow=False)
+            yield thing_kinds.place("item", slot), _at(rect, Face("place", (rect.w, rect.h), "item"), 0, shadow=False)
 
     def _cards(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the face-up cards in the column, and their markers on the board."""
@@ -135,7 +136,7 @@ class PieceLayout:
             rect = areas.card_rect(self.regions, slot)
             state = "off" if kind == "trouble" and view.letter else ""
             name = titles.card(card)
-            yield thing_kinds.card(card), _at(rect, Face(f"{kind}:{card}", (rect.w, rect.h), state), 10, name=name)
+            yield thing_kinds.card(card), _at(rect, Face(kind, (rect.w, rect.h), card, state=state), 10, name=name)
             space = (titles.troubles[card] if kind == "trouble" else titles.opportunities[card]).space
             yield thing_kinds.mark(card), self._mark(card, space, here.get(space, 0), name)
             here[space] = here.get(space, 0) + 1
@@ -147,7 +148,7 @@ class PieceLayout:
         x = min(place.card.centre[0], place.area.x + place.area.w - w / 2 - 2)
         y = place.card.centre[1] - MARK_HEAD * behind
         label = _("{card}, at {space}").format(card=name, space=self.titles.space(space))
-        return Pose(x, y, Face(f"mark:{card}", (w, h)), z=12 - behind, on_board=True, name=label)
+        return Pose(x, y, Face("mark", (w, h), card), z=12 - behind, on_board=True, name=label)
 
     # --- mats ------------------------------------------------------------------------------------------------------
 
@@ -169,7 +170,7 @@ class PieceLayout:
     def _large_mat(self, name: str, hero: HeroView) -> Iterator[tuple[Thing, Pose]]:
         area = self.regions.named["mat"]
         state = f"seat_{hero.seat + 1}"
-        yield thing_kinds.mat(name), _at(area, Face(f"mat:{name}", (area.w, area.h), state), 1, important=False)
+        yield thing_kinds.mat(name), _at(area, Face("mat", (area.w, area.h), name, state=state), 1, important=False)
         offered = set(self.view.ask.offered) if self.view.ask else set()
         tiles = [*hero.tiles, *(tile for tile in offered if tile not in hero.tiles)]
         for slot, tile in enumerate(tiles):
@@ -178,7 +179,7 @@ class PieceLayout:
         can = hero.seat == self.view.turn and not self.view.power_used and self.view.lasting != "no_special_powers"
         scale = area.w / 480
         badge = Rect(area.x + 16 * scale, area.y + 20 * scale, 120 * scale, 120 * scale)
-        face = Face("power", (badge.w, badge.h), "ready" if can else "")
+        face = Face("power", (badge.w, badge.h), state="ready" if can else "")
         yield (
             thing_kinds.power(name),
             _at(badge, face, 4, name=self.titles.power(name)[0], shadow=False, important=False),
@@ -186,17 +187,16 @@ class PieceLayout:
 
     def _narrow_mat(self, name: str, hero: HeroView, number: int) -> Iterator[tuple[Thing, Pose]]:
         strip = areas.strip_rect(self.regions, number)
-        face = Face(f"strip:{name}", (strip.w, strip.h), f"seat_{hero.seat + 1}")
+        face = Face("strip", (strip.w, strip.h), name, state=f"seat_{hero.seat + 1}")
         yield thing_kinds.mat(name), _at(strip, face, 1, name=self.titles.figure(name), important=False)
         for slot, tile in enumerate(hero.tiles):
             yield self._tile(tile, areas.mini_tile_rect(self.regions, number, slot), tile in hero.spent)
         yield from self._items(hero, areas.mini_item_rects(self.regions, number, len(hero.items)))
 
     def _tile(self, tile: str, rect: Rect, spent: bool) -> tuple[Thing, Pose]:
-        made = self.lookup.tiles[self.lookup.tile[tile]]
-        look = f"tile:{'back' if spent else made.action}:{made.colour}:{made.move}"
+        face = Face("tile", (rect.w, rect.h), tile, state="spent" if spent else "")
         name = _("Exhausted Power Tile") if spent else self._tile_name(tile)
-        return thing_kinds.tile(tile), _at(rect, Face(look, (rect.w, rect.h)), 10, name=name, important=False)
+        return thing_kinds.tile(tile), _at(rect, face, 10, name=name, important=False)
 
     def _tile_name(self, tile: str) -> str:
         made = self.lookup.tiles[self.lookup.tile[tile]]
@@ -209,7 +209,7 @@ class PieceLayout:
     def _items(self, hero: HeroView, rects: Sequence[Rect]) -> Iterator[tuple[Thing, Pose]]:
         """Yield the items of a hero."""
         for z, (item, rect) in enumerate(zip(hero.items, rects, strict=True), 20):
-            face = Face(f"item:{item}", (rect.w, rect.h), "used" if item in hero.used_items else "")
+            face = Face("item", (rect.w, rect.h), item, state="used" if item in hero.used_items else "")
             yield thing_kinds.item(item), _at(rect, face, z, name=self.titles.card(item), important=False)
 
     # --- the challenge ---------------------------------------------------------------------------------------------
@@ -218,14 +218,14 @@ class PieceLayout:
         """Yield the tower; tray and dice while a challenge is under way."""
         trial, tower = self.view.trial, self.plan.tower
         minute = str(minutes(self.view.clock, self.view.midnight))
-        face = Face("tower", (tower.w, tower.h), minute)
+        face = Face("tower", (tower.w, tower.h), state=minute)
         yield thing_kinds.tower(), _on(tower, face, 4, name=_("Clock dice tower"), shadow=False, important=False)
         if trial is None or trial.resolved:
             return
         tray = tray_place(self.plan, self._active_space())
         yield thing_kinds.tray(), _on(tray, Face("tray", (tray.w, tray.h)), 50, name=_("Dice tray"), important=False)
-        state = judge(self.lookup, self.view, trial).written()
-        plaque = Face(f"plaque:{trial.challenge}", (tray.w - 20, PLAQUE), state)
+        progress = judge(self.lookup, self.view, trial)
+        plaque = Face("plaque", (tray.w - 20, PLAQUE), trial.challenge, detail=progress)
         x, _y = tray.centre
         name = self.titles.challenge(trial.challenge)
         yield thing_kinds.plaque(), Pose(x, tray.y - 8, plaque, z=55, on_board=True, name=name, important=False)
@@ -243,7 +243,7 @@ class PieceLayout:
         colour = self.titles.colour(shown.colour)
         name = _("{colour} die").format(colour=colour)
         if shown.face:
-            words = self.titles.colour(shown.face.rstrip("2"))
+            words = self.titles.colour(FACES[shown.face][0])
             name = _("{colour} die showing {face}").format(colour=colour, face=words)
         state: DieState = "picked" if shown.marked else ""
         return tray.die(die, len(trial.dice), die_kind(shown.colour), shown.face or UNROLLED, state, name)

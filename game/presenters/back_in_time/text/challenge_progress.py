@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal, NamedTuple
 
-from game.rules.back_in_time.box import COLOURS
+from game.rules.back_in_time.box import COLOURS, FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView, TrialView
 
@@ -28,22 +28,6 @@ class ChallengeProgress(NamedTuple):
     symbols: tuple[Symbol, ...]
     colour: str
     worth: int | None
-
-    def written(self) -> str:
-        """Return it as the state of a face; :func:`read` parses it."""
-        symbols = " ".join(f"{symbol.colour}:{symbol.met}" for symbol in self.symbols)
-        return f"{symbols}|{self.colour}|{'' if self.worth is None else self.worth}"
-
-
-def read(written: str) -> ChallengeProgress:
-    """Parse the text of :meth:`ChallengeProgress.written`."""
-    symbols, colour, worth = written.split("|")
-    pairs = (word.split(":") for word in symbols.split())
-    return ChallengeProgress(
-        tuple(Symbol(name, met) for name, met in pairs),  # type: ignore[arg-type]  # written above
-        colour,
-        int(worth) if worth else None,
-    )
 
 
 def judge(lookup: Lookup, view: TableView, trial: TrialView) -> ChallengeProgress:
@@ -72,8 +56,9 @@ def _matched(asked: list[str], trial: TrialView, rolled: bool) -> list[Symbol]:
         return [Symbol(colour, "asked") for colour in asked]
     found = Counter(speed=trial.extra_speed)
     for die in trial.dice:
-        face = str(die.face)
-        found[face.rstrip("2")] += 2 if face.endswith("2") else 1
+        assert die.face is not None  # all are rolled
+        symbol, count = FACES[die.face]
+        found[symbol] += count
     own = MEASURED.get(trial.kind) or ("knowledge" if trial.kind == "part" else "")
     if own and found[own] + found["wild"]:
         found[own] += trial.bonus

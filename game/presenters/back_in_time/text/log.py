@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from game.i18n import N_
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import Either, Entry, LogMessages, LogTable, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command

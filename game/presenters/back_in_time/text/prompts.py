@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, N_, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView, TrialView
@@ -139,7 +139,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
         ending = Ending(view.over.ending)

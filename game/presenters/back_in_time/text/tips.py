@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
-from game.presenters.back_in_time.text.closeup_choice import CloseUps, icons_of, seat_role
+from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import DeckView, TableView
-from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
 LATEST: Final = 6
@@ -86,9 +86,9 @@ class Tips(TipMessages[Titles, TableView]):
         large = self._looks.large(thing, view)
         if large is None:
             return CloseUp(None, "", text) if text else None
-        face, size, state, title = large
+        face, title = large
         more = self._discards(view.decks[thing.name]) if thing.kind == thing_kinds.pile else ""
-        return CloseUp(Pose(0.0, 0.0, Face(face, size, state)), title, "\n\n".join(t for t in (text, more) if t))
+        return CloseUp(Pose(0.0, 0.0, face), title, "\n\n".join(t for t in (text, more) if t))
 
     def _mat(self, name: str, view: TableView) -> str:
         """Return what lies on a mat."""
@@ -212,7 +212,7 @@ class Tips(TipMessages[Titles, TableView]):
         number = int(name)
         if number >= view.midnight:
             return _("10:04 p.m.: the lightning strikes, and the game ends.")
-        lines = [self.titles.icon_text(icon) for icon in icons_of(self.titles, number, view)]
+        lines = [self.titles.icon_text(icon) for icon in self.titles.column(number, seats_of(view))]
         when = number - view.clock
         if when > 0:
             lines.insert(0, self.titles.say(COMES, n=when))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Either, Names, Plural, Sentence
-from game.rules.back_in_time.box import Box, Effect, MovementCard, Need, OpportunityCard, TroubleCard
+from game.i18n import N_, _
+from game.presenters.messages import Either, Names, Plural, Sentence
+from game.rules.back_in_time.box import FACES, Box, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
 
 PLAIN_CHALLENGES: Final[Mapping[str, str]] = {
     "love": N_("Influence love"),
@@ -193,7 +193,13 @@ class Titles(Names):
 
     def face(self, face: str) -> str:
         """Write a die face as icons."""
-        return f"{{{face[:-1]}}}{{{face[:-1]}}}" if face.endswith("2") else f"{{{face}}}"
+        symbol, count = FACES[face]
+        return f"{{{symbol}}}" * count
+
+    def column(self, number: int, seats: int) -> Sequence[Icon]:
+        """Return the icons of one column of the tracker; none at its start, and none at its end."""
+        columns = self.box.tracker[seats]
+        return columns[number - 2] if 0 <= number - 2 < len(columns) else ()
 
     def power(self, hero: str) -> tuple[str, str]:
         """Name a hero's special power and say what it does."""

@@ -79,7 +79,7 @@ class TransitionBuilder:
         if not isinstance(command, c.Turned) or start is None:
             return None
         side = "altered" if command.real else "decoy"
-        front, back = Face(f"square:{B1}:{side}", SQUARE_SIZE), Face(f"square:{B1}:original", SQUARE_SIZE)
+        front, back = Face("square", SQUARE_SIZE, B1, side), Face("square", SQUARE_SIZE, B1, "original")
         height = min(REVEALED, regions.board.h * 0.66)
         return Reveal(start, back, front, regions.board.centre, height)
 
@@ -260,7 +260,7 @@ def _same(deed: Deed, record: object) -> bool:
 
 def _small(board: Rect) -> Pose:
     """Return a pose in the middle of the board."""
-    return Pose(board.centre.x, board.centre.y, Face("back:deck", (FLYING * areas.CARD_RATIO, FLYING)))
+    return Pose(board.centre.x, board.centre.y, Face("back", (FLYING * areas.CARD_RATIO, FLYING), "deck"))
 
 
 def _back_at(place: Pose) -> Pose:
@@ -272,13 +272,13 @@ def _from(pose: Pose, start: Pose) -> Pose:
     """Return a pose that starts at another piece, as a back of the same size."""
     if start.on_board:
         return replace(pose, x=start.x, y=start.y, on_board=True, face=pose.face, alpha=1.0)
-    back = Face("back:deck", (pose.face.size[0], pose.face.size[1]))
+    back = Face("back", (pose.face.size[0], pose.face.size[1]), "deck")
     share = start.face.size[1] * start.scale / max(1.0, pose.face.size[1])
     return replace(pose, x=start.x, y=start.y, on_board=False, face=back, scale=share, alpha=1.0, angle=0.0)
 
 
 def _to(pose: Pose, end: Pose) -> Pose:
     """Return a pose that ends at another piece, as its back."""
-    back = Face("back:deck", pose.face.size)
+    back = Face("back", pose.face.size, "deck")
     share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
     return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)

@@ -13,6 +13,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, fits
+from game.ui.tabletop.poses import Face
 
 ART: Final = "card_game"
 FRAME: Final = (250.0, 350.0)
@@ -48,9 +49,9 @@ class CardFaces:
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
-    def card(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def card(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a card with title, picture and text."""
-        card = self.titles.info(name)
+        card = self.titles.info(face.name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
         canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
         labels_on_pieces.title(canvas, _(card.title), TITLE, 28.0)
@@ -64,18 +65,18 @@ class CardFaces:
         words = _("{square} · {item}").format(square=card.linchpin, item=self.titles.card(str(card.item)))
         labels_on_pieces.title(canvas, words, ITEM, 22.0, "ink")
 
-    def small(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def small(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
-        card = self.titles.info(name)
+        card = self.titles.info(face.name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
         canvas.fill(Rect(10, 58, 230, 284), "paper")
         canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
         labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
         labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
 
-    def chip(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def chip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
-        card = self.titles.info(name)
+        card = self.titles.info(face.name)
         role, unit = BANDS[card.kind], rect.h / 80
         canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
         title = _(card.title)
@@ -88,16 +89,16 @@ class CardFaces:
         with canvas.clipped(frame):
             high = max(frame.h, frame.w / 210 * 130)
             picture = Rect.around(frame.centre, high / 130 * 210, high)
-            canvas.art(f"{ART}/pictures/{card.id}", picture, state="dim" if state in ("dim", "used") else "normal")
+            canvas.art(f"{ART}/pictures/{card.id}", picture, state="dim" if face.state in ("dim", "used") else "normal")
         if named:
             left = frame.right + 4 * unit
             words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
-            text_role = "ink_soft" if state else "ink"
+            text_role = "ink_soft" if face.state else "ink"
             labels_on_pieces.title(canvas, title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
         badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
         canvas.box(Skin(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
         canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)
-        if state == "used":
+        if face.state == "used":
             canvas.icon("timer", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)
-        if state == "dim":
+        if face.state == "dim":
             canvas.icon("lock", Vec(frame.right - 15 * unit, frame.y + 15 * unit), 28 * unit)

@@ -15,6 +15,7 @@ from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Face
 
 ART: Final = "card_game"
 FULL: Final = Rect(0.0, 0.0, 250.0, 190.0)
@@ -51,9 +52,9 @@ class SquareFaces:
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
 
-    def square(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def square(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw one side of a square: picture, title, index, year, and its links to others."""
-        index, _sign, side = name.partition(":")
+        index, side = face.name, face.part
         linchpin, altered = self.titles.is_linchpin(index), side != "original"
         kind, look = ("linchpin" if linchpin else "ripple"), ("altered" if altered else "original")
         canvas.art(f"{ART}/frame_{kind}_{look}", FULL)
@@ -79,47 +80,47 @@ class SquareFaces:
             word = _("and") if square.link == "and" else _("or")
             labels_on_pieces.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
 
-    def sides(self, canvas: Canvas, _rect: Rect, name: str, _state: str) -> None:
+    def sides(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""
-        index, _sign, side = name.partition(":")
-        other = "original" if side == "altered" else "altered"
-        for number, (shown, place) in enumerate(((side, UPPER), (other, LOWER))):
-            face = partial(self.square, _rect=FULL, name=f"{index}:{shown}", _state="")
-            picture = face_canvas.paint((FULL.w, FULL.h), canvas.viewport.px_size(place.w, place.h), face)
+        other = "original" if face.part == "altered" else "altered"
+        for number, (shown, place) in enumerate(((face.part, UPPER), (other, LOWER))):
+            side = partial(self.square, _rect=FULL, face=Face("square", (FULL.w, FULL.h), face.name, shown))
+            picture = face_canvas.paint((FULL.w, FULL.h), canvas.viewport.px_size(place.w, place.h), side)
             canvas.blit(picture, Vec(place.x, place.y))
             if number:
                 _turning(canvas, Rect.around(Vec(place.x, place.centre.y), 52.0, 52.0))
 
-    def back(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def back(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the back of a timeline card, of the deck or of an identity."""
-        canvas.art(f"{ART}/back_{name}", rect)
+        canvas.art(f"{ART}/back_{face.name}", rect)
 
-    def aim(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def aim(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """What a square is about to show; of B-1 nobody knows."""
-        if name.startswith(f"{B1}:"):
+        if face.name == B1:
             canvas.art(f"{ART}/back_timeline", FULL)
             labels_on_pieces.title(canvas, "?", FULL, 130.0, "accent_bright")
         else:
-            self.square(canvas, rect, name, state)
+            self.square(canvas, rect, face)
         canvas.box(Skin("glow", "glow", "glow", 9.0, 1.0, 15, 0.0), FULL.inset(2))
         _turning(canvas, Rect(6.0, 6.0, 58.0, 58.0))
 
-    def goal(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def goal(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """What the viewer needs of a square: blue as it was or red altered, ticked once it is so."""
-        role = "altered" if name == "altered" else "ripple"
+        role = "altered" if face.name == "altered" else "ripple"
         canvas.box(Skin(role, role, "white", 2.6, 1.0, rect.w / 2, shadow=3), rect.inset(2))
         icon = Rect.around(rect.centre.plus(0, -1), rect.w * 0.62, rect.w * 0.62)
         canvas.art("icons/identity", icon)
         mark = Rect(rect.right - rect.w * 0.46, rect.bottom - rect.h * 0.46, rect.w * 0.46, rect.h * 0.46)
-        done = state == "met"
+        done = face.state == "met"
         canvas.box(Skin("paper", "paper", "success" if done else "ink", 2.0, 1.0, 6), mark)
         if done:
             canvas.icon("check", mark.centre, mark.w * 0.95)
 
-    def count(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def count(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a number: of cards in a hand, or in the stack."""
-        icon = "{card}" if name == "hand" else "×"
-        labels_on_pieces.badge(canvas, f"{icon}{state}" if name == "stack" else f"{state}{icon}", rect, rect.h * 0.72)
+        icon = "{card}" if face.name == "hand" else "×"
+        words = f"{icon}{face.state}" if face.name == "stack" else f"{face.state}{icon}"
+        labels_on_pieces.badge(canvas, words, rect, rect.h * 0.72)
 
 
 def _turning(canvas: Canvas, spot: Rect) -> None:

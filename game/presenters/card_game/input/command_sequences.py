@@ -5,14 +5,14 @@ The targets depend on the table and the own hand alone, so any determinization o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
-from game.rules.card_game.state import State
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView
 from game.rules.contract import PlayerCommand
 
@@ -82,14 +82,6 @@ def noted(chain: CommandSequence, command: PlayerCommand, fuels: int) -> Command
     if isinstance(command, c.Toward):
         return replace(longer, left=command.left)
     return longer
-
-
-def foreseen(game: CardGame, view: TableView, commands: Sequence[PlayerCommand]) -> TableView:
-    """Return a seat's view after ``commands`` of its own, which reveal nothing new."""
-    state = world(game, view)
-    for command in commands:
-        state.apply(command)
-    return state.view(view.seat)
 
 
 def useless(game: CardGame, view: TableView, card: str, chain: CommandSequence) -> bool:

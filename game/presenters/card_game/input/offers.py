@@ -9,15 +9,16 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
-from game.presenters.card_game.input.command_sequences import CommandSequence, chains, foreseen, useless
+from game.presenters.card_game.input.command_sequences import CommandSequence, chains, useless
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
+from game.presenters.foresight import view_after
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.contract import Command, PlayerCommand, View
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 TABLE: Final = thing_kinds.table()
@@ -86,7 +87,7 @@ class Offers:
         pick = thing_kinds.card(card)
         marks = [thing_kinds.square(index) for index in self._turned(view, card, chain)]
         marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
-        ahead = partial(foreseen, self.game, view, chain.commands)
+        ahead = partial(view_after, self.game, view, chain.commands)
         offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
@@ -210,7 +211,7 @@ class Offers:
                 turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
                 marks = tuple(thing_kinds.square(index) for index in turned)
                 gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
-                ahead = partial(foreseen, self.game, view, (command,))
+                ahead = partial(view_after, self.game, view, (command,))
                 yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
             elif isinstance(command, c.NoSecondFlip):
                 yield Offer((command,), label=_("No second flip"), icon="check", main=True)

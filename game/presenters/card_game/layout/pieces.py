@@ -65,7 +65,7 @@ class PieceLayout:
         for index, altered in self.view.timeline.items():
             side = self._side(index, altered)
             name = self.titles.square(index, side == "altered")
-            face = Face(f"square:{index}:{side}", SQUARE_SIZE)
+            face = Face("square", SQUARE_SIZE, index, side)
             yield thing_kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
 
     def _side(self, index: str, altered: bool) -> str:
@@ -78,12 +78,12 @@ class PieceLayout:
         view, place = self.view, areas.square_rect(B1)
         for number in range(1, view.stack):
             rect = place.moved(-3.0 * number, 4.0 * number)
-            yield thing_kinds.stack(number), _on(rect, Face("back:timeline", SQUARE_SIZE), 9 - number * 0.1)
+            yield thing_kinds.stack(number), _on(rect, Face("back", SQUARE_SIZE, "timeline"), 9 - number * 0.1)
         if view.stack > 1:
             spot = Rect(place.x + 6, place.y + 96, 46, 34)
             yield (
                 thing_kinds.count("stack"),
-                _on(spot, Face("count:stack", (46, 34), str(view.stack)), 12, shadow=False),
+                _on(spot, Face("count", (46, 34), "stack", state=str(view.stack)), 12, shadow=False),
             )
         year = areas.year_rect(1)
         for number in range(view.aside):
@@ -91,7 +91,7 @@ class PieceLayout:
             name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
             yield (
                 thing_kinds.aside(number),
-                _on(rect, Face("square:B-1:decoy", (70, 53.2)), 8 + number, name=name.format(n=view.aside)),
+                _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name.format(n=view.aside)),
             )
 
     def _signs(self) -> Iterator[tuple[Thing, Pose]]:
@@ -101,7 +101,7 @@ class PieceLayout:
             for index, altered in self.titles.wants(view.identity):
                 met = "met" if view.timeline[index] == altered else "unmet"
                 place = areas.square_rect(index)
-                face = Face(f"goal:{'altered' if altered else 'original'}", (54, 54), met)
+                face = Face("goal", (54, 54), "altered" if altered else "original", state=met)
                 yield thing_kinds.goal(index), _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
         for index, altered in announced_flips.aimed(self.lookup, view).items():
             yield thing_kinds.aim(index), aim_pose(index, altered)
@@ -162,10 +162,10 @@ class PieceLayout:
         pile = view.pile if view.ask.target == "pile" else view.discards
         cards = sorted(set(pile or ()), key=lambda card: self.lookup.card[card])
         board = self.regions.board
-        yield thing_kinds.veil(), _at(board, Face(f"veil:{view.ask.target}", (board.w, board.h)), 200, shadow=False)
+        yield thing_kinds.veil(), _at(board, Face("veil", (board.w, board.h), view.ask.target), 200, shadow=False)
         for card, rect in zip(cards, areas.show_rects(self.regions, len(cards)), strict=True):
             barred = self.lookup.powers >> self.lookup.card[card] & 1
-            face = Face(f"chip:{card}", (rect.w, rect.h), "dim" if barred else "")
+            face = Face("chip", (rect.w, rect.h), card, state="dim" if barred else "")
             pose = _at(rect, face, 210, name=self._card(card), important=False)
             yield thing_kinds.card(card), replace(pose, raised=_whole(card))
 
@@ -182,18 +182,18 @@ class PieceLayout:
         for number, seat in enumerate(seats):
             strip = areas.strip_rect(self.regions, number, len(seats))
             player = self.view.players[seat]
-            face = Face(f"strip:{seat}", (strip.w, strip.h))
+            face = Face("strip", (strip.w, strip.h), str(seat))
             yield thing_kinds.seat(seat), _at(strip, face, 1, name=self._player(seat), important=False)
             if self.view.revealed and self.view.revealed[seat] is not None:
                 yield self._open(seat, areas.strip_who(strip))
                 continue
             for slot, rect in enumerate(areas.strip_backs(strip, player.hand)):
-                back = Face("back:deck", (rect.w, rect.h))
+                back = Face("back", (rect.w, rect.h), "deck")
                 yield thing_kinds.back(seat, slot), _at(rect, back, 10 + slot * 0.1, important=False)
             spot = areas.strip_count(strip)
             yield (
                 thing_kinds.count(seat),
-                _at(spot, Face("count:hand", (spot.w, spot.h), str(player.hand)), 12, shadow=False),
+                _at(spot, Face("count", (spot.w, spot.h), "hand", state=str(player.hand)), 12, shadow=False),
             )
             yield from self._items(seat, areas.strip_items(strip, len(player.table)), player.table)
             yield from self._lamps(seat, areas.strip_bar(strip))
@@ -204,15 +204,16 @@ class PieceLayout:
         assert view.over is not None
         who = view.revealed[seat]
         assert who is not None
-        state = self.titles.met(who, view.timeline) + ("w" if seat in view.over.winners else "")
+        won = "won" if seat in view.over.winners else ""
+        face = Face("who", (rect.w, rect.h), who, won, self.titles.met(who, view.timeline))
         name = _("{seat} was {name}").format(seat=self.titles.seat(seat), name=self.titles.identity(who))
-        return thing_kinds.who(seat), _at(rect, Face(f"who:{who}", (rect.w, rect.h), state), 20, name=name, rises=1.5)
+        return thing_kinds.who(seat), _at(rect, face, 20, name=name, rises=1.5)
 
     def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[Thing, Pose]]:
         """Yield the items in front of a seat."""
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
-            face = Face(f"chip:{card}", (rect.w, rect.h), "used" if used else "")
+            face = Face("chip", (rect.w, rect.h), card, state="used" if used else "")
             pose = _at(rect, face, 20 + number * 0.1, name=self._card(card))
             yield thing_kinds.card(card), replace(pose, raised=_whole(card))
 
@@ -243,7 +244,7 @@ class PieceLayout:
         plate = self.regions.named["plate"]
         yield (
             thing_kinds.seat(seat),
-            _at(plate, Face(f"plate:{seat}", (plate.w, plate.h)), 1, name=self._player(seat), important=False),
+            _at(plate, Face("plate", (plate.w, plate.h), str(seat)), 1, name=self._player(seat), important=False),
         )
         yield from self._lamps(seat, plate)
         yield from self._items(seat, areas.item_rects(self.regions, len(player.table)), player.table)
@@ -254,14 +255,14 @@ class PieceLayout:
         """Yield the hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
         places, size = areas.hand_places(self.regions, count if cards is None else len(cards))
         for number, place in enumerate(places):
-            pose = Pose(place.at.x, place.at.y, Face("back:deck", size), angle=place.angle, z=40 + number)
+            pose = Pose(place.at.x, place.at.y, Face("back", size, "deck"), angle=place.angle, z=40 + number)
             if cards is None:
                 yield thing_kinds.back(self.front, number), pose
                 continue
             card = cards[number]
             yield thing_kinds.card(card), replace(
                 pose, face=card_face(card, size), name=self._card(card),
-                rises=max(1.3, READ / size[0]), raised=Face(f"card:{card}", size),
+                rises=max(1.3, READ / size[0]), raised=Face("card", size, card),
             )  # fmt: skip
 
     def _identity(self, there: bool) -> Iterator[tuple[Thing, Pose]]:
@@ -271,18 +272,18 @@ class PieceLayout:
         size = (area.w, area.h)
         if who is None:
             if there:
-                yield thing_kinds.identity(), _at(area, Face("back:identity", size), 5, name=_("Hidden identity"))
+                yield thing_kinds.identity(), _at(area, Face("back", size, "identity"), 5, name=_("Hidden identity"))
             return
         name = _("You are {name}") if view.identity else _("{seat} was {name}")
         name = name.format(seat=self.titles.seat(self.front), name=self.titles.identity(who))
         met = self.titles.met(who, view.timeline)
-        pose = _at(area, Face(f"identity:{who}", size), 5, name=name, rises=1.4)
-        yield thing_kinds.identity(), replace(pose, raised=Face(f"identity:{who}", size, met))
+        pose = _at(area, Face("identity", size, who), 5, name=name, rises=1.4)
+        yield thing_kinds.identity(), replace(pose, raised=Face("identity", size, who, state=met))
         unit = area.w / 250
         for number, sign in enumerate(met):
             box = seats_and_piles.BOX.moved(0.0, seats_and_piles.EVENT_STEP * number)
             spot = Rect(area.x + box.x * unit, area.y + box.y * unit, box.w * unit, box.h * unit)
-            face = Face("tick", (spot.w, spot.h), "met" if sign == "1" else "unmet")
+            face = Face("tick", (spot.w, spot.h), state="met" if sign == "1" else "unmet")
             yield thing_kinds.tick(number), _at(spot, face, 6, shadow=False, important=False)
 
     # --- piles -----------------------------------------------------------------------------------------------------
@@ -293,11 +294,14 @@ class PieceLayout:
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
         name = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", view.deck).format(n=view.deck)
-        yield thing_kinds.pile(), _at(pile, Face(f"pile:{min(4, -(-view.deck // 12))}", size), 5, name=name)
+        yield thing_kinds.pile(), _at(pile, Face("pile", size, state=str(min(4, -(-view.deck // 12)))), 5, name=name)
         count = len(view.discards)
         name = ngettext("Discard pile: {n} card", "Discard pile: {n} cards", count).format(n=count)
-        yield thing_kinds.discards(), _at(discards, Face("place:discard", size), 4, name=name, shadow=False)
-        yield thing_kinds.play(), _at(play, Face("place:play", size), 4, name=_("What is being played"), shadow=False)
+        yield thing_kinds.discards(), _at(discards, Face("place", size, "discard"), 4, name=name, shadow=False)
+        yield (
+            thing_kinds.play(),
+            _at(play, Face("place", size, "play"), 4, name=_("What is being played"), shadow=False),
+        )
         for height, card in enumerate(view.discards[-2:]):
             pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card))
             yield thing_kinds.card(card), replace(pose, raised=_whole(card))
@@ -307,7 +311,7 @@ class PieceLayout:
             state = str(number) if number >= 0 else ""
             yield (
                 thing_kinds.caption(kind),
-                _at(rect, Face(f"caption:{kind}", (rect.w, rect.h), state), 8, shadow=False, important=False),
+                _at(rect, Face("caption", (rect.w, rect.h), kind, state=state), 8, shadow=False, important=False),
             )
 
     def _card(self, card: str) -> str:
@@ -317,12 +321,12 @@ class PieceLayout:
 
 def card_face(card: str, size: tuple[float, float]) -> Face:
     """Show a card with all its words, or in short where it is small."""
-    return Face(f"{'card' if size[0] >= SMALL else 'small'}:{card}", size)
+    return Face("card" if size[0] >= SMALL else "small", size, card)
 
 
 def _whole(card: str) -> Face:
     """Return the whole card that is raised where there is only room for a part."""
-    return Face(f"card:{card}", RAISED)
+    return Face("card", RAISED, card)
 
 
 def aim_pose(index: str, altered: bool) -> Pose:
@@ -331,7 +335,7 @@ def aim_pose(index: str, altered: bool) -> Pose:
     side = "original" if not altered else "altered"
     w, h = areas.SQUARE.x * AIM_SHARE, areas.SQUARE.y * AIM_SHARE
     rect = Rect(place.right - w + 5, place.bottom - h + 5, w, h)
-    return _on(rect, Face(f"aim:{index}:{side}", (w, h)), 16, important=False)
+    return _on(rect, Face("aim", (w, h), index, side), 16, important=False)
 
 
 def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True) -> Pose:

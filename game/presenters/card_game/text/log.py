@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from game.i18n import N_
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.rules.card_game import commands as c
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Answering, Window

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import ResultText
-from game.presenters.messages import N_, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
@@ -136,7 +136,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end of the game into words; all identities lie open now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn

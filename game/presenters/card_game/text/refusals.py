@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.presenters.messages import N_, Sentence
+from game.i18n import N_
+from game.presenters.messages import Sentence
 from game.rules.card_game.message_ids import RefusalReason
 
 REFUSALS: Final[Mapping[str, Sentence]] = {

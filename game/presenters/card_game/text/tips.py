@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
@@ -67,25 +67,27 @@ class Tips(TipMessages[Titles, TableView]):
         if kind == thing_kinds.square:
             title = self.titles.square(name, view.timeline[name])
             if name == B1:
-                return CloseUp(_large(f"square:{name}:original", SQUARE), title, text)
+                return CloseUp(_large("square", SQUARE, name, "original"), title, text)
             side = "altered" if view.timeline[name] else "original"
-            return CloseUp(_large(f"sides:{name}:{side}", SIDES), title, text)
+            return CloseUp(_large("sides", SIDES, name, side), title, text)
         if kind == thing_kinds.aside:
-            return CloseUp(_large(f"square:{B1}:decoy", SQUARE), self.titles.decoy(), text)
+            return CloseUp(_large("square", SQUARE, B1, "decoy"), self.titles.decoy(), text)
         if kind == thing_kinds.card:
             return self._card(name, view)
         if kind == thing_kinds.identity:
             if view.identity is None:
-                return CloseUp(_large("back:identity", CARD), _("Hidden identity"), text)
+                return CloseUp(_large("back", CARD, "identity"), _("Hidden identity"), text)
             met = self.titles.met(view.identity, view.timeline)
-            return CloseUp(_large(f"identity:{view.identity}", CARD, met), self.titles.identity(view.identity), text)
+            return CloseUp(
+                _large("identity", CARD, view.identity, state=met), self.titles.identity(view.identity), text
+            )
         if kind == thing_kinds.who:
             who = view.revealed[int(name)]
             assert who is not None
             met = self.titles.met(who, view.timeline)
-            return CloseUp(_large(f"identity:{who}", CARD, met), self.titles.identity(who), text)
+            return CloseUp(_large("identity", CARD, who, state=met), self.titles.identity(who), text)
         if kind == thing_kinds.pile:
-            return CloseUp(_large("back:deck", CARD), _("Draw pile"), text)
+            return CloseUp(_large("back", CARD, "deck"), _("Draw pile"), text)
         if kind == thing_kinds.discards:
             return CloseUp(None, _("Discard pile"), self._discards(view))
         if kind == thing_kinds.seat:
@@ -122,7 +124,7 @@ class Tips(TipMessages[Titles, TableView]):
         text = f"**{kind}**\n{self.titles.text(name)}"
         if view.discards and name == view.discards[-1]:
             text = f"{text}\n\n{self._discards(view)}"
-        return CloseUp(_large(f"card:{name}", CARD), self.titles.card(name), text)
+        return CloseUp(_large("card", CARD, name), self.titles.card(name), text)
 
     def _seat(self, name: str, view: TableView) -> str:
         """Return what everybody sees of a seat."""
@@ -160,6 +162,6 @@ class Tips(TipMessages[Titles, TableView]):
         return [f"- {title}" + (f" ×{counts[title]}" if counts[title] > 1 else "") for title in titles]
 
 
-def _large(key: str, size: tuple[float, float], state: str = "") -> Pose:
+def _large(kind: str, size: tuple[float, float], name: str, part: str = "", state: str = "") -> Pose:
     """Return the pose of a face anywhere: only its looks count."""
-    return Pose(0.0, 0.0, Face(key, size, state))
+    return Pose(0.0, 0.0, Face(kind, size, name, part, state))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import N_, Either, Namer, Names, Sentence
+from game.i18n import N_, _
+from game.presenters.messages import Either, Namer, Names, Sentence
 from game.rules.card_game.box import Box, Card, Identity, Square
 from game.rules.card_game.compiled_box import Lookup
 

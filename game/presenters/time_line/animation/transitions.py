@@ -88,8 +88,17 @@ class TransitionBuilder:
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, phrases: Prompts) -> None:
         self.lookups, self.titles, self.phrases = lookups, titles, phrases
 
-    def make(self, event: Event) -> Transition:
-        """Return how one action is shown."""
+    def make(
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
+    ) -> Transition:
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+        event = Event(commands, before, after, was, now, regions)
         parts = (self._laying(event), self._ride(event), self._sale(event), self._saying(event))
         important = not isinstance(event.command, (c.Stay, c.Dealt, c.SellNothing))
         return Transition(
@@ -127,7 +136,7 @@ class TransitionBuilder:
         ]
         ends = {key: self._before_slide(event, key) for key in keys}
         if event.taken is not None:
-            stop, face = ends[thing_kinds.stop(card, event.taken)], Face(f"token:{event.taken}", (TOKEN, TOKEN))
+            stop, face = ends[thing_kinds.stop(card, event.taken)], Face("token", (TOKEN, TOKEN), event.taken)
             ends[thing_kinds.token(card, event.taken)] = replace(stop, face=face, z=stop.z + 1, name="")
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
         starts[thing_kinds.card(card)] = _as_back(ends[thing_kinds.card(card)])
@@ -169,8 +178,8 @@ class TransitionBuilder:
         gold = event.after.players[seat].gold - event.before.players[seat].gold
         start, end = event.was[thing_kinds.pawn(seat)], event.was[thing_kinds.gold(seat)]
         high = end.face.size[1]
-        coin = Pose(start.x, start.y, Face("coin:", (COIN, COIN)), on_board=True)
-        home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin:", (high, high)))
+        coin = Pose(start.x, start.y, Face("coin", (COIN, COIN)), on_board=True)
+        home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin", (high, high)))
         return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
 
     def _saying(self, event: Event) -> Animation | None:
@@ -213,7 +222,7 @@ class TransitionBuilder:
         if event.taken is not None and pawn.card is not None and pawn.good is not None:
             held = event.now[thing_kinds.held(event.seat, event.taken)]
             share = held.face.size[1] / TOKEN
-            face = Face(f"token:{event.taken}", (TOKEN, TOKEN))
+            face = Face("token", (TOKEN, TOKEN), event.taken)
             left = held.x - held.face.size[0] * 0.25
             yield thing_kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
 
@@ -251,7 +260,7 @@ class TransitionBuilder:
 
 def _as_back(pose: Pose) -> Pose:
     """Return a card's pose, face down."""
-    return replace(pose, face=Face("back:", pose.face.size), alpha=1.0)
+    return replace(pose, face=Face("back", pose.face.size), alpha=1.0)
 
 
 def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:

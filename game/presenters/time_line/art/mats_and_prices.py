@@ -15,6 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.tabletop.poses import Face
 
 PILE: Final = 270.0
 """The width of the picture of a pile, in its own units."""
@@ -33,24 +34,24 @@ class PlateFaces:
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         self.lookup, self.titles = lookup, titles
 
-    def mat(self, canvas: Canvas, rect: Rect, name: str, _state: str) -> None:
+    def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the mat of a seat: a bar in its colour with its time machine and sign, and its name."""
-        role = f"seat_{int(name) + 1}"
+        role = f"seat_{int(face.name) + 1}"
         canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
         bar = areas.bar_rect(rect)
         canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
         side = min(bar.w, bar.h) - 6
-        canvas.art(f"{ART}/pawns/{int(name) + 1}", Rect.around(bar.centre, side, side))
+        canvas.art(f"{ART}/pawns/{int(face.name) + 1}", Rect.around(bar.centre, side, side))
         badge = Rect(bar.right - 14, bar.bottom - 21, 20, 20)
         canvas.box(Skin("panel", "black", role, 1.4, 1.0, 10), badge)
         canvas.icon(role, badge.centre, 14.0)
         labels_on_pieces.title(
-            canvas, self.titles.seat(int(name)), areas.name_rect(rect), 23.0, "text", "left", least=8.0
+            canvas, self.titles.seat(int(face.name)), areas.name_rect(rect), 23.0, "text", "left", least=8.0
         )
 
-    def gold(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def gold(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How much gold a seat has, on its way to the goal."""
-        gold, goal = int(state), self.lookup.goal
+        gold, goal = int(face.state), self.lookup.goal
         canvas.box(Skin("black", "panel", "panel_edge", 1.0, 0.9, rect.h / 2, 0.85), rect)
         coin, rest = rect.inset(1.5).cut_left(rect.h - 3.0)
         bar, words = rest.cut_left(rest.w - max(rest.w * 0.42, 40.0))
@@ -62,64 +63,64 @@ class PlateFaces:
         style = Style(rect.h * 0.88, "text", "display", align="center", fixed=True, leading=1.0)
         canvas.text(f"**{gold}** {{=text_soft}}/{{=}} {goal}", words.inset(2.0, 0.5), style, "middle", 6)
 
-    def held(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def held(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many tokens of a good a seat holds."""
-        role = self.titles.goods[name].colour
-        there = state != "0"
+        role = self.titles.goods[face.name].colour
+        there = face.state != "0"
         canvas.box(Skin("paper", "paper_shade", role, 1.8, 1.0, 6, 1.0 if there else 0.3), rect)
         side = min(rect.h - 2, rect.w * 0.6)
         icon = Rect(rect.x + 2, rect.centre.y - side / 2, side, side)
-        canvas.art(f"{ART}/goods/{name}", icon, alpha=1.0 if there else 0.45)
+        canvas.art(f"{ART}/goods/{face.name}", icon, alpha=1.0 if there else 0.45)
         words = Rect(icon.right, rect.y + 1, rect.right - icon.right - 2, rect.h - 2)
-        labels_on_pieces.title(canvas, state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
+        labels_on_pieces.title(canvas, face.state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
 
-    def price(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def price(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the awning over a Market that buys, and its price tag: the good and what it is worth now."""
-        role = self.titles.goods[name].colour
+        role = self.titles.goods[face.name].colour
         stall, tag = rect.cut_left(grid.PLAQUE)
         canvas.art(f"{ART}/awning", stall, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
-        value(canvas, stall, state)
+        value(canvas, stall, face.state)
         body = Rect(tag.x + 10, tag.y + 2, tag.w - 13, tag.h - 4)
         nose = [Vec(tag.x + 1, tag.centre.y), Vec(body.x + 5, body.y + 8), Vec(body.x + 5, body.bottom - 8)]
         canvas.line(nose, role, 3.0, "ink", filled=True)
         canvas.box(Skin("card_ivory", "card_ivory_shade", role, 4.5, 1.0, 10, shadow=3), body)
-        canvas.art(f"{ART}/goods/{name}", Rect(body.x + 4, body.y + 3, body.h - 6, body.h - 6))
+        canvas.art(f"{ART}/goods/{face.name}", Rect(body.x + 4, body.y + 3, body.h - 6, body.h - 6))
         coin = Rect(body.right - body.h - 1, body.y + 1, body.h - 2, body.h - 2)
         canvas.art(f"{ART}/value", coin)
-        labels_on_pieces.title(canvas, state, coin.inset(6, 4).moved(0, -1), 38.0, "ink", least=7.0)
+        labels_on_pieces.title(canvas, face.state, coin.inset(6, 4).moved(0, -1), 38.0, "ink", least=7.0)
 
-    def stall(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def stall(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Market, large: with the awning of the good that sells there, if one does."""
         canvas.art(f"{ART}/market", rect)
-        if name:
-            role = self.titles.goods[name].colour
+        if face.name:
+            role = self.titles.goods[face.name].colour
             canvas.art(f"{ART}/awning", rect, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
-        value(canvas, rect, state)
+        value(canvas, rect, face.state)
 
-    def today(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+    def today(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """What the row of prices is."""
         style = Style(15.0, "text_soft", bold=True, align="right", fixed=True, leading=1.0)
         canvas.text(_("Today"), rect.inset(4, 1), style, "middle", 7)
 
-    def worth(self, canvas: Canvas, rect: Rect, name: str, state: str) -> None:
+    def worth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """What a good is worth now: sign and coin."""
-        role = self.titles.goods[name].colour
+        role = self.titles.goods[face.name].colour
         canvas.box(Skin("card_ivory", "card_ivory_shade", role, 2.4, 1.0, 7, shadow=3), rect)
         side = min(rect.h - 6, rect.w * 0.46)
-        canvas.art(f"{ART}/goods/{name}", Rect(rect.x + 4, rect.centre.y - side / 2, side, side))
+        canvas.art(f"{ART}/goods/{face.name}", Rect(rect.x + 4, rect.centre.y - side / 2, side, side))
         coin = Rect(rect.right - side - 7, rect.centre.y - side / 2 - 1, side + 3, side + 3)
         canvas.art(f"{ART}/value", coin)
         labels_on_pieces.title(
-            canvas, state, coin.inset(side * 0.16, side * 0.1).moved(0, -0.5), side, "ink", least=6.0
+            canvas, face.state, coin.inset(side * 0.16, side * 0.1).moved(0, -0.5), side, "ink", least=6.0
         )
 
-    def coin(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
+    def coin(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw a piece of gold."""
         canvas.art(f"{ART}/coin", rect)
 
-    def deck(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def deck(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the deck, on a pile while there are more cards below; an empty place when there are none."""
-        cards = int(state)
+        cards = int(face.state)
         if not cards:
             canvas.box(Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22), rect.inset(1))
             canvas.art("icons/draw", Rect.around(rect.centre, rect.h * 0.4, rect.h * 0.4), alpha=0.4)
@@ -129,12 +130,7 @@ class PlateFaces:
             canvas.art(f"{ART}/deck_below", rect)
         canvas.art(f"{ART}/deck_back", Rect(rect.x + 2 * unit, rect.y + 2 * unit, 250 * unit, 200 * unit))
 
-    def caption(self, canvas: Canvas, rect: Rect, _name: str, state: str) -> None:
+    def caption(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many cards are left to draw."""
         style = Style(14.5, "text", align="center", fixed=True)
-        canvas.text(_("Deck **{n}**").format(n=state), rect, style, "middle", 7)
-
-    def lamp(self, canvas: Canvas, rect: Rect, _name: str, _state: str) -> None:
-        """Whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
-        canvas.icon("play", rect.centre.plus(1, 0), rect.w * 0.62)
+        canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)

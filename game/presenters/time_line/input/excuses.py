@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.i18n import _
-from game.presenters.messages import N_
+from game.i18n import N_, _
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.text.titles import Titles

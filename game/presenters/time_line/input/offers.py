@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from random import Random
 
 import msgspec
 
 from game.i18n import _
 from game.presenters.contract import Offer, Watcher
+from game.presenters.foresight import view_after
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import stops_and_lines
 from game.presenters.time_line.text.titles import Titles
@@ -17,7 +17,7 @@ from game.rules.contract import NATURE, Command, PlayerCommand, View
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import PendingView, TableView
-from game.ui.tabletop.command_picker import Gesture
+from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -133,7 +133,7 @@ class Offers:
 
     def _cost(self, view: TableView, command: PlayerCommand) -> str:
         """Return what a move takes or lays, and what all prices are then."""
-        after = after_of(self.game, view, command)
+        after = view_after(self.game, view, [command])
         if after.actor == NATURE:
             return _("A new card is turned up")
         seat = command.seat
@@ -171,14 +171,7 @@ def explored(view: TableView, command: c.Explore) -> Thing:
     return stops_and_lines.backs(view, command.zone).get(place, thing_kinds.zone(command.zone, command.seat))
 
 
-def after_of(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:
-    """Return what everybody sees after a command: nothing is hidden but the cards to come."""
-    state = game.determinize(view, Random(0))
-    state.apply(command)
-    return state.view(view.seat)
-
-
 def foreseen(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:
     """Return the view after a command for a preview: the line of its seat is still emphasised."""
-    after = after_of(game, view, command)
+    after = view_after(game, view, [command])
     return msgspec.structs.replace(after, turn=command.seat, actor=command.seat, ask=None)

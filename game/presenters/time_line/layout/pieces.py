@@ -72,13 +72,13 @@ class PieceLayout:
             for place, card in enumerate(zone.cards):
                 rect = grid.card_rect(number, zone.top, place)
                 if card.id is None:
-                    face = Face("back:", (rect.w, rect.h))
+                    face = Face("back", (rect.w, rect.h))
                     hidden = _("A face-down card in {zone}").format(zone=self.titles.zone(number))
                     yield backs[place], _on(rect, face, CARDS, name=hidden)
                     continue
                 yield (
                     thing_kinds.card(card.id),
-                    _on(rect, Face(f"path:{self.view.option}:{card.id}", (rect.w, rect.h)), CARDS, name=name),
+                    _on(rect, Face("path", (rect.w, rect.h), card.id, self.view.option), CARDS, name=name),
                 )
                 for good in self.line_geometry.goods(card.id):
                     yield from self._stop(number, card.id, good, good in card.tokens)
@@ -88,21 +88,21 @@ class PieceLayout:
         at = self.line_geometry.stop(card, good)
         name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
         name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
-        yield thing_kinds.stop(card, good), _at(at, Face(f"stop:{good}", (STOP, STOP)), STOPS, name=name, shadow=False)
+        yield thing_kinds.stop(card, good), _at(at, Face("stop", (STOP, STOP), good), STOPS, name=name, shadow=False)
         if there:
-            yield thing_kinds.token(card, good), _at(at, Face(f"token:{good}", (TOKEN, TOKEN)), TOKENS)
+            yield thing_kinds.token(card, good), _at(at, Face("token", (TOKEN, TOKEN), good), TOKENS)
 
     def _start(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the start card."""
         rect = grid.start_rect()
-        yield thing_kinds.start(), _on(rect, Face("start:", (rect.w, rect.h)), CARDS, name=_("The start card"))
+        yield thing_kinds.start(), _on(rect, Face("start", (rect.w, rect.h)), CARDS, name=_("The start card"))
 
     def _prices(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a price tag for each good, at the Market on which its line ends."""
         for line in self.view.lines:
             zones, row = len(self.view.zones), line.rows[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
-            face = Face(f"price:{line.good}", (rect.w, rect.h), str(line.price))
+            face = Face("price", (rect.w, rect.h), line.good, state=str(line.price))
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
             yield thing_kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
@@ -120,7 +120,7 @@ class PieceLayout:
                 name = _("A new card above") if up else _("A new card below")
                 yield (
                     (thing_kinds.up if up else thing_kinds.down)(view.turn),
-                    _on(rect, Face("new:", (rect.w, rect.h), side), PLACES, name=name, shadow=False),
+                    _on(rect, Face("new", (rect.w, rect.h), state=side), PLACES, name=name, shadow=False),
                 )
         for zone in free_zones(view):
             top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
@@ -128,7 +128,7 @@ class PieceLayout:
             name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
             yield (
                 thing_kinds.zone(zone, view.turn),
-                _on(rect, Face("new:", (rect.w, rect.h)), PLACES, name=name, shadow=False),
+                _on(rect, Face("new", (rect.w, rect.h)), PLACES, name=name, shadow=False),
             )
 
     # --- pawns ---------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             pawn = player.pawn
             state = "active" if seat == self._active() else ""
-            face = Face(f"pawn:{seat}", (PAWN, PAWN), state)
+            face = Face("pawn", (PAWN, PAWN), str(seat), state=state)
             name = _("The time machine of {seat}").format(seat=self.titles.seat(seat))
             if pawn.market is not None:
                 before = crowd[pawn.market] = crowd.get(pawn.market, -1) + 1
@@ -179,13 +179,13 @@ class PieceLayout:
             return
         for card, good in reachable(self.line_geometry, self.view):
             at = self.line_geometry.stop(card, good)
-            face = Face(f"ring:{self.view.actor}", (RING, RING))
+            face = Face("ring", (RING, RING), str(self.view.actor))
             yield thing_kinds.ring(card, good), _at(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
         if self.view.ask.what == "turn" and pawn.market is None:
             zones, row = len(self.view.zones), pawn.line[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
-            face = Face(f"exit:{self.view.actor}", (rect.w, rect.h))
+            face = Face("exit", (rect.w, rect.h), str(self.view.actor))
             yield thing_kinds.end(self.view.actor), _on(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
@@ -194,12 +194,12 @@ class PieceLayout:
         """Today's prices, above the goods of the seats: seen wherever the camera looks."""
         seats = len(self.view.players)
         title = areas.today_title(self.regions, seats)
-        yield thing_kinds.today(), _beside(title, Face("today:", (title.w, title.h)), 2, shadow=False)
+        yield thing_kinds.today(), _beside(title, Face("today", (title.w, title.h)), 2, shadow=False)
         prices = {line.good: line.price for line in self.view.lines}
         for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
-            face = Face(f"worth:{good}", (rect.w, rect.h), str(prices[good]))
+            face = Face("worth", (rect.w, rect.h), good, state=str(prices[good]))
             yield thing_kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
@@ -208,28 +208,28 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, count)
             name = self.titles.seat(seat)
-            yield thing_kinds.seat(seat), _beside(mat, Face(f"seat:{seat}", (mat.w, mat.h)), 1, name=name)
+            yield thing_kinds.seat(seat), _beside(mat, Face("seat", (mat.w, mat.h), str(seat)), 1, name=name)
             gold = areas.gold_rect(mat)
             text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
-            face = Face("gold:", (gold.w, gold.h), str(player.gold))
+            face = Face("gold", (gold.w, gold.h), state=str(player.gold))
             yield thing_kinds.gold(seat), _beside(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
                 text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
-                face = Face(f"held:{good}", (rect.w, rect.h), str(held))
+                face = Face("held", (rect.w, rect.h), good, state=str(held))
                 yield thing_kinds.held(seat, good), _beside(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
                 lamp = Rect(mat.x - 7, mat.y - 5, 24, 24)
                 text = _("Whose turn it is")
-                yield thing_kinds.turn(), _beside(lamp, Face("lamp:", (24, 24)), 40, name=text, shadow=False)
+                yield thing_kinds.turn(), _beside(lamp, Face("lamp", (24, 24)), 40, name=text, shadow=False)
 
     def _deck(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the deck and how many cards it holds."""
         left = self.view.deck
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
         name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
-        face = Face("deck:", (rect.w, rect.h), str(min(2, left)))
+        face = Face("deck", (rect.w, rect.h), state=str(min(2, left)))
         yield thing_kinds.deck(), _beside(rect, face, 5, name=name, shadow=False)
-        face = Face("caption:", (caption.w, caption.h), str(left))
+        face = Face("caption", (caption.w, caption.h), state=str(left))
         yield thing_kinds.caption(), _beside(caption, face, 6, shadow=False)
 
 

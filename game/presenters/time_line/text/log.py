@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import LogLine
-from game.presenters.messages import N_, TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.prompts import Prompts

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, N_, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal, Seat
@@ -81,7 +81,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     # --- the end -------------------------------------------------------------------------------------------------
 
-    def outcome(self, view: TableView) -> ResultText:
+    def result(self, view: TableView) -> ResultText:
         """Put the end of the game into words."""
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners

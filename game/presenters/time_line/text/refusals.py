@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.presenters.messages import N_, Plural, Sentence
+from game.i18n import N_
+from game.presenters.messages import Plural, Sentence
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal
 from game.rules.time_line.message_ids import RefusalReason

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import CloseUp
-from game.presenters.messages import N_, Either, Plural, Sentence, TipMessages
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.text.titles import Titles
@@ -99,28 +99,29 @@ class Tips(TipMessages[Titles, TableView]):
         """Return the title and the large face of a thing."""
         kind, name, _part = thing
         if kind in (thing_kinds.card, thing_kinds.stop):
-            home = stops_and_lines.of_view(self.lookups, view).homes[name]
-            left = ",".join(view.zones[home.zone].cards[home.place].tokens)
-            return self.titles.zone(home.zone).capitalize(), Face(f"closer:{view.option}:{name}", CARD, left)
+            geometry = stops_and_lines.of_view(self.lookups, view)
+            home = geometry.homes[name]
+            tokens = view.zones[home.zone].cards[home.place].tokens
+            left = "".join("1" if good in tokens else "0" for good in geometry.goods(name))
+            return self.titles.zone(home.zone).capitalize(), Face("closer", CARD, name, view.option, left)
         if kind == thing_kinds.pawn:
-            return self.titles.seat(int(name)), Face(f"pawn:{name}", SQUARE)
+            return self.titles.seat(int(name)), Face("pawn", SQUARE, name)
         if kind in (thing_kinds.seat, thing_kinds.gold, thing_kinds.turn):
             seat = self._active(view) if kind == thing_kinds.turn else int(name)
-            return self.titles.seat(seat), Face(f"pawn:{seat}", SQUARE)
+            return self.titles.seat(seat), Face("pawn", SQUARE, str(seat))
         if kind in (thing_kinds.price, thing_kinds.worth, thing_kinds.held):
             good = _good(thing)
-            return self.titles.good(good), Face(f"token:{good}", SQUARE)
+            return self.titles.good(good), Face("token", SQUARE, good)
         if kind == thing_kinds.market:
             row = int(name)
-            return self.titles.market(self._value(row)), Face(
-                f"stall:{self._buyer(view, row) or ''}", STALL, str(self._value(row))
-            )
+            face = Face("stall", STALL, self._buyer(view, row) or "", state=str(self._value(row)))
+            return self.titles.market(self._value(row)), face
         if kind == thing_kinds.start:
-            return _("The start card"), Face("start:", START)
-        words = {thing_kinds.back: _("A face-down card"), thing_kinds.deck: _("Deck")}.get(
-            kind, _("Place for a new card")
-        )
-        return words, Face("deck:", CARD, str(min(1, view.deck))) if kind == thing_kinds.deck else Face("back:", CARD)
+            return _("The start card"), Face("start", START)
+        if kind == thing_kinds.deck:
+            return _("Deck"), Face("deck", CARD, state=str(min(1, view.deck)))
+        words = _("A face-down card") if kind == thing_kinds.back else _("Place for a new card")
+        return words, Face("back", CARD)
 
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""

@@ -1,0 +1,71 @@
+"""The log of errors nobody foresaw: a small rotating file in the folder of this person's data."""
+
+from __future__ import annotations
+
+import logging
+import platform
+import threading
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Final
+
+from game import resources
+
+FILE: Final = "parlour.log"
+LARGEST: Final = 300_000
+"""Bytes after which a new file begins."""
+KEPT: Final = 2
+"""How many older files are kept."""
+
+_LOGGER = logging.getLogger("parlour")
+_LOGGER.propagate = False  # nothing goes to the terminal
+_WRITING = threading.Lock()
+
+
+def log_file() -> Path:
+    """Return where errors are written."""
+    return resources.user_data() / FILE
+
+
+def log_fault(error: BaseException, where: str) -> Path | None:
+    """Write an error with everything that led to it; return the file, None when it cannot be written.
+
+    ``where`` says in a word or two what was being done.
+    """
+    path = log_file()
+    with _WRITING:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", errors="replace")
+        except OSError:
+            return None
+        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        _LOGGER.addHandler(handler)
+        try:
+            system = f"Python {platform.python_version()}, {platform.platform()}"
+            _LOGGER.error("%s, %s", where, system, exc_info=error)
+        finally:
+            _LOGGER.removeHandler(handler)
+            handler.close()
+    return path
+
+
+def log_faults_of_threads() -> None:
+    """Write errors of threads into the log too, instead of on the terminal."""
+
+    def hook(fault: threading.ExceptHookArgs) -> None:
+        if fault.exc_value is not None and fault.exc_type is not SystemExit:
+            log_fault(fault.exc_value, f"thread {fault.thread.name if fault.thread else '?'}")
+
+    threading.excepthook = hook
+
+
+def in_words(error: BaseException) -> str:
+    """Return an error as one short line: its kind and what it says.
+
+    >>> in_words(KeyError("lost"))
+    "KeyError: 'lost'"
+    """
+    text = " ".join(str(error).split())
+    line = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return line if len(line) <= 300 else f"{line[:299]}…"

@@ -1,0 +1,61 @@
+"""What the command line names: find its game, seats and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from game.cli.errors import BadInput, guess
+from game.content import UnknownGame, list_boxes, open_box
+from game.rules.contract import Game, check_options
+from game.seats.spec import parse_seats
+
+
+def find_game(slug: str) -> Game:
+    """Open the box that the command line names.
+
+    Raises:
+        UnknownGame: there is none; the message says what is there and what may have been meant.
+        BadContent: its content holds mistakes.
+    """
+    try:
+        return open_box(slug)
+    except UnknownGame as error:
+        raise UnknownGame(f"{error}{guess(slug, (box.box_id for box in list_boxes() if box.open))}") from error
+
+
+def first_open() -> str:
+    """Name the first game on the shelf that can be played.
+
+    Raises:
+        BadInput: there is none.
+    """
+    found = next((box.box_id for box in list_boxes() if box.open), None)
+    if found is None:
+        raise BadInput("no game on the shelf can be played")
+    return found
+
+
+def find_seats(game: Game, text: str | None, default: Sequence[str]) -> tuple[str, ...]:
+    """Read the seats the command line names, or take ``default`` for as few seats as the game has.
+
+    Raises:
+        BadSeat: a seat is none of those offered, or there are too few or too many.
+    """
+    if text is not None:
+        return parse_seats(game, text)
+    return tuple(default[min(seat, len(default) - 1)] for seat in range(game.seats.start))
+
+
+def find_options(game: Game, seats: int, given: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Read the options the command line names; the others take their defaults.
+
+    Raises:
+        BadOption: one is not on offer.
+        BadInput: one is given twice.
+    """
+    options: dict[str, str] = {}
+    for name, value in given:
+        if name in options:
+            raise BadInput(f"--option {name} is given twice; give it once")
+        options[name] = value
+    return check_options(game, seats, options)

@@ -1,0 +1,90 @@
+"""The format of the repository's file: its tables, how it is opened, and how older files are brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+FORMAT: Final = 2
+"""Number of the file format, kept in SQLite's user_version."""
+WITH_ACTIONS: Final = 2
+"""The first format in which commands say to which action they belong."""
+
+
+class NewerFormat(ValueError):
+    """A newer program has written the file; the message is one line with the remedy."""
+
+
+def open_file(path: Path, patience: float) -> sqlite3.Connection:
+    """Open the file at ``path`` in the current format; it is created if it is not there.
+
+    Raises:
+        NewerFormat: it was written by a newer program.
+        sqlite3.Error: it cannot be opened or is damaged.
+    """
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        db.text_factory = _text
+        found = db.execute("PRAGMA user_version").fetchone()[0]
+        if found > FORMAT:
+            raise NewerFormat(
+                f"games cannot be saved or read: {path} was written by a newer Time Parlour (form {found}, "
+                f"this one knows {FORMAT}); please update"
+            )
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        if found < FORMAT:
+            _migrate(db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _text(data: bytes) -> str:
+    """Read a text of the file; what is no UTF-8 makes its own row unreadable, not the whole list."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    """Migrate the file to the current format, step by step, in one transaction."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have been quicker
+        for migrate in MIGRATIONS[found:]:
+            migrate(db)
+        db.execute(f"PRAGMA user_version = {FORMAT}")
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _from_0_to_1(db: sqlite3.Connection) -> None:
+    """Create the tables of format 1 in an empty file."""
+    db.execute(
+        "CREATE TABLE matches (id INTEGER PRIMARY KEY AUTOINCREMENT, pen TEXT NOT NULL,"
+        " setting TEXT NOT NULL, seats TEXT NOT NULL, started TEXT NOT NULL, touched TEXT NOT NULL,"
+        " ended TEXT, final TEXT NOT NULL DEFAULT '')"
+    )
+    db.execute(
+        "CREATE TABLE commands (match INTEGER NOT NULL REFERENCES matches, number INTEGER NOT NULL,"
+        " command TEXT NOT NULL, PRIMARY KEY (match, number)) WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE takebacks (id INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches,"
+        " kept INTEGER NOT NULL, dropped INTEGER NOT NULL, seat INTEGER NOT NULL, bar TEXT,"
+        " commands TEXT NOT NULL)"
+    )
+
+
+def _from_1_to_2(db: sqlite3.Connection) -> None:
+    """Add which commands belong to one action; for older rows the rules decide when they are read."""
+    db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
+"""``MIGRATIONS[n]`` migrates a file from format n to n + 1."""

@@ -1,0 +1,116 @@
+"""Matches that could not be written into the repository: a file each beside it, taken in when that works again.
+
+A spool file holds the whole match as its window knows it. It is written as soon as writing into the repository fails,
+so that even a kill loses nothing, and deleted when the window could catch up; what is left is taken in at a start.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.match.config import MatchConfig, Takeback
+from game.rules.contract import GameResult
+
+FORMAT: Final = 1
+PATTERN: Final = "unsaved-*.json"
+"""What spool files are called."""
+LARGEST: Final = 50_000_000
+"""Bytes a spool file may have; those of the longest games have some hundred thousand."""
+
+
+class SpooledCommand(msgspec.Struct, frozen=True, array_like=True):
+    """A command in its JSON form, and the number of the command with which its action begins."""
+
+    text: str
+    action: int | None
+
+
+class SpooledTakeback(Takeback, frozen=True):
+    """An undo with the commands it dropped, each in its JSON form."""
+
+    commands: tuple[str, ...] = ()
+
+
+class SpooledMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that waits for the repository.
+
+    ``pen`` is the token of the window that played it, ``number`` that of the match in the repository (None: it is not
+    there yet). ``takebacks`` are those that the repository lacks, ``stored_takebacks`` how many it has.
+    """
+
+    pen: str
+    number: int | None
+    config: MatchConfig
+    commands: tuple[SpooledCommand, ...]
+    takebacks: tuple[SpooledTakeback, ...] = ()
+    stored_takebacks: int = 0
+    result: GameResult | None = None
+    final: str = ""
+    format: int = FORMAT
+
+
+class SpoolError(ValueError):
+    """A spool file cannot be written or read; the message is one line that names it."""
+
+
+def path_of(folder: Path, pen: str) -> Path:
+    """Return where the match of ``pen`` is spooled."""
+    return folder / PATTERN.replace("*", pen)
+
+
+def write(folder: Path, match: SpooledMatch) -> Path:
+    """Write a spool file, whole or not at all; return where it lies.
+
+    Raises:
+        SpoolError: it cannot be written.
+    """
+    path, temporary = path_of(folder, match.pen), None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=".unsaved-", dir=folder)
+        with os.fdopen(handle, "wb") as file:
+            file.write(msgspec.json.encode(match))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise SpoolError(f"{path} cannot be written ({error.strerror})") from error
+    return path
+
+
+def read(path: Path) -> SpooledMatch:
+    """Read a spool file.
+
+    Raises:
+        SpoolError: it cannot be read or is none.
+    """
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            raise SpoolError(f"{path} holds no unsaved game")
+        return msgspec.json.decode(path.read_bytes(), type=SpooledMatch)
+    except (OSError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise SpoolError(f"{path} holds no unsaved game ({error})") from error
+
+
+def waiting(folder: Path) -> Sequence[Path]:
+    """List the spool files of a folder."""
+    return sorted(folder.glob(PATTERN)) if folder.is_dir() else ()
+
+
+def remove(path: Path) -> None:
+    """Delete a spool file; one that stays is taken in once more, which changes nothing.
+
+    Raises:
+        SpoolError: it cannot be deleted.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise SpoolError(f"{path} cannot be deleted ({error.strerror})") from error

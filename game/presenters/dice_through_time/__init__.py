@@ -1,0 +1,5 @@
+"""Dice Through Time on the screen.
+
+``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
+messages, ``animation`` the transitions; ``presenter`` puts them together.
+"""

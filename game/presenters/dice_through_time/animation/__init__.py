@@ -1,0 +1,1 @@
+"""How its events are shown."""

@@ -1,0 +1,47 @@
+"""What never moves on the table of Dice Through Time: the wood, and four years as drawn in its Tiled map."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.dice_through_time.board_geometry import BoardPlan
+from game.presenters import map_pictures
+from game.presenters.dice_through_time.art.dice import role_of
+from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.poses_in_rectangles import rect_of
+from game.ui.paint import face_canvas, labels_on_pieces
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
+from game.ui.paint.geometry import Rect
+from game.ui.paint.wood_texture import table_top
+
+
+class FourYears:
+    """Paints table top and board."""
+
+    def __init__(self, plan: BoardPlan, titles: Titles) -> None:
+        self.plan, self.titles = plan, titles
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return the table top with its lamp."""
+        return table_top(size, scale, "mat_dice_through_time")
+
+    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+        """Return the whole board, composed of the map's layers and the numbers of years and spaces."""
+        units = (float(self.plan.width), float(self.plan.height))
+        return face_canvas.paint(units, size, self._draw)
+
+    def _draw(self, canvas: Canvas) -> None:
+        map_pictures.draw_layers(canvas, self.plan.layers)
+        for year in self.titles.lookup.box.years:
+            self._year(canvas, rect_of(self.plan.years[year.year].title), year.year, role_of(year.colour))
+        for minute, space in enumerate(self.plan.outatime[:-1]):
+            area = rect_of(space).inset(4.0)
+            labels_on_pieces.title(canvas, self.titles.digits(minute), area, 30.0, "text_soft", least=10)
+
+    def _year(self, canvas: Canvas, rect: Rect, year: int, role: str) -> None:
+        """Draw the number of a year on a plate in its colour."""
+        canvas.box(Skin(role, role, "ink", 2.0, 1.0, 8, shine=0.3), rect)
+        inner = rect.inset(4.0)
+        canvas.box(Skin("panel_raised", "panel", "ink", 1.0, 1.0, 6), inner)
+        labels_on_pieces.title(canvas, str(year), inner.inset(4.0, 1.0), 38.0, "text", least=10)

@@ -1,0 +1,91 @@
+"""What a person may do in Dice Through Time, as gestures and buttons: one function for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+from typing import Final
+
+from game.content.dice_through_time.board_geometry import BoardPlan
+from game.i18n import _
+from game.presenters.contract import Offer, Watcher
+from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.input.gestures import Costs, count_of_dice, thing_of
+from game.presenters.dice_through_time.input.question import Question
+from game.presenters.dice_through_time.input.turn_offers import TurnOffers
+from game.presenters.dice_through_time.text.titles import Titles
+from game.rules.contract import Command, View
+from game.rules.dice_through_time import commands as c
+from game.rules.dice_through_time.game import DiceThroughTime
+from game.rules.dice_through_time.view import TableView
+
+FEW: Final = 3
+"""With so many dice each choice of some of them has a button."""
+
+
+class Offers:
+    """Makes the offers of one game."""
+
+    def __init__(self, game: DiceThroughTime, plan: BoardPlan, titles: Titles) -> None:
+        self.game, self.titles = game, titles
+        self.costs = Costs(game.lookup, titles)
+        turn = TurnOffers(game.lookup, plan, titles)
+        self._by_ask: dict[str, Callable[[Question], Iterator[Offer]]] = {
+            "acting": turn.acting,
+            "paying": turn.paying,
+            "striking": self._striking,
+            "removing": self._removing,
+            "sending_biff": self._sending_biff,
+            "erasing": self._erasing,
+            "taking_back": self._taking_back,
+        }
+
+    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
+        """List all offers for the decision that is due."""
+        if view.ask is None or not legal:
+            return []
+        return list(self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs)))
+
+    def _striking(self, q: Question) -> Iterator[Offer]:
+        """Put dice on the tray to roll them again: one, or several and then the tray; or by button."""
+        said: set[str] = set()
+        choices = q.legal(c.Reroll)
+        most = max(len(command.dice) for command in choices)
+        for command in choices:
+            for order in permutations([thing_of(die) for die in command.dice]):
+                yield q.pointed((command,), *order, thing_kinds.tray())
+            icons = self.titles.icons(dice_facts.icons_of(q.view, command.dice))
+            everything = len(command.dice) == most
+            words = _("Roll all again: {icons}") if everything and most > 1 else _("Roll again: {icons}")
+            label = words.format(icons=icons)
+            if label not in said and (everything or most <= FEW):
+                said.add(label)
+                yield q.button((command,), label, "reroll", main=everything)
+
+    def _removing(self, q: Question) -> Iterator[Offer]:
+        """Point at paradox tokens, or stop where that is allowed."""
+        for command in q.legal(c.Remove):
+            yield q.pointed((command,), thing_kinds.paradox(command.place))
+        for enough in q.legal(c.Enough):
+            yield q.button((enough,), _("Remove no more"), "check", main=True)
+
+    def _sending_biff(self, q: Question) -> Iterator[Offer]:
+        """Drag a Biff to another place of his year."""
+        for command in q.legal(c.SendBiff):
+            biff = thing_kinds.biff(self.titles.years[command.to])
+            yield q.pointed((command,), biff, thing_kinds.place(command.to))
+
+    def _erasing(self, q: Question) -> Iterator[Offer]:
+        """Point at an event of the board, or put it on the pile of those that are over."""
+        for command in q.legal(c.Erase):
+            yield q.pointed((command,), thing_kinds.event(command.event))
+
+    def _taking_back(self, q: Question) -> Iterator[Offer]:
+        """Drag dice from the board to the own mat; all or none of them by button."""
+        found = q.legal(c.TakeBack)
+        for command in found:
+            yield q.pointed((command,), thing_kinds.die(command.die), thing_kinds.mat(q.seat))
+        dice = count_of_dice(len(found))
+        yield q.button(found, _("Take {dice} back").format(dice=dice), "hand", main=True)
+        for leave in q.legal(c.LeaveBuried):
+            yield q.button((leave,), _("Leave {dice} for later").format(dice=dice), "pause")

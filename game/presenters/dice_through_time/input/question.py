@@ -1,0 +1,67 @@
+"""The decision that is due, and how its legal commands become offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import TypeVar
+
+from game.presenters.contract import Offer
+from game.presenters.dice_through_time.input.gestures import Costs, spent_by, thing_of
+from game.presenters.dice_through_time.input.spending import Spending
+from game.presenters.foresight import view_after
+from game.rules.contract import Command, PlayerCommand
+from game.rules.dice_through_time.compiled_box import SeatCommands
+from game.rules.dice_through_time.game import DiceThroughTime
+from game.rules.dice_through_time.view import TableView
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.thing_names import Thing
+
+C = TypeVar("C", bound=PlayerCommand)
+
+
+class Question:
+    """What is asked of a seat: its view, its legal commands, and what it can spend."""
+
+    def __init__(self, game: DiceThroughTime, view: TableView, legal: Sequence[Command], costs: Costs) -> None:
+        self.game, self.view, self.seat = game, view, view.actor
+        self._legal, self._costs = legal, costs
+        self.state = game.determinize(view, Random(0))
+        self.spending = Spending(self.state)
+
+    @property
+    def mine(self) -> SeatCommands:
+        """The commands of the seat."""
+        return self.game.lookup.commands[self.seat]
+
+    @property
+    def here(self) -> str:
+        """The place of the active car."""
+        return self.game.lookup.places[self.state.here]
+
+    def legal(self, kind: type[C]) -> list[C]:
+        """Return the legal commands of one kind."""
+        return [command for command in self._legal if isinstance(command, kind)]
+
+    def pointed(
+        self, commands: Sequence[PlayerCommand], *parts: Thing, label: str = "", path: tuple[Vec, ...] = ()
+    ) -> Offer:
+        """Offer commands for pointing at things; what is spent beside these is lit."""
+        place = parts[1] if len(parts) > 1 else None
+        marks = tuple(thing for one in spent_by(commands) if (thing := thing_of(one)) not in parts)
+        return Offer(
+            tuple(commands),
+            Gesture(parts[0], place, label, parts[2:]),
+            cost=self._costs.of(self.view, commands),
+            path=path,
+            marks=marks,
+            foreseen=partial(view_after, self.game, self.view, tuple(commands)),
+        )
+
+    def button(self, commands: Sequence[PlayerCommand], label: str, icon: str, main: bool = False) -> Offer:
+        """Offer commands as a button."""
+        marks = tuple(thing_of(one) for one in spent_by(commands))
+        ahead = partial(view_after, self.game, self.view, tuple(commands))
+        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, foreseen=ahead)

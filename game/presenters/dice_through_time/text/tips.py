@@ -1,0 +1,309 @@
+"""What a thing on the table of Dice Through Time is, in a sentence or two, and a closer look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.i18n import N_, _
+from game.presenters.contract import CloseUp
+from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.layout import columns
+from game.presenters.dice_through_time.text.closeup_choice import CloseUps
+from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.messages import Either, Plural, Sentence, TipMessages
+from game.rules.contract import Seat
+from game.rules.dice_through_time.compiled_box import Lookup
+from game.rules.dice_through_time.view import DieView, TableView
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.thing_names import Thing
+
+LATEST: Final = 6
+"""The number of discards listed."""
+
+ABOUT: Final[Mapping[str, Sentence]] = {
+    thing_kinds.turn: N_("It is the turn of {turn}."),
+    thing_kinds.lasting: N_("Special events that hold until the round ends lie here."),
+    thing_kinds.tray: N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again."),
+    **dict.fromkeys(
+        (thing_kinds.paradox, thing_kinds.frayed),
+        N_(
+            "Time is frayed here: when this year moves the clock, it goes one space more. "
+            "A {doc} mends two places; completing the events here mends this one."
+        ),
+    ),
+}  # fmt: skip
+
+FIRST: Final = N_("{seat} began this round and decided about its special events. The seat to the left is next.")
+EVENTS: Final = Either("needs", N_("Asked for here, all at once: {needs}."), N_("No event lies here."))
+BLOCKED: Final = N_("{biff} Biff blocks this place: nothing is completed or brought home here.")
+FRAYED: Final = N_("A paradox token: one space more when {year} moves the clock.")
+LEFT_HERE: Final = N_("Left behind here, for this place in {years}: {icons}.")
+BELONGS: Final = N_("{item} belongs here.")
+YEAR: Final = Plural(
+    "{n} place with events, {tokens} with paradox tokens: at the end of the round this makes {sum}.",
+    "{n} places with events, {tokens} with paradox tokens: at the end of the round this makes {sum}.",
+)
+WORST: Final = Either(
+    "worst",
+    N_("Now it is this year that would move the clock."),
+    N_("Only the year with most events moves it; of several the earliest."),
+)
+CAR: Final = N_("{seat}, {place}.")
+DICE: Final = Either("icons", N_("Dice left: {icons}."), N_("No dice left in this round."))
+HOLDS: Final = N_("Carries {item}. Its home: {home}.")
+BIFF: Final = N_(
+    "He stands here: {place}. Nothing is completed or brought home where he is. "
+    "A {fist} or Mr. Fusion moves him, from your own place."
+)
+SPECIAL: Final = N_("Special event. {text}")
+HOME: Final[Sentence] = Either(
+    "returned",
+    N_("It is home."),
+    Either(
+        "holder",
+        N_("{holder} carries it. Bring it here when neither events nor Biff are here."),
+        N_("It may lie in the item deck of {found}."),
+    ),
+)
+DECK_OF_YEAR: Final = Plural(
+    "{n} lost item lies here. Complete events in {year} to find it.",
+    "{n} lost items lie here. Complete events in {year} to find one.",
+)
+AMONG: Final = N_("It may be: {items}.")
+CLOCK: Final = Plural(
+    "OUTATIME stands at {digits}: {n} more space, and the game is lost.",
+    "OUTATIME stands at {digits}: {n} more spaces, and the game is lost.",
+)
+THREAT: Final[Sentence] = Either(
+    "year",
+    Plural(
+        "If the round ended now, {year} would move it {n} space.",
+        "If the round ended now, {year} would move it {n} spaces.",
+    ),
+    N_("Without events on the board it would stay where it is."),
+)
+MINUTE: Final = Either(
+    "last", N_("Game Over: whoever comes here is wiped out of history."), N_("Space {n} of the clock.")
+)
+OWN_DIE: Final = N_("A die of {seat}.")
+UNROLLED: Final = N_("It is not rolled yet.")
+SPENT: Final = N_("Spent: it is rolled again in the next round.")
+BURIED: Final = N_("Left behind: everybody can spend it at this place in {years}.")
+FRESH: Final = N_("It was left in this turn and helps from the next turn on.")
+BESIDES: Final = N_(
+    "Any die is also one step to the left or right, or half of a pair for Mr. Fusion. "
+    "Drag it under your own place to leave it there for later."
+)
+POOL: Final = Plural(
+    "{n} token lies face up. Anybody may spend it in the own turn like a die: {use}",
+    "{n} tokens lie face up. Anybody may spend them in the own turn like dice: {use}",
+)
+BAG: Final = Plural(
+    "{n} Einstein token lies face down: {icons_left}. One is turned up for each item that comes home.",
+    "{n} Einstein tokens lie face down: {icons_left}. One is turned up for each item that comes home.",
+)
+DECK: Final = Plural("{n} event card to draw.", "{n} event cards to draw.")
+EACH_ROUND: Final = Plural("Each round {n} is drawn.", "Each round {n} are drawn.")
+DISCARDED: Final = Either("n", N_("{n} events are over, the latest first:"), N_("No event is over yet."))
+SUPPLY: Final = Plural("{n} paradox token is left.", "{n} paradox tokens are left.")
+BACK_HOME: Final[Either[str]] = Either("items", N_("Home again: {items}."), N_("Nothing is home yet."))
+TO_GO: Final = Plural("{n} more to go.", "{n} more to go.")
+
+
+class Tips(TipMessages[Titles, TableView]):
+    """Explains things."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self._large = CloseUps(titles)
+        self.about = {
+            **ABOUT,
+            **dict.fromkeys(
+                (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
+            ),
+            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=view.first),
+            thing_kinds.place: self._place,
+            **dict.fromkeys((thing_kinds.year, thing_kinds.threat), self._year),
+            **dict.fromkeys((thing_kinds.car, thing_kinds.mat, thing_kinds.seat), self._seat),
+            thing_kinds.biff: lambda name, view: titles.say(BIFF, place=view.biffs[int(name)]),
+            thing_kinds.event: lambda name, _view: self._event(name),
+            **dict.fromkeys((thing_kinds.home, thing_kinds.item), self._item),
+            thing_kinds.item_deck: self._item_deck,
+            thing_kinds.minute: self._minute,
+            thing_kinds.die: self._die,
+            thing_kinds.deck: self._deck,
+            thing_kinds.discards: self._discards,
+            thing_kinds.token: self._token,
+            thing_kinds.bag: self._bag,
+            thing_kinds.supply: self._supply,
+            thing_kinds.returned: self._returned,
+        }
+
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
+        """Show a thing large beside what is to be known of it."""
+        text, large = self.tip(thing, view), self._large.large(thing, view)
+        if not text or large is None:
+            return None
+        title, face = large
+        return CloseUp(Pose(0.0, 0.0, face), title, text)
+
+    def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
+        """Return what belongs to a thing: a place in all years, where a die helps, the home of an item."""
+        kind, name, _part = thing
+        if kind == thing_kinds.place:
+            return tuple(thing_kinds.scene(place) for place in columns.through_time(self.lookup, name))
+        if kind == thing_kinds.die:
+            found = dice_facts.die_of(view, name)
+            place = found[1].place if found is not None else None
+            later = columns.helped_by(self.lookup, place) if place is not None else ()
+            return tuple(map(thing_kinds.scene, later))
+        if kind in (thing_kinds.item, thing_kinds.home):
+            return (thing_kinds.scene(self.titles.items[name].home),)
+        if kind == thing_kinds.event and name in self.titles.events:
+            return (thing_kinds.scene(self.titles.events[name].place),)
+        if kind in (thing_kinds.mat, thing_kinds.seat):
+            return (thing_kinds.car(name),) if view.players[int(name)].car is not None else ()
+        return tuple(map(thing_kinds.scene, self._covered(view, int(name)))) if kind == thing_kinds.threat else ()
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    def _years(self, place: str) -> str:
+        """Name the years in which a die that is buried at a place helps."""
+        return _(", ").join(str(self.titles.years[other]) for other in columns.helped_by(self.lookup, place))
+
+    def _covered(self, view: TableView, year: int) -> list[str]:
+        return [place for place in view.events if self.titles.years[place] == year]
+
+    def _place(self, name: str, view: TableView) -> str:
+        """Return what lies on a place, what it asks for, and what belongs there."""
+        say = self.titles.say
+        needs = self.titles.icons(view.needs[name]) if name in view.needs else None
+        lines = [say(EVENTS, needs=needs)]
+        if name in view.biffs.values():
+            lines.append(_(BLOCKED))
+        if name in view.paradox:
+            lines.append(say(FRAYED, year=self.titles.years[name]))
+        dice = dice_facts.buried(view, name)
+        if dice:
+            icons = [str(die.icon) for _seat, die in dice]
+            lines.append(say(LEFT_HERE, years=self._years(name), icons=icons))
+        items = columns.belonging_to(self.lookup, name)
+        lines += [say(BELONGS, item=item) for item in items if item not in view.returned]
+        return "\n".join(lines)
+
+    def _year(self, name: str, view: TableView) -> str:
+        """Return how much a year presses, and whether it is the one that counts."""
+        year = int(name)
+        covered, tokens = self._covered(view, year), sum(self.titles.years[place] == year for place in view.paradox)
+        if not covered:
+            return _("No events lie in this year: it does not move the clock.")
+        worst = view.threat.year == year
+        found = self.titles.say(YEAR, n=len(covered), tokens=tokens, sum=len(covered) + tokens)
+        return f"{found}\n{self.titles.say(WORST, worst=worst)}"
+
+    def _event(self, name: str) -> str:
+        """Return what an event asks for, or what a special one does."""
+        if name in self.titles.specials:
+            return self.titles.say(SPECIAL, text=self.titles.event_text(name))
+        return self.titles.event_text(name)
+
+    # --- the clock ---------------------------------------------------------------------------------------------------
+
+    def _clock(self, view: TableView) -> str:
+        """Return how far Game Over is, and what the end of the round would bring."""
+        say, threat = self.titles.say, view.threat
+        left = view.game_over - view.outatime
+        now = say(CLOCK, digits=self.titles.digits(view.outatime), n=left)
+        return f"{now}\n{say(THREAT, year=threat.year, n=threat.steps)}"
+
+    def _minute(self, name: str, view: TableView) -> str:
+        return self.titles.say(MINUTE, last=int(name) == view.game_over, n=name)
+
+    # --- seats and dice ----------------------------------------------------------------------------------------------
+
+    def _seat(self, name: str, view: TableView) -> str:
+        """Return where a seat's car stands, which dice are left, and what it carries."""
+        return "\n".join(self._about_seat(int(name), view))
+
+    def _about_seat(self, seat: Seat, view: TableView) -> Iterator[str]:
+        player, say = view.players[seat], self.titles.say
+        if player.place is not None:
+            yield say(CAR, seat=seat, place=player.place)
+        icons = [str(die.icon) for die in dice_facts.ready(view, seat)]
+        yield say(DICE, icons=icons or None)
+        for item in player.items:
+            yield say(HOLDS, item=item, home=self.titles.items[item].home)
+
+    def _die(self, name: str, view: TableView) -> str:
+        """Return what a die shows, what that is good for, and whether it can be used."""
+        found = dice_facts.die_of(view, name)
+        return "\n".join(self._about_die(*found)) if found is not None else ""
+
+    def _about_die(self, seat: Seat, die: DieView) -> Iterator[str]:
+        say = self.titles.say
+        if die.icon is None:
+            yield f"{say(OWN_DIE, seat=seat)} {_(UNROLLED)}"
+            return
+        if die.lies == "spent":
+            yield f"{say(OWN_DIE, seat=seat)} {_(SPENT)}"
+            return
+        yield self.titles.icon_use(die.icon)
+        if die.place is not None:
+            yield f"{say(OWN_DIE, seat=seat)} {say(BURIED, years=self._years(die.place))}"
+            if die.fresh:
+                yield _(FRESH)
+        else:
+            yield f"{say(OWN_DIE, seat=seat)} {_(BESIDES)}"
+
+    # --- what is found, and cards ------------------------------------------------------------------------------------
+
+    def _item(self, name: str, view: TableView) -> str:
+        """Return where an item belongs and where it is."""
+        holder = next((seat for seat, player in enumerate(view.players) if name in player.items), None)
+        home = self.titles.say(N_("It belongs here: {home}."), home=self.titles.items[name].home)
+        where = self.titles.say(
+            HOME,
+            returned=name in view.returned,
+            holder=self.titles.seat(holder) if holder is not None else None,
+            found=self.titles.items[name].found,
+        )
+        return f"{home}\n{where}"
+
+    def _item_deck(self, name: str, view: TableView) -> str:
+        """Return how many items of a year are left, and which may be among them."""
+        deck = view.item_decks[int(name)]
+        if not deck.left:
+            return _("No lost item is left in this year.")
+        items = _(", ").join(self.titles.item(item) for item in deck.unseen)
+        return f"{self.titles.say(DECK_OF_YEAR, n=deck.left, year=name)}\n{self.titles.say(AMONG, items=items)}"
+
+    def _deck(self, _name: str, view: TableView) -> str:
+        drawn = self.lookup.numbers.events[len(view.players)]
+        return f"{self.titles.say(DECK, n=len(view.deck.left))} {self.titles.say(EACH_ROUND, n=drawn)}"
+
+    def _discards(self, _name: str, view: TableView) -> str:
+        """List the latest events that are over."""
+        over = (*view.deck.discards, *view.deck.aside)
+        latest = [f"- {self.titles.event(event)}" for event in over[: -LATEST - 1 : -1]]
+        return "\n".join([self.titles.say(DISCARDED, n=len(over) or None), *latest])
+
+    def _token(self, name: str, view: TableView) -> str:
+        return self.titles.say(POOL, n=view.tokens.pool[name], use=self.titles.icon_use(name))
+
+    def _bag(self, _name: str, view: TableView) -> str:
+        bag = view.tokens.bag
+        icons = "  ".join(f"{{{icon}}} {count}" for icon, count in bag.items() if count)
+        return self.titles.say(BAG, n=sum(bag.values()), icons_left=icons)
+
+    def _supply(self, _name: str, view: TableView) -> str:
+        left = self.titles.say(SUPPLY, n=len(self.lookup.places) - len(view.paradox))
+        return f"{left} {_('They appear at the end of a round, in the year that moved the clock.')}"
+
+    def _returned(self, _name: str, view: TableView) -> str:
+        """Return what is home, and how much is still to be brought."""
+        items = _(", ").join(self.titles.item(item) for item in view.returned)
+        left = sum(deck.left for deck in view.item_decks.values())
+        left += sum(len(player.items) for player in view.players)
+        return f"{self.titles.say(BACK_HOME, items=items or None)} {self.titles.say(TO_GO, n=left)}"

@@ -1,0 +1,33 @@
+"""Paints the pictures of a board that is drawn as a map, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+
+import pygame
+
+from game.content.board_shapes import Drawn, Sprite
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+
+
+def draw_layers(canvas: Canvas, layers: Iterable[Drawn]) -> None:
+    """Draw all pictures of a map, from below."""
+    for layer in layers:
+        for sprite in layer.sprites:
+            draw_sprite(canvas, sprite)
+
+
+def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
+    """Draw one picture of a map, mirrored as the map says."""
+    name = str(PurePosixPath(sprite.image).with_suffix(""))
+    where = canvas.viewport.px_rect(Rect(sprite.rect.x, sprite.rect.y, sprite.rect.w, sprite.rect.h))
+    picture = svg_art.surface(name, where.size)
+    across, down, diagonal = sprite.flips
+    if diagonal:
+        picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
+    if across or down:
+        picture = pygame.transform.flip(picture, across, down)
+    canvas.surface.blit(picture, picture.get_rect(center=where.center))

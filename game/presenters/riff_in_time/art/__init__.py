@@ -1,0 +1,1 @@
+"""How its pieces are drawn."""

@@ -1,0 +1,221 @@
+"""Offers while somebody acts: the booth, rerolls, Bogus results, journeys, figures, repairs, made Excellents.
+
+Whatever is dragged without a die is paid for by what is missed least, which is lit; a die or a card's action that is
+dragged itself pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, TypeAlias
+
+from game.i18n import _
+from game.presenters.contract import Offer, Watcher
+from game.presenters.foresight import view_after
+from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.input.journeys import Journey, journeys
+from game.presenters.riff_in_time.input.payments import (
+    Means,
+    pairs_to_spend,
+    paying,
+    ready,
+    shown_of,
+    thing_of_means,
+)
+from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.contract import Command, PlayerCommand, View
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.compiled_box import MADE
+from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.view import TableView
+from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.thing_names import Thing
+
+HANDLED: Final = (c.PickUp, c.Drop, c.Restore)
+"""What may be done for nothing by who has that ability."""
+Handled: TypeAlias = c.PickUp | c.Drop | c.Restore
+Paid: TypeAlias = Handled | c.Pass | c.Repair
+"""What is done by dragging a figure, or to a rift."""
+
+
+class ActionOffers:
+    """Makes the offers of an acting seat."""
+
+    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
+        self.game, self.lookup, self.titles, self.circuits = game, game.lookup, titles, circuits
+
+    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Yield everything that may be done now."""
+        yield from self._bogus(view, legal, watcher)
+        done: set[object] = set()
+        yield from self._plain(view, legal, done)
+        for command in legal:
+            yield from self._paid(view, command)
+            if isinstance(command, c.UseBooth):
+                gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
+                yield Offer((command,), gesture, _("Use the booth: roll all again"), "reroll")
+            elif isinstance(command, c.EndTurn):
+                yield Offer((command,), label=_("End turn"), icon="check", main=True)
+        for pair in pairs_to_spend(view, legal):
+            yield from self._with_pair(view, pair, done)
+
+    def _plain(self, view: TableView, legal: Sequence[Command], done: set[object]) -> Iterator[Offer]:
+        """Yield what is dragged without a die, but not what is ``done`` already, and add it there."""
+        if any(isinstance(command, c.Move) for command in legal):
+            for journey in journeys(self.lookup, view):
+                if journey.spaces[-1] not in done:
+                    done.add(journey.spaces[-1])
+                    yield from self._journey(view, journey)
+        for command in legal:
+            if isinstance(command, (*HANDLED, c.Pass, c.Repair)):
+                what = _without_payment(command)
+                if what not in done:
+                    done.add(what)
+                    yield from self._cheapest(view, command)
+
+    def _with_pair(self, view: TableView, pair: c.Combine, done: set[object]) -> Iterator[Offer]:
+        """Yield what only an Excellent made of two equal actions pays for, with the making of it."""
+        after = view_after(self.game, view, (pair,))
+        legal = self.game.determinize(after, Random(0)).legal_commands()
+        both = [Means(one, shown_of(view, one)) for one in (pair.first, pair.second)]
+        made = thing_of_means(MADE)
+        for offer in self._plain(after, legal, done):
+            marks = (*(thing_of_means(one.id) for one in both), *(mark for mark in offer.marks if mark != made))
+            yield replace(offer, commands=(pair, *offer.commands), cost=self._cost(both), marks=marks)
+
+    # --- dice --------------------------------------------------------------------------------------------------------
+
+    def _bogus(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Yield Bogus results: all of them by the main button, each by dragging its die onto the rift."""
+        suffers = [command for command in legal if isinstance(command, c.Suffer)]
+        if not suffers:
+            return
+        together = tuple(suffers)
+        if len(suffers) > 1 and watcher.preview(view.actor, together) is None:
+            together = together[:1]  # the first one ends the game, or nothing can be foreseen
+        marks = tuple(thing_kinds.die(command.die) for command in together)
+        yield Offer(together, label=_("Let the rift grow"), icon="lightning", main=True, marks=marks)
+        here = location_on(view, view.players[view.turn].space)
+        for command in suffers:
+            label = _("Let the rift grow")
+            yield Offer((command,), Gesture(thing_kinds.die(command.die), thing_kinds.location(str(here)), label))
+
+    def _paid(self, view: TableView, command: Command) -> Iterator[Offer]:
+        """Yield a command whose die or card is dragged where it is used."""
+        if isinstance(command, c.Reroll):
+            label = _("Roll this die again")
+            yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.die(command.die), label))
+        elif isinstance(command, c.Combine):
+            first, second = thing_of_means(command.first), thing_of_means(command.second)
+            for pick, place in ((first, second), (second, first)):
+                yield Offer((command,), Gesture(pick, place, _("Make an Excellent of both")), marks=(first, second))
+        elif isinstance(command, c.Move):
+            yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.space(command.to), _("Travel")))
+        elif isinstance(command, c.Repair):
+            here = location_on(view, view.players[view.turn].space)
+            label = _("Lower the rift")
+            yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.location(str(here)), label))
+        elif isinstance(command, c.Pass):
+            to, who = thing_kinds.pawn(command.to), thing_kinds.personage(command.personage)
+            yield Offer((command,), Gesture(thing_of_means(command.by), who, _("Pass on"), (to,)))
+        elif isinstance(command, HANDLED):
+            label, who = self._label(command), thing_kinds.personage(command.personage)
+            yield Offer((command,), Gesture(thing_of_means(command.by), who, label))
+
+    # --- the booth, figures and rifts --------------------------------------------------------------------------------
+
+    def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
+        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click.
+
+        Who takes hold of somebody aboard drags the booth as well.
+        """
+        booth, goal = thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])
+        aboard = tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries)
+        dragged = Offer(
+            journey.commands,
+            Gesture(booth, goal),
+            cost=self._cost(journey.means),
+            path=self.circuits.line(journey.spaces),
+            stops=tuple(self.circuits.point(space) for space in journey.stops),
+            marks=tuple(thing_of_means(one.id) for one in journey.means),
+            along=aboard,
+        )
+        yield dragged
+        yield replace(dragged, gesture=Gesture(goal))
+        for one in aboard:
+            others = (booth, *(other for other in aboard if other != one))
+            yield replace(dragged, gesture=Gesture(one, goal), along=others)
+
+    def _cost(self, means: Sequence[Means]) -> str:
+        """Return what is used up, as signs."""
+        return " ".join(self.titles.sign(one.shown) for one in means)
+
+    def _cheapest(self, view: TableView, command: Paid) -> Iterator[Offer]:
+        """Yield what is done by dragging a figure or pressing a button, paid for by what is missed least."""
+        by = paying(ready(self.lookup, view), "interact", isinstance(command, HANDLED))[0]
+        done = _paid_by(command, by.id)
+        for number, place in enumerate(self._places(view, command)):
+            pick = self._picked(view, command)
+            gesture = Gesture(pick, place if pick != place else None, self._label(command))
+            button = number == 0 and not isinstance(command, c.PickUp | c.Pass)
+            yield Offer(
+                (done,),
+                gesture,
+                self._button(view, command) if button else "",
+                "interact" if button else "",
+                cost=self._cost((by,)),
+                marks=(thing_of_means(by.id),),
+            )
+
+    def _picked(self, view: TableView, command: Paid) -> Thing:
+        """Return what is dragged: the figure, or the disc of a rift that is lowered."""
+        if isinstance(command, c.Repair):
+            return self._places(view, command)[0]
+        return thing_kinds.personage(command.personage)
+
+    def _places(self, view: TableView, command: Paid) -> tuple[Thing, ...]:
+        """Return where a figure is put: into a booth or on its mat, or on the space where it belongs."""
+        if isinstance(command, c.PickUp):
+            return thing_kinds.pawn(view.turn), thing_kinds.mat(view.turn)
+        if isinstance(command, c.Pass):
+            return thing_kinds.pawn(command.to), thing_kinds.mat(command.to)
+        here = view.players[view.turn].space
+        if isinstance(command, c.Repair):
+            return (thing_kinds.location(str(location_on(view, here))),)
+        return (thing_kinds.space(here),)
+
+    def _label(self, command: Paid) -> str:
+        """Return what handling a figure is called."""
+        if isinstance(command, c.Repair):
+            return _("Lower the rift")
+        words = {c.PickUp: _("Take aboard"), c.Drop: _("Bring home"), c.Restore: _("Restore"), c.Pass: _("Pass on")}
+        return words[type(command)]
+
+    def _button(self, view: TableView, command: Paid) -> str:
+        """Return what stands on the button: whom it is about, or how far the rift falls."""
+        if isinstance(command, c.Repair):
+            name = str(location_on(view, view.players[view.turn].space))
+            dial = view.locations[name].dial
+            words = _("{place}: from {was} to {now}")
+            return words.format(place=self.titles.location(name), was=dial, now=dial - 1)
+        words = _("Bring {personage} home") if isinstance(command, c.Drop) else _("Restore {personage}")
+        return self.titles.say(words, personage=command.personage)
+
+
+def _without_payment(command: Paid) -> tuple[object, ...]:
+    """Return what a command does, whoever pays for it."""
+    if isinstance(command, c.Repair):
+        return (c.Repair,)
+    return type(command), command.personage, command.to if isinstance(command, c.Pass) else None
+
+
+def _paid_by(command: Paid, means: str) -> PlayerCommand:
+    """Return the same command, paid for by something else."""
+    if isinstance(command, c.Repair):
+        return c.Repair(command.seat, means)
+    if isinstance(command, c.Pass):
+        return c.Pass(command.seat, command.personage, command.to, means)
+    return type(command)(command.seat, command.personage, means)

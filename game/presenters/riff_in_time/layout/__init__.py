@@ -1,0 +1,1 @@
+"""Where its pieces lie."""

@@ -1,0 +1,220 @@
+"""The log of Riff in Time: a command with the views before and after it becomes lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.i18n import N_, _
+from game.presenters.contract import LogLine
+from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.text.prompts import ENDINGS, Prompts
+from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
+from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.contract import Command
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.message_ids import Ending
+from game.rules.riff_in_time.view import TableView
+
+PAWN: Final = (thing_kinds.pawn("{seat}"),)
+FIGURE: Final = (thing_kinds.personage("{personage}"), *PAWN)
+TRAY: Final = (thing_kinds.tray(),)
+DECK: Final = (thing_kinds.deck(),)
+
+LOG_ENTRIES: Final[LogTable] = {
+    c.KeepObjective: Entry(N_("{who} keeps {objective}."), (thing_kinds.objective("{objective}"),)),
+    c.SwapRiff: Entry(N_("{who} throws {open} away and draws another card."), (thing_kinds.discards(),)),
+    c.KeepRiff: Entry(N_("{who} lets {open} happen."), DECK),
+    c.UseBooth: Entry(N_("{who} goes back in time with the booth: all dice are rolled again."), TRAY),
+    c.Unrepair: Entry(N_("{location} breaks open again!"), (thing_kinds.location("{location}"),)),
+    c.Combine: Entry(N_("{who} makes an {excellent} Excellent of two equal actions."), TRAY),
+    c.Move: Entry(N_("{who} travels to {place}."), PAWN),
+    c.PickUp: Entry(N_("{who} takes {personage} aboard."), FIGURE),
+    c.Drop: Entry(N_("{who} brings {personage} home to {here}."), FIGURE),
+    c.Restore: Entry(N_("{who} restores {personage} in {here}."), FIGURE),
+    c.Repair: Entry(N_("{who} closes in on the rift of {here}."), PAWN),
+    c.EndTurn: None,
+    c.LocationsLaid: Entry(N_("The places of history are laid on the stages.")),
+    c.ObjectivesDealt: Entry(N_("Everybody is dealt two objectives, and keeps one.")),
+    c.SetUpActionsDealt: Entry(N_("Everybody is dealt an action to begin with.")),
+    c.Rolled: Entry(N_("Rolled: {faces}."), TRAY),
+    c.TopSeen: Entry(N_("Looked at: {card}."), DECK),
+}
+"""What one sentence says; the rest is in :class:`LogWriter`."""
+
+DRAWN: Final = Entry(N_("{card}. {text}"), DECK)
+CHARACTERS: Final = N_("The band: {band}.")
+DEALT: Final = Entry(
+    Either(
+        "again",
+        N_("Too many figures were at home: they are dealt again."),
+        N_("The figures appear where they do not belong."),
+    )
+)
+OPENED: Final = Entry(N_("A rift grows around {personage}: {place}."), (thing_kinds.personage("{personage}"),))
+CHOSEN: Final = Entry(N_("{who} chooses. {text}"))
+ARRANGED: Final = Entry(Plural("{who} puts {n} riff card back.", "{who} puts {n} riff cards back in order.", "n"), DECK)
+TAKEN: Final = Entry(N_("{who} takes {dice}."), TRAY)
+ROLLS: Final = Entry(N_("{who} rolls a die again that showed {face}."), TRAY)
+BOGUS: Final = Entry(Either("ignored", N_("Bogus! {who} shrugs it off."), N_("Bogus! The rift of {here} grows.")), PAWN)
+SUFFERED: Final = Entry(
+    Plural("{who} carries out {n} Bogus result in {here}.", "{who} carries out {n} Bogus results in {here}."), PAWN
+)
+PASSED: Final = Entry(
+    N_("{who} passes {personage} to {other}."),
+    (thing_kinds.personage("{personage}"), thing_kinds.pawn("{seat}"), thing_kinds.pawn("{to}")),
+)
+JOURNEY: Final = Entry(
+    Plural("{who} travels to {place} with {n} Move.", "{who} travels to {place} with {n} Moves."), PAWN
+)
+TURNED: Final = Entry(N_("{place}: {was} → {now}."), (thing_kinds.dial("{dial}"),))
+REPAIRED: Final = Entry(N_("{place} is repaired: the rift is closed!"), (thing_kinds.location("{dial}"),))
+ENTERS_RED: Final = Entry(N_("{place}: {was} → {now}, into the red!"), (thing_kinds.dial("{dial}"),))
+BURIED: Final = Entry(
+    Plural("{n} riff card is discarded unseen.", "{n} riff cards are discarded unseen."), (thing_kinds.discards(),)
+)
+GATHERED: Final = N_("{who} is carried off to {place}.")
+EJECTED: Final = Entry(N_("{personage} is thrown out in {place}."), (thing_kinds.personage("{personage}"),))
+FURTHER: Final = Entry(N_("{objective}: {progress} of {needed}."), (thing_kinds.objective("{objective}"),))
+DONE: Final = Entry(
+    N_("{who} completes {objective}: San Dimas −{reward}, and {action} in every turn."),
+    (thing_kinds.objective("{objective}"),),
+)
+
+
+class LogWriter(LogMessages[Titles, TableView]):
+    """Tells what happened."""
+
+    def __init__(self, titles: Titles, phrases: Prompts) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.titles, self.phrases, self.riffs = titles, phrases, RiffTexts(titles)
+        self.entries = {
+            **LOG_ENTRIES,
+            c.RiffDrawn: self._drawn,
+            c.Choose: self._chosen,
+            c.ArrangeTop: self._arranged,
+            c.TakeDice: self._taken,
+            c.Reroll: self._rolls,
+            c.Suffer: self._suffered,
+            c.Pass: self._passed,
+            c.CharactersDealt: self._characters,
+            c.PersonagesDealt: self._dealt,
+            c.RiftOpened: self._opened,
+        }
+
+    def facts(self, before: TableView, after: TableView) -> dict[str, object]:
+        """Return who acts, where, where to, and which riff card is open."""
+        here = before.players[before.turn].space
+        return {
+            "who": self.titles.player(before, before.actor),
+            "here": self.titles.place(before, here),
+            "place": self.titles.place(after, after.players[before.turn].space),
+            "open": self.titles.riff(before.open_riffs[-1]) if before.open_riffs else "",
+        }
+
+    # --- commands ----------------------------------------------------------------------------------------------------
+
+    def _drawn(self, command: c.RiffDrawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
+        yield self.titles.line(DRAWN, command, text=self.riffs.section(command.card, "main"))
+
+    def _chosen(self, command: c.Choose, before: TableView, after: TableView) -> Iterator[LogLine]:
+        step = options_asked(self.titles, before)[command.option - 1]
+        yield self.titles.line(CHOSEN, command, text=self.riffs.step(step), **self.facts(before, after))
+
+    def _arranged(self, command: c.ArrangeTop, before: TableView, after: TableView) -> Iterator[LogLine]:
+        yield self.titles.line(ARRANGED, command, n=len(command.cards), **self.facts(before, after))
+
+    def _taken(self, command: c.TakeDice, before: TableView, after: TableView) -> Iterator[LogLine]:
+        kinds = (("wyld", command.wyld), ("character", command.character), ("triumphant", command.triumphant))
+        dice = self.titles.listed([self.titles.dice(kind, count) for kind, count in kinds if count] or [_("no dice")])
+        yield self.titles.line(TAKEN, command, dice=dice, **self.facts(before, after))
+
+    def _rolls(self, command: c.Reroll, before: TableView, after: TableView) -> Iterator[LogLine]:
+        face = next(die.face for die in before.pool if die.id == command.die)
+        yield self.titles.line(ROLLS, command, face=self.titles.sign(str(face)), **self.facts(before, after))
+
+    def _suffered(self, command: c.Suffer, before: TableView, after: TableView) -> Iterator[LogLine]:
+        yield self.titles.line(BOGUS, command, ignored=before.ability > after.ability, **self.facts(before, after))
+
+    def _passed(self, command: c.Pass, before: TableView, after: TableView) -> Iterator[LogLine]:
+        other = self.titles.player(before, command.to)
+        yield self.titles.line(PASSED, command, other=other, **self.facts(before, after))
+
+    def _characters(self, command: c.CharactersDealt, _before: TableView, _after: TableView) -> Iterator[LogLine]:
+        band = self.titles.listed([self.titles.character(one) for one in command.characters])
+        yield LogLine(self.titles.say(CHARACTERS, band=band))
+
+    def _dealt(self, _command: c.PersonagesDealt, _before: TableView, after: TableView) -> Iterator[LogLine]:
+        again = all(one.space is None for one in after.personages.values())
+        yield self.titles.line(DEALT, again=again)
+
+    def _opened(self, command: c.RiftOpened, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        space = before.personages[command.personage].space
+        yield self.titles.line(OPENED, command, place=self.titles.place(before, str(space)))
+
+    # --- what came of it ---------------------------------------------------------------------------------------------
+
+    def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield what changed: dials, booths and figures moved by cards, objectives, the turn, the end."""
+        yield from self._dials(before, after)
+        if not isinstance(command, c.Move):
+            yield from self._moved(before, after)
+        if after.deck.buried > before.deck.buried:
+            yield self.titles.line(BURIED, n=after.deck.buried - before.deck.buried)
+        yield from self._objectives(before, after)
+        if after.over is not None and before.over is None:
+            yield LogLine(_(ENDINGS[Ending(after.over.ending)][0]), heading=True)
+        elif self._begun(after) and (after.turn != before.turn or not self._begun(before)):
+            words = self.titles.say(TURN_OF, seat=self.titles.player(after, after.turn))
+            yield LogLine(words, (thing_kinds.pawn(after.turn),), heading=True)
+
+    def _dials(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield which dials turned, which places were repaired or entered the red."""
+        for name, was, now in dials_turned(before, after):
+            entry = TURNED
+            if name in after.locations and not now:
+                entry = REPAIRED
+            elif name in after.locations and after.locations[name].band == "red" != before.locations[name].band:
+                entry = ENTERS_RED
+            yield self.titles.line(entry, dial=name, place=self.titles.location(name), was=was, now=now)
+
+    def _moved(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield which booths were carried off, and who was thrown out of them."""
+        for seat, player in enumerate(after.players):
+            if player.space != before.players[seat].space:
+                who, place = self.titles.player(after, seat), self.titles.place(after, player.space)
+                yield LogLine(self.titles.say(GATHERED, who=who, place=place), (thing_kinds.pawn(seat),))
+        for name, one in after.personages.items():
+            if before.personages[name].carrier is not None and one.space is not None and not one.restored:
+                yield self.titles.line(EJECTED, personage=name, place=self.titles.place(after, one.space))
+
+    def _objectives(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield which objectives are further, and which are completed."""
+        for seat, player in enumerate(after.players):
+            card, was = player.objective, before.players[seat]
+            if card is None or was.objective != card:
+                continue
+            if player.done and not was.done:
+                one, who = self.titles.objectives[card], self.titles.player(after, seat)
+                yield self.titles.line(DONE, objective=card, who=who, reward=one.reward, action=one.action)
+            elif player.progress > was.progress:
+                yield self.titles.line(FURTHER, player, objective=card)
+
+    def _begun(self, view: TableView) -> bool:
+        """Return whether the first turn has begun: the set-up ends with the first riff card."""
+        return bool(view.open_riffs or view.deck.discards or view.pool or view.over or view.round > 1)
+
+    # --- actions of several commands ---------------------------------------------------------------------------------
+
+    def summary(self, commands: Sequence[Command], before: TableView, after: TableView) -> LogLine | None:
+        """Return one line for a journey, for several Bogus results, and for what a made Excellent was used for."""
+        told = [command for command in commands if not isinstance(command, c.Combine)]
+        facts = {**self.facts(before, after), "seat": before.turn}
+        if told and all(isinstance(command, c.Suffer) for command in told):
+            return self.titles.line(SUFFERED, n=len(told), **facts)
+        if told and all(isinstance(command, c.Move) for command in told):
+            return self.titles.line(JOURNEY, n=len(told), **facts)
+        if len(told) == 1:
+            return next(iter(self.lines(told[0], before, after)), None)
+        return None

@@ -1,0 +1,143 @@
+"""The sentences of play in Riff in Time: prompts, headings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.i18n import N_, _
+from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.riff_in_time.text.refusals import REFUSALS
+from game.presenters.riff_in_time.text.riff_texts import RiffTexts
+from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.contract import Refusal, Seat
+from game.rules.riff_in_time.message_ids import Ending, RefusalReason
+from game.rules.riff_in_time.view import TableView
+
+ASKED: Final[Mapping[str, Sentence]] = {
+    "keeping_objective": N_("{player}: keep one of these two objectives."),
+    "swapping": N_("{card}. Carry it out, or throw it away and draw another? {text}"),
+    "choosing": N_("{card}: choose what happens."),
+    "arranging": Plural(
+        "Point at the {number} card to put it back.",
+        "Point at the {number} cards in the order in which they shall come, the next one first.",
+        "number",
+    ),
+    "unrepairing": N_("Choose the repaired place that breaks open again."),
+    "taking_dice": N_("More dice than a pool holds: take {room} beside the Bogus dice."),
+    "acting": Either(
+        "bogus",
+        Plural(
+            "Bogus! Roll again, or let the rift of {place} grow.",
+            "{bogus} times Bogus! Roll again, or let the rift of {place} grow.",
+            "bogus",
+        ),
+        Either(
+            "means",
+            N_("Move, handle figures, repair, or end your turn."),
+            N_("Everything is used: end your turn."),
+        ),
+    ),
+}
+
+SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    RefusalReason.NOT_BOGUS: ("shown",),
+    RefusalReason.WRONG_ACTION: ("needed", "shown"),
+    RefusalReason.NO_PAIR: ("first", "second"),
+}
+"""Facts of refusals that are what dice and cards show."""
+
+ROUND: Final = N_("Round {n}")
+
+ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
+    Ending.ALL_REPAIRED: (
+        N_("Most triumphant!"),
+        N_("Everybody is back in their own time, the last rift is closed, and the band plays on."),
+    ),
+    Ending.SAN_DIMAS_BROKEN: (
+        N_("San Dimas is torn apart"),
+        N_("The rift of San Dimas could grow no further, and had to."),
+    ),
+    Ending.DECK_EMPTY: (
+        N_("The music is over"),
+        N_("A riff card had to be drawn, and none was left."),
+    ),
+}
+"""Title and text of each ending."""
+
+
+class Prompts(PlayMessages[Titles, TableView]):
+    """Makes sentences from views."""
+
+    def __init__(self, titles: Titles) -> None:
+        self.titles, self.asked, self.riffs = titles, ASKED, RiffTexts(titles)
+
+    def seat(self, view: TableView, seat: Seat) -> SeatLabel:
+        """Name a seat by its character."""
+        character = view.players[seat].character
+        portrait = f"riff_in_time/characters/{character}" if character else "icons/person"
+        return SeatLabel(self.titles.player(view, seat), portrait, f"seat_{seat + 1}")
+
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Return who is asked, what the card would do, how many Bogus results wait, whether anything is left to use."""
+        ask = view.ask
+        bogus = sum(die.face == "bogus" and not die.spent for die in view.pool)
+        return {
+            "player": self.titles.player(view, view.actor),
+            "text": self.riffs.read(ask.card).replace("\n", " ") if ask is not None and ask.card else "",
+            "bogus": bogus or None,
+            "place": self.titles.place(view, view.players[view.turn].space),
+            "means": self._has_means(view),
+        }
+
+    def _has_means(self, view: TableView) -> bool:
+        """Return whether the active seat has anything left to act with."""
+        dice = any(not die.spent and die.face != "blank" for die in view.pool)
+        return dice or any(not card.used for card in view.cards) or bool(view.made)
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Return whose turn it is, and how far the game is."""
+        late = self.titles.say(ROUND, n=view.round)
+        if view.over is not None:
+            return _(GAME_OVER), late
+        asked = view.actor >= 0 and view.actor != view.turn
+        who = self.titles.player(view, view.actor if asked else view.turn)
+        return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), late
+
+    def refusal(self, refusal: Refusal, view: TableView) -> str:
+        """Return why something may not be done, with players, kinds of dice and actions by their names."""
+        facts = dict(refusal.facts)
+        named: dict[str, object] = {}
+        if "seat" in facts:
+            named["seat"] = self.titles.player(view, int(facts["seat"]))
+        for fact in SHOWN.get(refusal.why, ()):
+            named[fact] = self.titles.sign(str(facts[fact]))
+        if refusal.why == RefusalReason.TOO_MANY_DICE:
+            named["left"] = facts["left"] or None
+        return self.titles.refusal(REFUSALS, refusal, **named)
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def result(self, view: TableView) -> ResultText:
+        """Return the result of the game in words."""
+        assert view.over is not None
+        title, text = ENDINGS[Ending(view.over.ending)]
+        return ResultText(_(title), _(text), bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
+
+    def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
+        """Return how close it was."""
+        repaired = [name for name, location in view.locations.items() if location.repaired]
+        restored = sum(one.restored for one in view.personages.values())
+        rifts = sum(location.dial for location in view.locations.values())
+        done = sum(player.done for player in view.players)
+        of = _("{n} of {all}")
+        return (
+            (_("Places repaired"), of.format(n=len(repaired), all=len(view.locations))),
+            (_("Figures back home"), of.format(n=restored, all=len(view.personages))),
+            (_("Rifts still open"), str(rifts)),
+            (_("San Dimas"), of.format(n=view.san_dimas, all=view.san_dimas_most)),
+            (_("Objectives"), of.format(n=done, all=len(view.players))),
+            (_("Riff cards left"), str(view.deck.left)),
+            (_("Rounds"), str(view.round)),
+        )

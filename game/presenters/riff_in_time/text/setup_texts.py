@@ -1,0 +1,45 @@
+"""What the set-up page says and shows about the options of Riff in Time."""
+
+from __future__ import annotations
+
+from game.i18n import _
+
+CHARACTERS = ("bill", "ted", "elizabeth", "joanna")
+
+
+def option_name(option: str) -> str:
+    """Return the name of an option; empty when it is none of ours."""
+    return {"character": _("Character"), "difficulty": _("How hard")}.get(option, "")
+
+
+def option_label(option: str, value: str) -> str:
+    """Return the name of a choice; empty when it is none of ours."""
+    return {
+        ("character", "bill"): _("Bill"),
+        ("character", "ted"): _("Ted"),
+        ("character", "elizabeth"): _("Elizabeth"),
+        ("character", "joanna"): _("Joanna"),
+        ("character", "random"): _("Surprise"),
+        ("difficulty", "standard"): _("Standard"),
+        ("difficulty", "hard"): _("Hard"),
+        ("difficulty", "heinous"): _("Heinous"),
+    }.get((option, value), "")
+
+
+def option_hint(option: str, value: str) -> str:
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    return {
+        ("character", "bill"): _("Fast: each Move takes him one or two circuits far."),
+        ("character", "ted"): _("Wary: once a turn he throws a riff card away and draws another."),
+        ("character", "elizabeth"): _("Deft: once a turn she handles a figure without an Interaction."),
+        ("character", "joanna"): _("Unshaken: the first Bogus result of her turn does nothing."),
+        ("character", "random"): _("Chance decides when the game begins."),
+        ("difficulty", "standard"): _("San Dimas begins at the number of players."),
+        ("difficulty", "hard"): _("San Dimas begins one higher: a round less."),
+        ("difficulty", "heinous"): _("San Dimas begins two higher. Most heinous!"),
+    }.get((option, value), "")
+
+
+def option_art(option: str, value: str) -> str:
+    """Return the picture (an asset) of a choice; empty when there is none."""
+    return f"riff_in_time/characters/{value}" if option == "character" and value in CHARACTERS else ""

@@ -1,0 +1,69 @@
+"""Burning tracks behind something that races along a line on the board: they grow with it, then burn out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.ui.animation.combinators import Tween
+from game.ui.animation.easing import phase, smooth
+from game.ui.animation.travel import along
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec, bounds
+from game.ui.tabletop.stage import Stage
+
+BURN: Final = 0.55
+"""Seconds until the tracks have burnt out."""
+APART: Final = 13.0
+"""Half the distance (board units) between the two tracks."""
+FLAME, CORE = 7.0, 2.5
+"""Widths of a track and of its bright middle, in table units."""
+OUT: Final = 0.08
+"""What is left of the fire when it is no longer seen."""
+
+
+def draw_fire(canvas: Canvas, stage: Stage, start: Vec, end: Vec, heat: float = 1.0) -> None:
+    """Draw two burning tracks between two points of the board; ``heat`` 0..1 is how strongly they burn."""
+    length = start.distance(end)
+    if length <= 0.0 or heat <= OUT:
+        return
+    across = Vec((start.y - end.y) / length * APART, (end.x - start.x) / length * APART)
+    for side in (-1.0, 1.0):
+        line = [stage.point(at.plus(across.x * side, across.y * side)) for at in (start, end)]
+        if line[0].distance(line[1]) > 2:
+            canvas.line(line, "accent", FLAME * heat, "danger")
+            canvas.line(line, "lightning", CORE * heat)
+
+
+@dataclass(frozen=True)
+class FireTrail(Tween):
+    """The tracks along a line of ``points`` (board units): ``race`` seconds to grow, then they burn out."""
+
+    points: Sequence[Vec]
+    race: float
+    seconds: float = field(default=0.0, kw_only=True)
+
+    def fitted(self, stage: Stage) -> FireTrail:
+        """Return a copy that lasts until all is burnt."""
+        return FireTrail(self.points, self.race, seconds=self.race + BURN)
+
+    def area(self, stage: Stage, share: float) -> Rect | None:
+        """Return the part of the screen along the line."""
+        found = bounds(Rect.around(stage.point(at), 1.0, 1.0) for at in self.points)
+        return None if found is None else found.grown(40.0)
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw the tracks as far as they have grown, weaker towards the end."""
+        clock = share * self.seconds
+        grown, heat = smooth(phase(clock, 0.0, self.race)), 1.0 - phase(clock, self.race, BURN)
+        flicker = 0.9 + 0.1 * math.sin(clock * 40.0)
+        length = sum(a.distance(b) for a, b in zip(self.points, self.points[1:], strict=False))
+        left = length * grown
+        for a, b in zip(self.points, self.points[1:], strict=False):
+            if left <= 0.0:
+                return
+            end = along((a, b), min(left, a.distance(b)))[0]
+            draw_fire(canvas, stage, a, end, heat * flicker)
+            left -= a.distance(b)

@@ -1,0 +1,1 @@
+"""Tests of Dice Through Time on the screen."""

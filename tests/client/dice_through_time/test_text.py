@@ -1,0 +1,209 @@
+"""The sentences of Dice Through Time: every reason, decision and command has one, and all can be read."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.presenters import messages
+from game.presenters.dice_through_time.text import setup_texts
+from game.presenters.dice_through_time.text.prompts import ENDINGS
+from game.presenters.dice_through_time.text.refusals import REFUSALS
+from game.rules.contract import GameResult, Refusal, verb
+from game.rules.dice_through_time import commands as c
+from game.rules.dice_through_time.legal import LEGAL
+from game.rules.dice_through_time.message_ids import Ending, RefusalReason
+from game.ui.paint import svg_art
+from game.ui.paint.text_markup import icons
+from tests.client.dice_through_time.cases import SEATS, arranged, box, done, playout, table, view_of
+from tests.support.tables import is_clean
+
+FACTS: tuple[tuple[str, str | int], ...] = (
+    ("die", "blue.2"), ("place", "lous_cafe"), ("to", "skyway"), ("home", "saloon"), ("item", "guitar"), ("seat", 1),
+    ("event", "good_boy.1"), ("icon", "doc"), ("needed", "flux"), ("shown", "fist"), ("first", "arrow"),
+    ("second", "wrench"), ("left", 2), ("missing", 2), ("given", 3), ("year", 1955), ("name", "nothing"),
+    ("asked", "acting"),
+)  # fmt: skip
+
+
+def test_every_reason_has_a_sentence_of_its_own() -> None:
+    """Filled with its facts, without a hole."""
+    view = view_of(arranged(2, {}))
+    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    said = {table().words.refusal(Refusal(why, FACTS), view) for why in RefusalReason}
+    assert len(said) == len(RefusalReason)
+    assert all(is_clean(text) and text.endswith(".") for text in said), said
+    assert icons(" ".join(said)) <= {"flux", "arrow", "fist", "lightning", "doc", "wrench"}
+
+
+def test_reasons_name_what_is_meant() -> None:
+    """Places with their years, icons with their signs, people by their seat."""
+    view = view_of(arranged(2, {}))
+
+    def said(why: RefusalReason, **facts: str | int) -> str:
+        text: str = table().words.refusal(Refusal(why, tuple(facts.items())), view)
+        return text
+
+    assert "Clock Tower, 1955" in said(RefusalReason.BURIED_ELSEWHERE, die="blue.1", place="clock_tower_1955")
+    assert "{flux} Flux and {doc} Doc" in said(RefusalReason.NO_PAIR, first="flux", second="doc")
+    assert "Seat 2" in said(RefusalReason.NOT_YOUR_DIE, die="orange.1", seat=1)
+    assert "1 icon would" in said(RefusalReason.CANNOT_COMPLETE, missing=1)
+    assert "Guitar" in said(RefusalReason.NOT_ITS_HOME, item="guitar", home="high_school_1955")
+
+
+def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
+    """A new decision, command or ending must be given words."""
+    assert {verb(decision.__name__) for decision in LEGAL} == set(table().words.asked)
+    silent = {c.EndTurn}
+    assert set(table().log.entries) == set(get_args(c.Command))
+    assert {kind for kind, entry in table().log.entries.items() if entry is None} == {*silent, c.Reroll, c.Enough}
+    assert set(ENDINGS) == set(Ending)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everything_said_in_a_game_is_whole(seats: int) -> None:
+    """Prompts, headings and lines of random games; every command says something."""
+    decisions = set()
+    for state, command in playout(seats, 70 + seats):
+        before = view_of(state)
+        after = view_of(done(state, [command]))
+        if state.actor >= 0:
+            decisions.add(before.ask.what if before.ask is not None else "")
+            assert is_clean(table().words.prompt(before)), before.ask
+        assert all(map(is_clean, table().words.heading(after)))
+        lines = table().log.lines(command, before, after)
+        assert lines or isinstance(command, (c.Enough, c.Reroll, c.EndTurn)), command
+        for line in lines:
+            assert is_clean(line.text), (command, line)
+            assert not {part for thing in line.things for part in thing if "{" in part or part == "None"}, line
+    assert "acting" in decisions
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_kind_of_action_is_summed_up_or_told_step_by_step(seats: int) -> None:
+    """Whatever is on offer with several commands has a summary that is whole."""
+    from tests.client.dice_through_time.cases import offers
+
+    summed = set()
+    for number, (state, _command) in enumerate(playout(seats, 30 + seats)):
+        if state.actor < 0 or number % 3:
+            continue
+        for offer in offers(state):
+            if len(offer.commands) > 1:
+                line = table().log.summary(offer.commands, view_of(state), view_of(done(state, offer.commands)))
+                if line is not None:
+                    assert is_clean(line.text), (offer.commands, line)
+                    summed.add(frozenset(type(command) for command in offer.commands))
+    assert {frozenset({c.Travel, c.Pay}), frozenset({c.Travel}), frozenset({c.Bury, c.EndTurn})} <= summed
+
+
+def test_a_journey_with_payment_is_one_line() -> None:
+    """Who, for what, which events, where."""
+    state = arranged(2, {"players": {0: {"place": "clock_tower_1955", "dice": ["flux", "arrow", "doc", "wrench"]}},
+                         "events": ["order_without_money"]})  # fmt: skip
+    commands = [
+        c.Travel(0, "lous_cafe", ("blue.2",)),
+        c.Pay(0, "doc", ("blue.3",)),
+        c.Pay(0, "wrench", ("blue.4",)),
+    ]
+    line = table().log.summary(commands, view_of(state), view_of(done(state, commands)))
+    assert line is not None
+    assert line.text == (
+        "Seat 1 goes and puts right, for {arrow} {doc} {wrench}: Order Without Money (Lou's Cafe, 1955)."
+    )
+
+
+def test_the_end_of_a_round_is_told() -> None:
+    """Which year moves the clock by how much, where time frays, and that a new round begins."""
+    state = arranged(2, {"turn": 1, "outatime": 3,
+                         "events": ["order_without_money", "brain_wave_test", "late_for_school"],
+                         "paradox": ["lous_cafe"]})  # fmt: skip
+    after = done(state, [c.EndTurn(1)])
+    lines = [line.text for line in table().log.lines(c.EndTurn(1), view_of(state), view_of(after))]
+    assert lines == [
+        "The round is over: 1955 moves the marker by 3.",
+        "OUTATIME: 03 → 06.",
+        "A paradox token in 1955: Doc's Mansion, 1955.",
+        "Round 2",
+    ]
+
+
+def test_meeting_oneself_is_told_and_prices_are_named() -> None:
+    """The clock goes on by two."""
+    state = arranged(2, {"players": {1: {"place": "lous_cafe"}}})
+    command = c.Travel(0, "lous_cafe", ("blue.2",))
+    lines = [line.text for line in table().log.lines(command, view_of(state), view_of(done(state, [command])))]
+    assert lines == ["Seat 1 drives for {arrow}: Lou's Cafe, 1955.", "Two cars meet.", "OUTATIME: 00 → 02."]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"events": ["rewire_the_cable"]}, "{lightning} {lightning} {wrench}. 3 icons are missing"),
+        ({"events": ["untangle_the_branch"]}, "{arrow}. Click the event"),
+        ({"events": ["rewire_the_cable"], "tokens": {"wrench": 3}}, "{wrench}. Click the event"),
+        ({"events": ["rewire_the_cable"], "biffs": {1955: "clock_tower_1955"}}, "Biff blocks"),
+        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable home"),
+        ({"players": {0: {"dice": [{"icon": "flux", "spent": True}] * 4}}}, "end your turn"),
+        ({}, "Drag your car"),
+    ],
+)
+def test_the_prompt_says_what_the_own_place_is_about(given: dict[str, object], said: str) -> None:
+    """What is asked for there, that Biff is in the way, that something belongs there."""
+    assert said in table().words.prompt(view_of(arranged(2, given)))
+
+
+def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
+    """Round, clock, and by how much the end of the round would move it."""
+    view = view_of(arranged(2, {"outatime": 7, "round": 4, "events": ["late_for_school"]}))
+    assert table().words.heading(view)[1] == "Round 4 · 07/22 +1"
+    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+def test_the_result_says_how_close_it_was(ending: Ending) -> None:
+    """Title, text, a picture that is there, and figures."""
+    state = arranged(3, {"returned": ["guitar"], "outatime": 9})
+    state.over = GameResult(ending, (0, 1, 2) if ending == Ending.ALL_RETURNED else ())
+    result = table().words.result(view_of(state))
+    assert result.won == (ending == Ending.ALL_RETURNED)
+    assert is_clean(result.title)
+    assert is_clean(result.text)
+    assert svg_art.has(result.picture)
+    assert ("Items brought home", "1 of 12") in result.facts
+    assert ("OUTATIME", "09 of 22") in result.facts
+
+
+def test_every_option_is_named_and_explained() -> None:
+    """Levels and cars; every car has its picture."""
+    for option in box().options:
+        assert setup_texts.option_name(option.name)
+        for value in (*option.choices, option.default):
+            assert setup_texts.option_label(option.name, value), value
+            assert setup_texts.option_hint(option.name, value).endswith(".")
+            art = setup_texts.option_art(option.name, value)
+            assert not art or svg_art.has(art)
+    assert setup_texts.option_art("car", "blue")
+    assert not setup_texts.option_label("car", "green")
+
+
+def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
+    """On a mat, spent, left behind, left behind just now, of somebody else."""
+    state = arranged(2, {"players": {
+        0: {"dice": ["flux", {"icon": "arrow", "spent": True}, {"icon": "doc", "place": "lous_cafe"},
+                     {"icon": "fist", "place": "clock_tower_1955", "fresh": True}]},
+    }})  # fmt: skip
+    view = view_of(state)
+
+    def said(die: str) -> str:
+        from tests.support.things import thing_of
+
+        text: str = table().tips.tip(thing_of(f"die.{die}"), view)
+        return text
+
+    assert "same place in any other year" in said("blue.1")
+    assert "spent" in said("blue.2").lower()
+    assert "1955, 1985, 2015" in said("blue.3")
+    assert "next turn" in said("blue.4")
+    assert "Seat 2" in said("orange.1")

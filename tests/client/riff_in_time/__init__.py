@@ -1,0 +1,1 @@
+"""Riff in Time on the screen."""

@@ -1,0 +1,133 @@
+"""Positions of Riff in Time, and the parts of its table that need no window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any
+
+from game.content.library import open_as
+from game.content.riff_in_time.content import Content
+from game.presenters.contract import Offer
+from game.presenters.riff_in_time.input.excuses import Excuses
+from game.presenters.riff_in_time.input.offers import Offers
+from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text.log import LogWriter
+from game.presenters.riff_in_time.text.prompts import Prompts
+from game.presenters.riff_in_time.text.tips import Tips
+from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.contract import NATURE, NOBODY, Command, View
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.state_machine import State
+from game.rules.riff_in_time.view import TableView
+from game.ui.paint import text_markup
+from tests.rules.riff_in_time.contract_facts import middle
+from tests.support.boxes import opened
+from tests.support.things import thing_of
+
+SEATS = (1, 2, 3, 4)
+CAST = ("bill", "ted", "elizabeth", "joanna")
+SIGNS = {"move", "interact", "reroll", "excellent", "seat_1", "seat_2", "seat_3", "seat_4"}
+"""The signs that the game's texts may have."""
+
+
+def box() -> RiffInTime:
+    """Open the game in its box, once."""
+    return opened(RiffInTime)
+
+
+class Table:
+    """The parts of the table that say and offer things."""
+
+    def __init__(self) -> None:
+        """Make them as the presenter does."""
+        lookup, plan = box().lookup, open_as(box().box_id, Content).plan
+        self.titles = Titles(lookup)
+        self.words = Prompts(self.titles)
+        self.log = LogWriter(self.titles, self.words)
+        self.tips = Tips(self.titles)
+        self.circuits = Circuits(lookup, plan)
+        self.offers = Offers(box(), self.titles, self.circuits)
+        self.excuses = Excuses(self.titles)
+
+
+@cache
+def table() -> Table:
+    """Make the parts once."""
+    return Table()
+
+
+class Foresight:
+    """A watcher that foresees what is not hidden, as a match does."""
+
+    def __init__(self, state: State) -> None:
+        """Look ahead from a state."""
+        self._state = state
+
+    def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
+        """Return the view after the commands; None when one of them is refused."""
+        state = self._state.clone()
+        for command in commands:
+            if state.refusal(command) is not None:
+                return None
+            state.apply(command)
+        return state.view(viewer)
+
+
+def offers_of(state: State) -> list[Offer]:
+    """List all offers of a position."""
+    return table().offers.make(state.view(state.actor), state.legal_commands(), Foresight(state))
+
+
+def arranged(given: Mapping[str, Any], seats: int = 2, *when: Command, **options: str) -> State:
+    """Set up a position, after some commands; the cast is dealt in its order, and the set-up action is a Reroll."""
+    options.setdefault("character", ",".join(CAST[:seats]))
+    players = given.get("players", {})
+    first = {"set_up": "san_dimas_crowd", **players.get(0, {})}
+    state = box().scenario_state(seats, options, {**given, "players": {**players, 0: first}})
+    for command in when:
+        assert state.refusal(command) is None, (command, state.refusal(command))
+        state.apply(command)
+    return state
+
+
+def view_of(state: State) -> TableView:
+    """Return what everybody sees."""
+    return state.view(None)
+
+
+def playout(seats: int, seed: int, most: int = 100_000, in_the_middle: bool = False) -> Iterator[tuple[State, Command]]:
+    """Play by chance, ending turns seldom; yield every position with the command that follows it."""
+    rng = Random(seed)
+    state = middle(box(), seats, {}, rng) if in_the_middle else box().start(seats, {})
+    for _number in range(most):
+        if state.actor == NOBODY:
+            return
+        if state.actor == NATURE:
+            command = state.sample_chance(rng)
+        else:
+            legal = list(state.legal_commands())
+            useful = [one for one in legal if not isinstance(one, c.EndTurn)]
+            command = rng.choice(useful if useful and rng.random() < 0.8 else legal)
+        yield state, command
+        state.apply(command)
+
+
+def why_not(state: State, picked: str, onto: str | None) -> str | None:
+    """Return what a person is told who tries a gesture; None when nothing is said."""
+    view, things, goal = state.view(state.actor), (thing_of(picked),), thing_of(onto) if onto else None
+    told = table().excuses.excuse(view, things, goal)
+    if told is not None:
+        return told
+    command = table().excuses.meant(view, things, goal)
+    refused = state.refusal(command) if command is not None else None
+    return None if refused is None else table().words.refusal(refused, view)
+
+
+def is_clean(words: str) -> bool:
+    """Return whether a sentence has no hole, and only signs that are drawn."""
+    signs = text_markup.icons(words)
+    return bool(words.strip()) and not re.search(r"\bNone\b", words) and signs <= SIGNS

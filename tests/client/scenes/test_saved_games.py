@@ -1,0 +1,81 @@
+"""The page of all games, when some of what is kept cannot be understood or the file is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from game.app import services
+from game.scenes.robot import Robot
+from game.scenes.saved_games import SavedGamesScene
+from game.scenes.shelf.scene import ShelfScene
+from tests.client.scenes.helpers import game_in_journal, quick
+
+PATIENCE = 30.0
+DEEP = "[" * 100_000
+
+
+def spoil(change: str) -> None:
+    """Change the file of the games behind the program's back."""
+    with sqlite3.connect(services.repository().path) as db:
+        db.execute(change)
+
+
+@pytest.mark.parametrize("change", ["touched = '2026-13-45'", "started = 5", f"setting = '{DEEP}'", "ended = '{'"])
+def test_what_cannot_be_understood_hides_no_other_game(change: str) -> None:
+    broken, whole = game_in_journal(5), game_in_journal(10)
+    spoil(f"UPDATE matches SET {change} WHERE id = {broken}")
+    with Robot(ShelfScene(quick())) as robot:
+        robot.settle()
+        notes = [n.key for top in robot.nodes() for n in top.walk() if n.key.startswith("note.")]
+        assert notes == [f"note.{whole}"]
+
+
+def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Path) -> None:
+    broken, whole = game_in_journal(5), game_in_journal(10)
+    spoil(f"UPDATE matches SET touched = 'm' WHERE id = {broken}")
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(2)
+        robot.click("kept.list.1")
+        robot.step()
+        assert robot.node("heading", f"Game {broken}").name
+        robot.key("return")
+        robot.step(2)
+        assert robot.scene.name == "kept", "there is nothing to open"
+        robot.use("button", "Save to a file")
+        robot.step(2)
+        robot.click("save.file")
+        robot.key("ctrl+a")
+        robot.type(str(tmp_path / "broken.txt"))
+        robot.key("return")
+        robot.step(2)
+        assert '"touched": "m"' in (tmp_path / "broken.txt").read_text()
+        robot.use("button", "Throw away")
+        robot.step(2)
+        robot.use("button", "Throw it away")
+        robot.step(2)
+        assert services.repository().unreadable() == []
+        assert [entry.id for entry in services.repository().entries()] == [whole]
+
+
+def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None:
+    number = game_in_journal(10)
+    with Robot(ShelfScene(quick())) as robot:
+        robot.settle()
+        path = services.repository().path
+    assert list(path.parent.glob("*.copy")), "it was copied when it was whole"
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    path.write_bytes(path.read_bytes()[:-9000] + b"\xa5" * 9000)
+    with Robot(ShelfScene(quick())) as robot:
+        care = services.repository_care()
+        end = time.monotonic() + PATIENCE
+        while "was damaged" not in robot.scene.ui.said and time.monotonic() < end:
+            robot.step()
+            time.sleep(0.002)
+        assert "1 game was saved" in robot.scene.ui.said
+        assert not care.damaged
+        assert services.repository().entry(number).length == len(services.repository().commands(number)) == 10

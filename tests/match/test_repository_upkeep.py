@@ -1,0 +1,202 @@
+"""The file of the games: each row for itself, checked, copied once a day, salvaged when it is damaged."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.match.repository import Damaged, MatchRepository, RepositoryError
+from game.match.repository_upkeep import copies, inspect, salvage
+from game.match.save_file import from_repository, rebuild, save_of, store
+from tests.match.test_repository import number_of, texts, written
+from tests.match.toy_matches import journal_at, people, played_out, seated
+from tests.toy_game import TOY
+
+DEEP = "[" * 100_000
+ODD_ROWS = [
+    ("touched", "'2026-11-2m'"),
+    ("touched", "7"),
+    ("touched", "x'ff'"),
+    ("started", "''"),
+    ("setting", "'{'"),
+    ("setting", f"'{DEEP}'"),
+    ("setting", "CAST(x'7bff7d' AS TEXT)"),
+    ("setting", '\'{"slug": "toy", "options": {}, "seats": [], "seed": "x"}\''),
+    ("seats", "'[1]'"),
+    ("ended", f"'{DEEP}'"),
+    ("ended", "x'00'"),
+    ("final", "x'00'"),
+]
+
+
+@pytest.mark.parametrize(("field", "value"), ODD_ROWS, ids=[f"{f}-{n}" for n, (f, _) in enumerate(ODD_ROWS)])
+def test_one_bad_row_hides_no_other(tmp_path: Path, field: str, value: str) -> None:
+    repository = journal_at(tmp_path)
+    broken, whole = seated(people(), repository=repository), seated(people(), repository=repository)
+    with sqlite3.connect(repository.path) as db:
+        db.execute(f"UPDATE matches SET {field} = {value} WHERE id = ?", (number_of(broken),))
+    assert [entry.id for entry in repository.entries()] == [number_of(whole)]
+    (lost,) = repository.unreadable()
+    assert lost.number == number_of(broken)
+    assert lost.why
+    assert "\n" not in lost.why
+    with pytest.raises(RepositoryError, match="cannot be understood"):
+        repository.entry(lost.number)
+    assert len(repository.raw(lost.number).splitlines()) == 1 + len(texts(broken))
+    repository.forget(lost.number)
+    assert repository.unreadable() == []
+    assert written(repository, number_of(whole)) == texts(whole)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("DELETE FROM commands WHERE number = 1", "command 2 is missing"),
+        ("INSERT INTO takebacks VALUES (1, 1, 'x', 1, 0, NULL, '[]')", "an undo cannot be understood"),
+    ],
+)
+def test_what_is_missing_in_a_game_is_said(tmp_path: Path, change: str, why: str) -> None:
+    repository = journal_at(tmp_path)
+    seated(people(), repository=repository)
+    with sqlite3.connect(repository.path) as db:
+        db.execute(change)
+    with pytest.raises(RepositoryError, match=why):
+        from_repository(repository, 1)
+
+
+def test_a_number_beyond_sqlite_is_no_game(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    seated(people(), repository=repository)
+    with pytest.raises(RepositoryError, match="there is no game 99999999999999999999"):
+        repository.entry(99999999999999999999)
+
+
+def test_the_command_line_keeps_or_forgets_what_cannot_be_understood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
+    repository = MatchRepository()
+    seated(people(), repository=repository)
+    with sqlite3.connect(repository.path) as db:
+        db.execute("UPDATE matches SET touched = 'm'")
+    assert main(["saves", "list"]) == 0
+    assert "1: cannot be understood" in capsys.readouterr().out
+    assert main(["saves", "export", "1", str(tmp_path / "kept.txt")]) == 0
+    rows = [json.loads(line) for line in (tmp_path / "kept.txt").read_text().splitlines()]
+    assert [row["table"] for row in rows] == ["matches", *["commands"] * (len(rows) - 1)]
+    assert main(["saves", "forget", "1"]) == 0
+    assert MatchRepository().unreadable() == []
+
+
+# --- copies ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_file_is_copied_once_a_day_and_two_copies_stay(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    assert inspect(repository.path, date(2026, 1, 1)) is None
+    assert copies(repository.path) == [], "there is nothing to copy yet"
+    match = played_out(repository=repository)
+    for day in (1, 1, 2, 3):
+        assert inspect(repository.path, date(2026, 1, day)) is None
+    assert [path.name for path in copies(repository.path)] == ["journal-2026-01-03.copy", "journal-2026-01-02.copy"]
+    assert written(MatchRepository(copies(repository.path)[0]), number_of(match)) == texts(match)
+
+
+# --- damage ----------------------------------------------------------------------------------------------------------
+
+
+def damaged_page(repository: MatchRepository, table: str) -> None:
+    """Overwrite the last leaf of a table's tree with rubbish."""
+    repository.close()
+    with sqlite3.connect(repository.path) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+        sql = "SELECT MAX(pageno) FROM dbstat WHERE name = ? AND pagetype = 'leaf'"
+        try:
+            page = db.execute(sql, (table,)).fetchone()[0]
+        except sqlite3.OperationalError:  # an SQLite without dbstat
+            page = db.execute("PRAGMA page_count").fetchone()[0]
+    with repository.path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xa5" * size)
+
+
+def stored_games(repository: MatchRepository) -> dict[int, list[str]]:
+    """Forty games, each written at once: their commands by number."""
+    games = [played_out(seed=seed) for seed in range(40)]
+    return {store(repository, TOY, save_of(game)): texts(game) for game in games}
+
+
+def test_a_damaged_page_is_noticed_and_the_rest_salvaged(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    games = stored_games(repository)
+    damaged_page(repository, "commands")
+    assert inspect(repository.path)
+    saved = salvage(repository)
+    assert inspect(repository.path) is None
+    assert saved.damaged.exists()
+    assert saved.matches == len(games)
+    assert 0 < saved.shortened < len(games) / 2
+    whole = sum(written(repository, number) == commands for number, commands in games.items())
+    assert whole == len(games) - saved.shortened
+    for number, commands in games.items():
+        kept = written(repository, number)
+        assert kept == commands[: len(kept)], "a game is shortened, never garbled"
+
+
+def test_what_is_lost_comes_from_the_last_copy(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    games = stored_games(repository)
+    assert inspect(repository.path) is None
+    later = played_out(seed=99, repository=repository)
+    damaged_page(repository, "commands")
+    saved = salvage(repository)
+    assert saved.from_copy > 0
+    for number, commands in games.items():
+        assert written(repository, number) == commands
+        rebuild(TOY, from_repository(repository, number))
+    assert number_of(later) in [entry.id for entry in repository.entries()]
+
+
+def test_a_file_that_is_no_database_any_more_comes_back_from_the_copy(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    game = played_out(repository=repository)
+    assert inspect(repository.path) is None
+    repository.close()
+    repository.path.write_bytes(b"\0" * 5000 + repository.path.read_bytes()[5000:])
+    with pytest.raises(Damaged):
+        repository.entries()
+    assert salvage(repository).from_copy == 1
+    assert written(repository, number_of(game)) == texts(game)
+
+
+def test_without_a_copy_a_new_file_begins_and_the_damaged_one_is_kept(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    repository.path.write_bytes(b"rubbish, " * 900)
+    saved = salvage(repository)
+    assert saved.matches == 0
+    assert saved.damaged.read_bytes() == b"rubbish, " * 900
+    assert repository.entries() == []
+    assert number_of(played_out(repository=repository)) == 1
+
+
+def test_the_command_line_salvages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
+    repository = MatchRepository()
+    played_out(repository=repository)
+    repository.close()
+    assert main(["saves", "salvage"]) == 0
+    assert "nothing is damaged" in capsys.readouterr().out
+    repository.path.write_bytes(b"rubbish, " * 900)
+    assert main(["saves", "list"]) == 2
+    assert "parlour saves salvage" in capsys.readouterr().err
+    assert main(["saves", "salvage"]) == 0
+    assert "from the last copy" in capsys.readouterr().out
+    assert main(["saves", "list"]) == 0

@@ -1,0 +1,115 @@
+"""Tables of any game in any position, ready to be looked at or played by the robot; and sentences fit to be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from random import Random
+from typing import Any
+
+from game.app.settings import Settings, SettingValues
+from game.content import open_box
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.presenters.contract import Offer, Presenter, Regions
+from game.rules.contract import NATURE, NOBODY, Command, Game, State, View
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
+from game.seats.spec import sit_all
+from game.ui.paint import svg_art, text_markup
+from game.ui.paint.geometry import Vec
+
+SIZE = (1280, 720)
+WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
+
+
+class Blind:
+    """A watcher that foresees nothing: the table must do without."""
+
+    def preview(self, viewer: int, commands: Sequence[object]) -> None:
+        """Show nothing."""
+
+
+class TableCases:
+    """Positions of one box, and its table."""
+
+    def __init__(self, box_id: str) -> None:
+        self.box_id = box_id
+
+    @cached_property
+    def box(self) -> Game:
+        """The game in its box, read once."""
+        return open_box(self.box_id)
+
+    @cached_property
+    def table(self) -> Presenter[View]:
+        """The presenter of that game."""
+        return open_presenter(self.box)
+
+    def regions(self, seats: int, size: tuple[float, float] = (1280.0, 720.0), text_scale: float = 1.0) -> Regions:
+        """Return the regions of a window."""
+        return self.table.board.regions(Vec(*size), seats, text_scale)
+
+    def arranged(self, seats: int, given: Mapping[str, Any], *when: Command, **options: str) -> State:
+        """Return a position, after some commands."""
+        state = self.box.scenario_state(seats, options, given)
+        for command in when:
+            assert state.refusal(command) is None, (command, state.refusal(command))
+            state.apply(command)
+        return state
+
+    def playout(self, seats: int, seed: int, most: int = 100_000, **options: str) -> Iterator[tuple[State, Command]]:
+        """Play at random; give every position with the command that follows, before it is carried out."""
+        rng = Random(seed)
+        state = self.box.start(seats, options)
+        for _turn in range(most):
+            if state.actor == NOBODY:
+                return
+            command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(state.legal_commands()))
+            yield state, command
+            state.apply(command)
+
+    def match(self, state: State, seats: Sequence[str], seed: int = 5, **options: str) -> Match:
+        """Return a match that goes on from a position."""
+        config = MatchConfig(box_id=self.box_id, options=options, seats=tuple(seats), seed=seed)
+        return Match(self.box, config, sit_all(self.box, seats, seed), History(state))
+
+    def play(
+        self,
+        state: State,
+        seats: Sequence[str],
+        size: tuple[int, int] = SIZE,
+        text_scale: float = 1.0,
+        settle: bool = True,
+        **values: Any,
+    ) -> Robot:
+        """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
+        settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+        robot = Robot(PlayScene(self.match(state, seats), open_presenter(self.box), settings), size, text_scale)
+        if settle:
+            robot.settle()
+        return robot
+
+
+def offers_of(table: Presenter[View], state: State) -> list[Offer]:
+    """Return all offers of a position."""
+    return list(table.offers.make(state.view(state.actor), state.legal_commands(), Blind()))
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """Return the table scene that is shown."""
+    scene = robot.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def is_clean(words: str) -> bool:
+    """Return whether a sentence has no hole, and all its icons are drawn."""
+    return (
+        bool(words.strip())
+        and not re.search(r"\bNone\b|\{[A-Z]", words)
+        and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
+    )
