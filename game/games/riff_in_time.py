@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.riff_in_time.presenter:make",
     option_texts="game.presenters.riff_in_time.text.setup_texts",
     pictures=("riff_in_time",),
-    result_icons=ResultIcons(won="excellent", lost="lightning"),
+    result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),
     test_case="tests.rules.riff_in_time.case:CASE",
     golden_recipe="tests.rules.riff_in_time.golden_recipe:RECIPE",
 )

@@ -258,7 +258,7 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
         assert only(struck, *order, "tray").commands == (c.Reroll(0, ("blue.2", "blue.4")),)
     labels = [offer.label for offer in offers(struck) if offer.label]
     assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
-    assert button(state, "{lightning} Roll dice again").commands == (c.Strike(0, ("blue.1",)),)
+    assert button(state, "{lightning} Roll again").commands == (c.Strike(0, ("blue.1",)),)
 
 
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
@@ -291,10 +291,10 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
 def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
     """They can all be left here with the same button, as one action."""
     state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
-    leave = button(state, "Leave 2 dice, end turn")
+    leave = button(state, "Bury 2, end turn")
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
     assert leave.main
-    assert button(state, "End turn (2 dice unspent)").commands == (c.EndTurn(0),)
+    assert button(state, "End turn (2 unspent)").commands == (c.EndTurn(0),)
     idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
     assert button(idle, "End turn").main
 

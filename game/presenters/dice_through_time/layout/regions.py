@@ -15,7 +15,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 182.0
+PROMPT: Final = 226.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -44,7 +44,7 @@ ROWS: Final = {
     "cards": Row(94.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
-    "tray": Row(60.0, 150.0),
+    "tray": Row(60.0, 130.0),
 }
 """What lies below the prompt, from above."""
 

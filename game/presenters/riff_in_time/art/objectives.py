@@ -44,8 +44,10 @@ class ObjectiveFaces:
         with canvas.clipped(picture):
             wide = max(picture.w, picture.h * 1.25)
             canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
-        if face.part != "action":
-            labels_on_pieces.body(canvas, _(card.text), text, 24.0, "ink", least=11)
+        words = _(card.text)
+        if face.part == "action":
+            words = _("Once in every turn: {action}").format(action=self.titles.sign(card.action))
+        labels_on_pieces.body(canvas, words, text, 24.0, "ink", least=11)
         self._reward(canvas, reward, face)
 
     def _reward(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -126,11 +128,16 @@ class ObjectiveFaces:
         """Draw the card of a personage on a mat: portrait, and what carrying gives."""
         canvas.box(SLIP, rect)
         inner = rect.inset(2.0)
-        picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        upright = inner.w > inner.h
+        if upright:
+            picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        else:
+            rest, picture = inner.cut_bottom(inner.h * 0.38, 1.0)
         with canvas.clipped(picture):
-            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, picture.h, picture.h))
+            side = max(picture.w, picture.h)
+            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, side, side))
         canvas.box(PLATE, rest)
-        self._given(canvas, rest.inset(1.0), face.name, upright=True)
+        self._given(canvas, rest.inset(1.0), face.name, upright)
 
     def _given(self, canvas: Canvas, area: Rect, who: str, upright: bool = False) -> None:
         """Draw the dice and actions that carrying a personage gives, in a row or one below the other."""

@@ -34,6 +34,7 @@ def painter(titles: Titles) -> FaceRegistry:
 def _add_board(made: FaceRegistry, faces: BoardFaces) -> None:
     """Register what lies and stands on the stages."""
     made.add("disc", faces.disc, 0.5)
+    made.add("dial", faces.dial, 0.5)
     made.add("needle", faces.needle)
     made.add("value", faces.value, 0.2)
     made.add("glow", faces.glow, 0.5)

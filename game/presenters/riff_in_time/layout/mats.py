@@ -31,18 +31,19 @@ class MatLayout:
 
     def poses(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the mat of each seat and what lies on it."""
-        seats = len(self.view.players)
+        seats, grown = len(self.view.players), areas.growth(self.regions)
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, seats)
-            parts = areas.mat_parts(mat)
+            parts = areas.mat_parts(mat, grown)
             active = "active" if seat == self._active() and self.view.over is None else ""
             name = self.titles.player(self.view, seat)
-            face = Face("mat", (mat.w, mat.h), player.character or "", state=active)
+            face = Face("mat", (mat.w, mat.h), player.character or "", state=active, detail=grown)
             yield thing_kinds.mat(seat), on_screen(mat, face, 1, name=_("Mat of {player}").format(player=name))
             plate = Face("seat", (parts.name.w, parts.name.h), str(seat), player.character or "", active)
             yield thing_kinds.seat(seat), on_screen(parts.name, plate, 2, shadow=False)
             if active:
-                lamp = Rect(parts.name.right - parts.name.h, parts.name.y, parts.name.h, parts.name.h).inset(2.0)
+                side = parts.portrait.w * 0.3
+                lamp = Rect(parts.portrait.x + 2.0, parts.portrait.y + 2.0, side, side)
                 text = _("Whose turn it is")
                 yield thing_kinds.turn(), on_screen(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
             yield from self._on_mat(seat, player, parts)

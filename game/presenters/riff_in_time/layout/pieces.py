@@ -38,6 +38,8 @@ FIRST: Final = -150.0
 STEP, SAN_DIMAS_STEP = 30.0, 15.0
 VALUE: Final = (34.0, 21.0)
 SAN_DIMAS_VALUE: Final = (58.0, 24.0)
+LARGEST: Final = 4.0 / 3.0
+"""Names and numbers on the board grow with the text, but not further than there is room on a stage."""
 
 
 class PieceLayout:
@@ -45,6 +47,7 @@ class PieceLayout:
 
     def __init__(self, plan: BoardPlan, titles: Titles, view: TableView, regions: Regions) -> None:
         self.plan, self.titles, self.view, self.regions = plan, titles, view, regions
+        self.grown = min(LARGEST, areas.growth(regions))
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -69,7 +72,8 @@ class PieceLayout:
             said = said.format(place=title, n=location.dial, band=self.titles.band(location.band))
             yield thing_kinds.location(name), on_map(spot.disc, faces.disc(name, size, location.repaired), 5, name=said)
             band = faces.REPAIRED if location.repaired else location.band or "yellow"
-            yield from self._hand(name, spot, FIRST + STEP * location.dial, faces.value(VALUE, location.dial, band))
+            value = faces.value(self._size(VALUE), location.dial, band)
+            yield from self._hand(name, spot, FIRST + STEP * location.dial, value)
             if location.repaired:
                 side = spot.disc.w * GLOW
                 glow = on_map(spot.disc, faces.glow(name, (side, side)), 4, shadow=False)
@@ -81,7 +85,7 @@ class PieceLayout:
         face = faces.disc(SAN_DIMAS, (spot.disc.w, spot.disc.h), most=view.san_dimas_most)
         said = _("San Dimas: {n} of {most}").format(n=view.san_dimas, most=view.san_dimas_most)
         yield thing_kinds.location(SAN_DIMAS), on_map(spot.disc, face, 5, name=said)
-        value = faces.value(SAN_DIMAS_VALUE, view.san_dimas, most=view.san_dimas_most)
+        value = faces.value(self._size(SAN_DIMAS_VALUE), view.san_dimas, most=view.san_dimas_most)
         yield from self._hand(SAN_DIMAS, spot, FIRST + SAN_DIMAS_STEP * view.san_dimas, value)
 
     def _hand(self, name: str, spot: SpaceArea, angle: float, value: Face) -> Iterator[tuple[Thing, Pose]]:
@@ -92,8 +96,16 @@ class PieceLayout:
         x, _y = spot.disc.centre
         plate = Pose(x, spot.disc.y + spot.disc.h * PLATE, value, z=7, on_board=True, shadow=False, important=False)
         yield thing_kinds.value(name), plate
-        label = on_map(spot.label, faces.label(name, (spot.label.w, spot.label.h)), 5, shadow=False)
-        yield thing_kinds.label(name), replace(label, important=False)
+        wide, high = spot.label.w, spot.label.h * (1.0 if name == SAN_DIMAS else self.grown)
+        label = Pose(
+            spot.label.centre[0], spot.label.y + high / 2, faces.label(name, (wide, high)), z=5, on_board=True,
+            shadow=False, important=False,
+        )  # fmt: skip
+        yield thing_kinds.label(name), label
+
+    def _size(self, plain: faces.Size) -> faces.Size:
+        """Return the size of a number, by the size of the text."""
+        return plain[0] * self.grown, plain[1] * self.grown
 
     # --- people ------------------------------------------------------------------------------------------------------
 

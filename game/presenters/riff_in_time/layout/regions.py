@@ -18,9 +18,11 @@ COLUMN, WIDEST = 316.0, 560.0
 HEADER: Final = 56.0
 TALLER: Final = 18.0
 """How much taller the header is with text twice as large."""
+GROWTH: Final = 0.4
+"""How much larger names and cards that are read are then."""
 PROMPT: Final = 146.0
 """The prompt's least height with text of plain size."""
-MAT: Final = 132.0
+MAT: Final = 180.0
 """The most height of a mat."""
 FLATTEST: Final = 108.0
 """The least height of a mat, where the window is wide enough for it."""
@@ -71,9 +73,14 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     return Regions(table, header, prompt, named)
 
 
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names are written and cards are that are read."""
+    return 1.0 + (regions.header.h - HEADER) / TALLER * GROWTH
+
+
 def raised(regions: Regions, size: Size) -> Size:
-    """Return how large a card is that is read, by the size of its text."""
-    grown = 1.0 + (regions.header.h - HEADER) / TALLER * 0.5
+    """Return how large a card is that is read."""
+    grown = growth(regions)
     return size[0] * grown, size[1] * grown
 
 
@@ -88,14 +95,14 @@ def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
     return Rect(left + seat * (wide + PAD), foot.y, wide, foot.h)
 
 
-def mat_parts(mat: Rect) -> MatParts:
-    """Return the parts of a mat: portrait and Triumphant dice left; name, cards and cargo right."""
+def mat_parts(mat: Rect, grown: float = 1.0) -> MatParts:
+    """Return the parts of a mat: portrait and Triumphant dice left; name (``grown`` with the text) and cards right."""
     inner = mat.inset(5.0)
-    left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.36), 4.0)
+    left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.34), 4.0)
     repairs, portrait = left.cut_bottom(left.h * 0.24, 3.0)
-    name, body = right.cut_top(min(24.0, inner.h * 0.21), 3.0)
+    name, body = right.cut_top(min(24.0, inner.h * 0.21) * grown, 3.0)
     above, cargo = body.cut_top((body.h - 3.0) / 2, 3.0)
-    objective, set_up = above.cut_left(above.w - above.h * 1.1 - 3.0, 3.0)
+    objective, set_up = above.cut_left(above.w - min(above.h * 1.1, above.w * 0.34) - 3.0, 3.0)
     return MatParts(name, portrait, repairs, objective, set_up, cargo)
 
 
