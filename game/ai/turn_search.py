@@ -103,7 +103,7 @@ class TurnSearch(Generic[S]):
         """Rate what is proposed, and stopping: the chance to win with the best turn that begins with it."""
         offered = set(options)
         stop = self.heuristics.stop(self.root)
-        rated: dict[Command, float] = {} if stop is None else {stop: self._evaluate(self.root)}
+        rated: dict[Command, float] = {} if stop is None else {stop: self._stopped(stop)}
         for node in self.reached():
             first = node.path[0]
             if first in offered and node.value > rated.get(first, -1.0):
@@ -112,9 +112,14 @@ class TurnSearch(Generic[S]):
 
     def best(self) -> Reached[S]:
         """Return the end of the best turn; that of stopping at once has no commands."""
-        stops = self.heuristics.stop(self.root) is not None
-        found = [Reached(self._evaluate(self.root) if stops else -1.0, self.root, ())]
-        return max([*found, *self.reached()], key=lambda node: node.value)
+        stop = self.heuristics.stop(self.root)
+        stopped = Reached(-1.0 if stop is None else self._stopped(stop), self.root, ())
+        return max([stopped, *self.reached()], key=lambda node: node.value)
+
+    def _stopped(self, stop: Command) -> float:
+        """Return what the state is worth as it is, or the result of stopping there."""
+        end = after(self.root, stop)
+        return self._evaluate(self.root if end.result() is None else end)
 
     def _is_spent(self) -> bool:
         return self.clock.looks >= self.until or self.clock.expired()

@@ -247,7 +247,7 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
         booth=False,
     )
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
-    assert found.commands[0] in (c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a"))
+    assert found.commands[0] in [c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a")]
     assert found.reason.text == "hint.drop"
     assert dict(found.reason.facts) == {"personage": "socrates", "location": "athens"}
 
