@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -203,6 +204,26 @@ def test_cards_to_choose_from_lie_large(what: str) -> None:
         if found > 3:
             return
     assert found
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_open_cards_lie_apart_from_piles_and_known_ones(window: tuple[int, int], text_scale: float, count: int) -> None:
+    """However many are carried out, with three known cards on the deck."""
+    room, full = regions(2, window, text_scale), Viewport(window, text_scale).rect
+    view = msgspec.structs.replace(fullest(2), pool=(), open_riffs=box().lookup.riffs[40 : 40 + count])
+    layout = lying(view, room)
+    cards = {key: pose.rect() for key, pose in layout.items() if key.kind in ("riff", "deck", "discards")}
+    assert len(cards) == 5 + count
+    assert not list(overlapping(cards))
+    open_ones = [cards[thing_kinds.riff(card)] for card in view.open_riffs]
+    assert max(open_ones, key=lambda rect: rect.w) == open_ones[-1]
+    assert open_ones[-1].w >= 140
+    for rect in cards.values():
+        assert is_within(rect, full)
+        assert not rect.touches(room.named["chart"])
+        assert not rect.touches(room.prompt)
 
 
 def test_the_section_that_asks_is_lit() -> None:
