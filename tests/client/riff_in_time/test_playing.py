@@ -177,3 +177,44 @@ def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
         robot.settle()
         assert seen(robot).locations["athens"].dial == 4
         assert list(scene.match.history.commands) == [c.PickUp(0, "freud", "die.1"), c.Repair(0, "die.2")]
+
+
+def go_to(robot: Robot, name: str) -> None:
+    """Move the keyboard's focus to a thing or a button, by the key or the name of its node."""
+    for _step in range(200):
+        node = robot.focused()
+        if node is not None and name in (node.key, node.name):
+            return
+        robot.key("tab")
+    raise AssertionError(f"the keyboard does not get to {name}")
+
+
+def by_keys(robot: Robot, offer: Offer) -> None:
+    """Do what an offer offers with the keyboard alone."""
+    parts = [str(part) for part in offer.gesture.parts] if offer.gesture else []
+    for name in parts or [offer.label]:
+        go_to(robot, name)
+        robot.key("return")
+
+
+def test_three_people_play_by_keys_alone() -> None:
+    """Each kind of gesture that comes: the booth, figures, dice, cards; buttons where there is no gesture."""
+    rng, kinds = Random(4), set()
+    start = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.excellent"], "personages": {"lincoln": "stage_1"},
+                      "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, 3)  # fmt: skip
+    with CASES.play(start, ("human",) * 3) as robot:
+        scene = scene_of(robot)
+        for _decision in range(30):
+            offers = scene.offers_now
+            parts = [one.gesture.parts for one in offers if one.gesture]
+            clear = [one for one in offers if one.gesture and parts.count(one.gesture.parts) == 1]
+            ends = [one for one in offers if not one.gesture]
+            chosen = rng.choice(clear) if clear and rng.random() < 0.8 else rng.choice(ends or clear)
+            before = len(scene.match)
+            by_keys(robot, chosen)
+            robot.settle()
+            assert len(scene.match) > before, chosen
+            kinds.add(type(chosen.commands[0]))
+            if scene.match.result() is not None:
+                break
+    assert len(kinds) >= 5, kinds
