@@ -45,7 +45,7 @@ ASKED: Final[Mapping[str, Sentence]] = {
             ),
         ),
     ),
-    "striking": N_("Which dice do you roll again? Click the last one twice."),
+    "striking": N_("Roll which again? Drag a die onto the tray; or click several, then the tray."),
     "removing": Either(
         "may_stop",
         Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
@@ -69,6 +69,8 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 }
 """Title and text of each ending."""
 
+DATED: Final = "{place} in {year}"
+"""So hints write a place with its year."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 
@@ -87,6 +89,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         if car is None:
             return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
         return SeatLabel(self.titles.seat(seat), f"dice_through_time/cars/{car}", role_of(car))
+
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Return the sentence of a hint's reason; where the year follows, a place is named without it."""
+        titles = self.titles.beside_years() if DATED in sentence else self.titles
+        return titles.say(sentence, **facts)
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
