@@ -24,10 +24,10 @@ ROWS: Final = Rect(12.0, 196.0, 276.0, 212.0)
 """The parts of a whole card, in units of 300 x 420."""
 BETWEEN: Final = 5.0
 """Between two sections."""
-TALLEST: Final = 130.0
+TALLEST: Final = 180.0
 TAB: Final = 30.0
 """The coloured end of a section, with its sign."""
-SIDE: Final = 40.0
+SIDE: Final = 44.0
 """The room of the signs of a section."""
 SIGN_OF: Final[Mapping[str, str]] = {
     "raise_location": "raise", "raise_stages": "raise", "raise_players": "players", "raise_san_dimas": "raise",
@@ -134,7 +134,7 @@ class RiffFaces:
         self._marks(canvas, tab, section)
         signs, words = rest.inset(3.0).cut_left(SIDE, 5.0)
         self._signs(canvas, signs, effects_of(self.titles.riffs[card], section))
-        labels_on_pieces.body(canvas, text, words, 24.0, "ink", "left", least=9)
+        labels_on_pieces.body(canvas, text, words, 30.0, "ink", "left", least=9)
 
     def _marks(self, canvas: Canvas, tab: Rect, section: str) -> None:
         """Draw the marks that the band of a section has on the dials: arrows, dots, the star of what is repaired."""

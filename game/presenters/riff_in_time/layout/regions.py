@@ -20,7 +20,7 @@ TALLER: Final = 18.0
 """How much taller the header is with text twice as large."""
 GROWTH: Final = 0.4
 """How much larger names and cards that are read are then."""
-PROMPT: Final = 146.0
+PROMPT: Final = 186.0
 """The prompt's least height with text of plain size."""
 MAT: Final = 180.0
 """The most height of a mat."""
@@ -38,8 +38,12 @@ CHIPS: Final = 5
 """Actions of cards that lie side by side."""
 
 
-ROWS: Final = {"cards": Row(70.0, 110.0), "table": Row(206.0, 380.0), "chart": Row(50.0, 120.0)}
-"""What lies below the prompt, from above: the riff cards, what is played on (dice or open cards), the chart."""
+CARDS, TABLE = Row(70.0, 110.0), Row(206.0, 380.0)
+"""What lies below the prompt: the riff cards, and what is played on (dice or open cards)."""
+CHART: Final = Row(50.0, 120.0)
+"""Below them, with text of plain size; larger text takes more."""
+LARGER: Final = 1.1
+"""An open card lies beside the piles when it is as much larger there."""
 
 
 class MatParts(NamedTuple):
@@ -65,7 +69,8 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     mats = Rect(0.0, top + GAP, table.w, high)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * TALLER, GAP)
-    rows, used = share(ROWS, rest.h - PROMPT - more * 62.0, GAP)
+    wanted = {"cards": CARDS, "table": TABLE, "chart": Row(CHART.least + more * 30.0, CHART.most)}
+    rows, used = share(wanted, rest.h - PROMPT - more * 62.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
@@ -139,9 +144,13 @@ def pile_rects(regions: Regions) -> tuple[Rect, Rect]:
     return deck, rest.cut_left(wide, PAD)[0]
 
 
-def known_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the next riff cards lie that everybody has looked at."""
-    area, discards = regions.named["cards"], pile_rects(regions)[1]
+def known_rects(regions: Regions, count: int, opened: bool = False) -> list[Rect]:
+    """Return where the next riff cards lie that everybody has looked at; out of the way of one that lies open."""
+    area, (deck, discards) = regions.named["cards"], pile_rects(regions)
+    if opened and _beside_piles(regions):
+        below = regions.named["table"]
+        bed = Rect(area.x, below.bottom - deck.h, discards.right - area.x, deck.h)
+        return narrowed(bed, deck.w, LEAST_CARD, count)
     bed = Rect(discards.right + PAD * 2, discards.y, area.right - discards.right - PAD * 2, discards.h)
     return spread.row(bed, discards.w, count, PAD / 2, 1.0)
 
@@ -149,13 +158,36 @@ def known_rects(regions: Regions, count: int) -> list[Rect]:
 def open_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the riff cards lie that are carried out: the last one large, earlier ones small beside it."""
     area = regions.named["table"]
-    if count < 2:
-        return [_card(area, area.centre.x)] * count
-    wide = min(area.w * 0.24, area.h * CARD_RATIO / 2)
-    left, right = area.cut_left(wide, PAD)
-    step = min(wide / CARD_RATIO + GAP, (area.h - wide / CARD_RATIO) / max(1, count - 2))
-    early = [Rect(left.x, left.y + step * number, wide, wide / CARD_RATIO) for number in range(count - 1)]
-    return [*early, _card(right, right.centre.x)]
+    if _beside_piles(regions):
+        card = _card(_right_of_piles(regions))
+        left = Rect(area.x, area.y, card.x - PAD - area.x, area.h)
+        wide = pile_rects(regions)[0].w
+    elif count < 2:
+        return [_card(area)] * count
+    else:
+        wide = min(area.w * 0.24, area.h * CARD_RATIO / 2)
+        left, right = area.cut_left(wide, PAD)
+        card = _card(right)
+    early = narrowed(left, wide, LEAST_CARD, count - 1) if left.w > 2 * wide else _stacked(left, wide, count - 1)
+    return [*(Rect(rect.x, rect.y, rect.w, rect.w / CARD_RATIO) for rect in early), card]
+
+
+def _stacked(area: Rect, wide: float, count: int) -> list[Rect]:
+    """Return cards one below the other; many overlap."""
+    high = wide / CARD_RATIO
+    step = min(high + GAP, (area.h - high) / max(1, count - 1))
+    return [Rect(area.x, area.y + step * number, wide, high) for number in range(count)]
+
+
+def _right_of_piles(regions: Regions) -> Rect:
+    """Return the room beside deck and discards, down to the chart."""
+    cards, table, left = regions.named["cards"], regions.named["table"], pile_rects(regions)[1].right + PAD
+    return Rect(left, cards.y, cards.right - left, table.bottom - cards.y)
+
+
+def _beside_piles(regions: Regions) -> bool:
+    """Return whether an open card is larger beside the piles than below them: where the column is broad."""
+    return _card(_right_of_piles(regions)).w > _card(regions.named["table"]).w * LARGER
 
 
 def choice_rects(regions: Regions, count: int) -> list[Rect]:
@@ -166,10 +198,9 @@ def choice_rects(regions: Regions, count: int) -> list[Rect]:
     return spread.row(row, wide, count, PAD, 0.5)
 
 
-def _card(area: Rect, middle: float) -> Rect:
+def _card(area: Rect) -> Rect:
     """Return a card as large as an area allows."""
-    wide = min(area.h * CARD_RATIO, area.w)
-    return Rect.around(Vec(middle, area.centre.y), wide, wide / CARD_RATIO)
+    return area.fitted(CARD_RATIO)
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class TableLayout:
             yield from self._riffs(view.deck.top, areas.choice_rects(self.regions, len(view.deck.top)))
             return
         known = view.deck.top
-        yield from self._riffs(known, areas.known_rects(self.regions, len(known)))
+        yield from self._riffs(known, areas.known_rects(self.regions, len(known), bool(view.open_riffs)))
         if view.open_riffs:
             yield from self._riffs(view.open_riffs, areas.open_rects(self.regions, len(view.open_riffs)))
         elif choosing_objective(view):
