@@ -110,6 +110,12 @@ class TurnSearch(Generic[S]):
                 rated[first] = node.value
         return rated or {options[0]: 0.0}
 
+    def best(self) -> Reached[S]:
+        """Return the end of the best turn; that of stopping at once has no commands."""
+        stop = self.heuristics.stop(self.root)
+        stopped = Reached(-1.0 if stop is None else self._stopped(stop), self.root, ())
+        return max([stopped, *self.reached()], key=lambda node: node.value)
+
     def _stopped(self, stop: Command) -> float:
         """Return what the state is worth as it is, or the result of stopping there."""
         end = after(self.root, stop)

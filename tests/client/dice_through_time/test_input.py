@@ -366,6 +366,7 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
         ("car.1", "place.saloon", "That is the car of Seat 2"),
         ("car.0", "place.skyway", "do not take you there"),
         ("car.0", "place.clock_tower_1955", "stands there already"),
+        ("car.0", "event.rewire_the_cable", "3 icons would be missing"),
         ("event.hover_bully", None, "not there, or your dice do not reach so far: Cafe 80's, 2015"),
         ("paradox.saloon", None, "Only a {doc} or Mr. Fusion"),
     ],
@@ -375,7 +376,7 @@ def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str
     buried = {"icon": "wrench", "place": "saloon"}
     dice = ["flux", "arrow", buried, {"icon": "doc", "spent": True}]
     state = arranged(2, {"players": {0: {"dice": dice, "items": ["guitar"]}}, "paradox": ["saloon"],
-                         "events": ["untangle_the_branch", "hover_bully"]})  # fmt: skip
+                         "events": ["untangle_the_branch", "rewire_the_cable", "hover_bully"]})  # fmt: skip
     told = why_not(state, picked, onto)
     assert told is not None
     assert said in told

@@ -155,6 +155,7 @@ class TurnOffers:
             commands = self._payments(q, payment)
             for event in events:
                 yield q.pointed(commands, event)
+                yield q.pointed(commands, thing_kinds.car(q.seat), event)
             spent = self.titles.icons(dice_facts.icons_of(q.view, [one for way in commands for one in way.dice]))
             yield q.button(commands, _("Put right with {icons}").format(icons=spent), "check", main=True)
 

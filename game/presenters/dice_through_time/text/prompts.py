@@ -13,10 +13,8 @@ from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
-from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -100,18 +98,17 @@ class Prompts(PlayMessages[Titles, TableView]):
         player = view.players[view.turn]
         if player.place is None:
             return {}
-        here, spendable = player.place, dice_facts.spendable(view, self.lookup)
+        here = player.place
         biff = here in view.biffs.values()
         calm = not biff and here not in view.events
         items = [item for item in player.items if self.titles.items[item].home == here]
         needs = view.needs.get(here, ())
-        counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable))
         return {
             "returns": self.titles.item(items[0]) if items and calm else None,
             "biff": biff and (bool(needs) or bool(items)),
             "needs": self.titles.icons(needs) or None,
-            "missing": missing(*counts) or None,
-            "tired": not spendable,
+            "missing": dice_facts.missing_here(view, self.lookup) or None,
+            "tired": not dice_facts.spendable(view, self.lookup),
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------
