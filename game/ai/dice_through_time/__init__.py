@@ -22,9 +22,9 @@ from game.rules.dice_through_time.state_machine import State
 DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, DiceThroughTimeLevel]] = {
-    "easy": Level(Limits(width=1, depth=3), Weights(), noise=0.03),
+    "easy": Level(Limits(width=2, depth=4), Weights(), noise=0.004),
     "normal": Level(Limits(), Weights()),
-    "hard": Level(Limits(width=16, depth=10, samples=12), Weights()),
+    "hard": Level(Limits(width=24, depth=12, samples=12, positions=20_000), Weights()),
 }
 """The levels, weakest first."""
 

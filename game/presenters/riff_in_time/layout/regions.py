@@ -38,7 +38,7 @@ CHIPS: Final = 5
 """Actions of cards that lie side by side."""
 
 
-CARDS, TABLE = Row(70.0, 110.0), Row(206.0, 380.0)
+CARDS, TABLE = Row(64.0, 110.0), Row(190.0, 380.0)
 """What lies below the prompt: the riff cards, and what is played on (dice or open cards)."""
 CHART: Final = Row(50.0, 120.0)
 """Below them, with text of plain size; larger text takes more."""
@@ -70,7 +70,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * TALLER, GAP)
     wanted = {"cards": CARDS, "table": TABLE, "chart": Row(CHART.least + more * 30.0, CHART.most)}
-    rows, used = share(wanted, rest.h - PROMPT - more * 62.0, GAP)
+    rows, used = share(wanted, rest.h - PROMPT - more * 84.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
