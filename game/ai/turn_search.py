@@ -14,8 +14,6 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 from game.ai.bot import Clock
 from game.ai.heuristics import Heuristics, result_value
 from game.ai.lookahead import after
-from game.ai.policy_bot import Decision, Rated, with_noise
-from game.ai.reasons import Reason
 from game.rules.contract import NATURE, Command, Seat, State
 
 MOST_REMEMBERED: Final = 20_000
@@ -99,22 +97,31 @@ class TurnSearch(Generic[S]):
                 break
         return found
 
+    def ends(self) -> list[Reached[S]]:
+        """List all positions in which the turn may end; that of stopping at once, first, has no commands."""
+        stop = self.heuristics.stop(self.root)
+        return [*([] if stop is None else [Reached(self._stopped(stop), self.root, ())]), *self.reached()]
+
+    def first(self, end: Reached[S]) -> Command | None:
+        """Return the first command of the way to an end; None where there is none, since something must be chosen."""
+        return end.path[0] if end.path else self.heuristics.stop(self.root)
+
     def rate(self, options: Sequence[Command]) -> dict[Command, float]:
         """Rate what is proposed, and stopping: the chance to win with the best turn that begins with it."""
-        offered = set(options)
-        stop = self.heuristics.stop(self.root)
-        rated: dict[Command, float] = {} if stop is None else {stop: self._stopped(stop)}
-        for node in self.reached():
-            first = node.path[0]
-            if first in offered and node.value > rated.get(first, -1.0):
-                rated[first] = node.value
+        return self.rate_by(self.ends(), options)
+
+    def rate_by(self, ends: Sequence[Reached[S]], options: Sequence[Command]) -> dict[Command, float]:
+        """Rate options by the best of some ends of the turn that begins with each."""
+        offered, rated = set(options), dict[Command, float]()
+        for end in ends:
+            first = self.first(end)
+            if first in offered and end.value > rated.get(first, -1.0):
+                rated[first] = end.value
         return rated or {options[0]: 0.0}
 
     def best(self) -> Reached[S]:
-        """Return the end of the best turn; that of stopping at once has no commands."""
-        stop = self.heuristics.stop(self.root)
-        stopped = Reached(-1.0 if stop is None else self._stopped(stop), self.root, ())
-        return max([stopped, *self.reached()], key=lambda node: node.value)
+        """Return the end of the best turn; the state as it is where nothing else was found."""
+        return max(self.ends(), key=lambda node: node.value, default=Reached(-1.0, self.root, ()))
 
     def _stopped(self, stop: Command) -> float:
         """Return what the state is worth as it is, or the result of stopping there."""
@@ -174,25 +181,3 @@ class TurnSearch(Generic[S]):
             return [after(state, command) for command, _ in outcomes], [weight for _, weight in outcomes]
         rng = Random(self.seed)
         return [after(state, state.sample_chance(rng)) for _ in range(self.limits.samples)], [1] * self.limits.samples
-
-
-class TurnPolicy(Generic[S]):
-    """Chooses by searching for the best turn with a game's heuristics."""
-
-    def __init__(self, heuristics: TurnHeuristics[S], limits: Limits, noise: float = 0.0) -> None:
-        """Search as far as ``limits`` say; options worse by up to ``noise`` are taken at times."""
-        self.heuristics, self.limits, self.noise = heuristics, limits, noise
-        self._values: dict[Hashable, float] = {}
-
-    def rate(self, decision: Decision[S]) -> Sequence[Rated]:
-        """Rate the options that are proposed; the values of states are remembered, which changes no answer."""
-        if len(self._values) > MOST_REMEMBERED:
-            self._values.clear()
-        state, seed = decision.determinize(), decision.rng.getrandbits(32)
-        search = TurnSearch(state, self.heuristics, self.limits, decision.clock, seed, self._values)
-        rated = search.rate(decision.options)
-        return with_noise(list(rated), list(rated.values()), self.noise)
-
-    def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
-        return self.heuristics.reason(state, command)

@@ -10,9 +10,11 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.dice_through_time import LEVELS, make, reasons
+from game.ai.dice_through_time.evaluation import Evaluator, Weights
 from game.ai.dice_through_time.proposals import propose
+from game.ai.dice_through_time.round_policy import Limits, RoundPolicy
 from game.ai.hint_texts import sentences
-from game.ai.policy_bot import PolicyBot
+from game.ai.policy_bot import Decision, PolicyBot
 from game.content import open_box
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
@@ -74,12 +76,12 @@ def test_whole_games_are_legal_and_end(seats: int) -> None:
 
 
 def test_normal_and_hard_play_whole_games() -> None:
-    play(BOX, [NORMAL, make(BOX, "hard")], 3)
+    play(BOX, [NORMAL, make(BOX, "hard")], 3, {"difficulty": "beginner"})
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 3, 5, {}, EASY, every=9)
+    asked = positions(BOX, 3, 5, {}, EASY, every=17)
     bot = make_bot(BOX, level)
     first = [answer(bot, state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
@@ -107,10 +109,11 @@ def test_the_true_position_is_left_alone_and_all_proposals_are_legal() -> None:
         assert state.digest() == before
 
 
-def test_stops_when_asked() -> None:
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_stops_when_asked(level: str) -> None:
     state = positions(BOX, 2, 3, {}, EASY, every=20)[0]
     for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
-        chosen = NORMAL.choose(state.view(state.actor), state.legal_commands(), budget, Random(0))
+        chosen = make(BOX, level).choose(state.view(state.actor), state.legal_commands(), budget, Random(0))
         assert chosen in state.legal_commands()
 
 
@@ -188,6 +191,30 @@ def test_takes_a_die_back_that_nothing_asks_for() -> None:
     state = table(phase="taking_back", players={0: {"dice": [{"icon": "doc", "place": "skyway"}]}})
     assert answer(NORMAL, state) == c.TakeBack(0, "brown.1")
     assert explain(NORMAL, state.view(0), c.TakeBack(0, "brown.1"), Random(0)).text == "hint.take_back"
+
+
+# --- the rest of the round, played out -------------------------------------------------------------------------------
+
+IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
+
+
+def worth_of_burying(rounds: int, other: Any) -> float:
+    """What is said about burying the Doc that pays at the Clock Tower, where the round ends in Game Over otherwise."""
+    state = table(events=["clock_photograph_session"], outatime=21, players={1: other})
+    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), {2: Limits(rounds=rounds)})
+    rated = policy.rate(Decision(BOX, state.view(0), state.legal_commands(), Budget().start(), Random(0)))
+    return {one.command: one.rating for one in rated}[c.Bury(0, "brown.4")]
+
+
+def test_a_round_that_is_played_out_may_end_the_game() -> None:
+    assert worth_of_burying(1000, IDLE) == 0
+    assert worth_of_burying(0, IDLE) > 0
+
+
+def test_a_round_that_is_played_out_trusts_in_what_later_seats_can_do() -> None:
+    """With a step to the Clock Tower, the other one clears it with its own Doc or with that one."""
+    near = {"place": "blacksmith_shop", "dice": ["arrow", "fist", "doc", "wrench"]}
+    assert worth_of_burying(1000, near) > 0
 
 
 # --- strength --------------------------------------------------------------------------------------------------------

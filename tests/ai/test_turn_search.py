@@ -1,17 +1,13 @@
 """The search for whole turns: stops in time, counts chance by its mean, finds the same from a fresh mind."""
 
 from collections.abc import Hashable, Sequence
-from random import Random
 
 import pytest
 
 from game.ai import Budget
-from game.ai.policy_bot import PolicyBot
-from game.ai.turn_search import Limits, TurnPolicy, TurnSearch
+from game.ai.turn_search import Limits, TurnSearch
 from game.rules.contract import NATURE, Command
-from tests.ai.push_luck_game import Bank, PushLuck, PushLuckState, Roll, TeamHeuristics, Thrown
-
-BOX = PushLuck()
+from tests.ai.push_luck_game import Bank, PushLuckState, Roll, TeamHeuristics, Thrown
 
 
 class TurnByTurn(TeamHeuristics):
@@ -70,5 +66,11 @@ def test_stops_when_its_positions_are_spent() -> None:
 
 def test_a_victory_counts_as_one() -> None:
     state = PushLuckState(1, points=15, turn=6)
-    bot = PolicyBot(BOX, TurnPolicy(TurnByTurn(), Limits()))
-    assert bot.choose(state.view(0), state.legal_commands(), Budget(), Random(0)) == Bank(0)
+    assert search(state, 8).rate(state.legal_commands())[Bank(0)] == 1
+
+
+def test_the_best_end_is_that_of_the_best_rated_command() -> None:
+    looked = search(PushLuckState(1, points=5, turn=6), 3)
+    best = looked.best()
+    rated = looked.rate(looked.root.legal_commands())
+    assert best.value == max(rated.values()) == rated[looked.first(best) or Bank(0)]

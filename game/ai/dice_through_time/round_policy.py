@@ -1,0 +1,150 @@
+"""How a bot of Dice Through Time decides: by the best turn that begins with each command.
+
+The ends of the most promising turns may be weighed by playing the round out from there: the dice of the seats that come
+later lie rolled for everybody to see, so little is left to chance before the OUTATIME marker moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from game.ai.bot import Clock
+from game.ai.dice_through_time import proposals
+from game.ai.dice_through_time.evaluation import Evaluator
+from game.ai.dice_through_time.reasons import REASONS
+from game.ai.heuristics import result_value
+from game.ai.policy_bot import Decision, Rated, with_noise
+from game.ai.reasons import Reason, reason_in
+from game.ai.turn_search import MOST_REMEMBERED, Reached, TurnSearch
+from game.ai.turn_search import Limits as SearchLimits
+from game.rules.contract import Command, Seat
+from game.rules.dice_through_time import pending as p
+from game.rules.dice_through_time.state_machine import State
+
+ROUNDS_REMEMBERED: Final = 2000
+"""Ends of turns for which it is remembered what the rest of the round makes of them."""
+
+
+class Limits(NamedTuple):
+    """How far a bot looks.
+
+    ``turn`` limits the search for its turn. From the ``rounds`` best ends of that, the round is played out, the turn of
+    each later seat searched as far as ``others`` say; with 0 every end is worth what it looks like. Options worse by up
+    to ``noise`` are taken at times.
+    """
+
+    turn: SearchLimits = SearchLimits()
+    rounds: int = 0
+    others: SearchLimits = SearchLimits(width=2, depth=5, positions=300)
+    noise: float = 0.0
+
+
+class TurnHeuristics:
+    """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        """Judge with an evaluator."""
+        self._evaluator = evaluator
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Estimate the team's chance to win."""
+        return self._evaluator.evaluate(state, seat)
+
+    def propose(self, state: State) -> Sequence[Command]:
+        """List what is worth trying."""
+        return proposals.propose(state)
+
+    def stop(self, state: State) -> Command | None:
+        """Return what to do when nothing is worth trying any more."""
+        return proposals.stop(state)
+
+    def is_open(self, state: State) -> bool:
+        """Return whether an action has begun that must be finished."""
+        return proposals.is_open(state)
+
+    def mark(self, state: State) -> Hashable:
+        """Return what values depend on."""
+        return proposals.mark(state)
+
+    def reason(self, state: State, command: Command) -> Reason:
+        """Return what ``command`` clears, brings home, prepares or prevents."""
+        return reason_in(REASONS, self._evaluator, state, command)
+
+
+class RoundPolicy:
+    """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
+
+    def __init__(self, evaluator: Evaluator, limits: Mapping[int, Limits]) -> None:
+        """Look as far as ``limits`` say for each number of seats."""
+        self.heuristics, self.limits = TurnHeuristics(evaluator), limits
+        self._values: dict[Hashable, float] = {}
+        self._rounds: dict[Hashable, float] = {}
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate the options that are worth trying; the values of states are remembered, which changes no answer."""
+        if len(self._values) > MOST_REMEMBERED:
+            self._values.clear()
+        if len(self._rounds) > ROUNDS_REMEMBERED:
+            self._rounds.clear()
+        state, seed = decision.determinize(), decision.rng.getrandbits(32)
+        limits = self.limits[state.seats]
+        search = TurnSearch(state, self.heuristics, limits.turn, decision.clock, seed, self._values)
+        ends = search.ends()
+        if limits.rounds and is_in_turn(state) and not decision.clock.expired():
+            ends = self._played_out(ends, limits, decision.clock)
+        rated = search.rate_by(ends, decision.options)
+        return with_noise(list(rated), list(rated.values()), limits.noise)
+
+    def reason(self, state: State, command: Command, rng: Random) -> Reason:
+        """Return why ``command`` is a good idea in ``state``."""
+        return self.heuristics.reason(state, command)
+
+    def _played_out(self, ends: list[Reached[State]], limits: Limits, clock: Clock) -> list[Reached[State]]:
+        """Return the best ends with their values at the end of the round; all as they are when time is up."""
+        best = sorted(ends, key=lambda end: -end.value)[: limits.rounds]
+        found = []
+        for end in best:
+            value = self._rest_of_round(end.state, limits.others, clock) + end.luck
+            if clock.expired():
+                return ends
+            found.append(end._replace(value=value))
+        return found
+
+    def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock) -> float:
+        """Return the chance to win at the end of the round in which a turn ends like this."""
+        if end.over is not None:
+            return result_value(end.over, 0, 0)
+        key = proposals.mark(end), tuple(end.unseen), tuple(end.bag), end.lasting
+        found = self._rounds.get(key)
+        if found is None:
+            found = self._play_round(end.clone(), others, clock)
+            if not clock.expired():
+                self._rounds[key] = found
+        return found
+
+    def _play_round(self, s: State, others: SearchLimits, clock: Clock) -> float:
+        """Let the turn of a state end, and all later seats take their best turns; what is over is worth its result."""
+        luck = 0.0
+        bury_rest(s)
+        while is_in_turn(s):
+            best = TurnSearch(s, self.heuristics, others, clock, 0, self._values).best()
+            s, luck = best.state.clone(), luck + best.luck
+            if s.over is None:
+                bury_rest(s)
+        value = self.heuristics.evaluate(s, 0) if s.over is None else result_value(s.over, 0, 0)
+        return value + luck
+
+
+def is_in_turn(s: State) -> bool:
+    """Return whether a seat takes its turn, with the choice how to go on: dice that are rolled again leave none."""
+    return bool(s.pending) and isinstance(s.pending[0], p.Acting) and not isinstance(s.pending[-1], p.Striking)
+
+
+def bury_rest(s: State) -> None:
+    """End the turn of the active seat, with its unspent dice buried where it stands."""
+    mine = s.lookup.commands[s.turn]
+    for die in s.ready_dice(s.turn):
+        s.apply(mine.bury[die])
+    s.apply(mine.end_turn)
