@@ -129,8 +129,8 @@ class ActionOffers:
 
     def _booth(self, view: TableView, command: c.UseBooth) -> Iterator[Offer]:
         """Yield the roll of all dice: by its button, or by dragging the booth, with all aboard, into the tray."""
-        gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
-        label = _("Use the booth: roll all again")
+        label = _("Roll all again")
+        gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), label)
         yield from self._held(view, Offer((command,), gesture, label, "reroll"))
 
     def _held(self, view: TableView, dragged: Offer) -> Iterator[Offer]:
