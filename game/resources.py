@@ -96,7 +96,7 @@ def is_inside(name: str) -> bool:
 
     A whole path is a picture that a house deck has in its own folder (:func:`game.content.box_folder.picture_name`).
 
-    >>> is_inside("card_game/back.svg"), is_inside("../secret"), is_inside("x" * 5000)
+    >>> is_inside("cards/back.svg"), is_inside("../secret"), is_inside("x" * 5000)
     (True, False, False)
     """
     return len(name) <= LONGEST_NAME and "\0" not in name and ".." not in PurePosixPath(name.replace("\\", "/")).parts

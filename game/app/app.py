@@ -27,6 +27,7 @@ from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
+from game.ui.paint import surface_cache
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
@@ -74,6 +75,7 @@ class App:
         self._full = self.options.full_screen
         self.screen = self._open(self.options)
         self._window_size = self.screen.get_size()
+        surface_cache.fit(self.screen.get_size())
         viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
         self.reader = EventReader(viewport)
         self.manager = SceneStack(viewport, pages)
@@ -275,6 +277,7 @@ class App:
     def _resized(self) -> None:
         """Adapt viewport and scenes to the window's present size."""
         self.screen = pygame.display.get_surface() or self.screen
+        surface_cache.fit(self.screen.get_size())
         viewport = self.manager.viewport.resized(self.screen.get_size())
         self.reader.viewport = viewport
         self._veil = None

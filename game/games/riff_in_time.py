@@ -1,12 +1,18 @@
 """Riff in Time: what the game is made of."""
 
-from game.registry import GamePackage
+from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
     rules_id="riff_in_time",
     rules="game.rules.riff_in_time.game:make",
     reader="game.content.riff_in_time:READER",
+    presenter="game.presenters.riff_in_time.presenter:make",
+    option_texts="game.presenters.riff_in_time.text.setup_texts",
+    bots="game.ai.riff_in_time:make",
+    levels=("easy", "normal", "hard"),
+    hints="game.ai.riff_in_time.hint_texts:HINTS",
     pictures=("riff_in_time",),
+    result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),
     test_case="tests.rules.riff_in_time.case:CASE",
     golden_recipe="tests.rules.riff_in_time.golden_recipe:RECIPE",
 )

@@ -22,6 +22,7 @@ from game.app.settings import FORMAT, Settings, SettingValues
 from game.match.match import Match
 from game.match.repository import FILE, MatchRepository
 from game.presenters.contract import Offer
+from game.rules.contract import write_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
@@ -73,8 +74,9 @@ class Party:
 
     @property
     def match(self) -> Match:
-        """The robot's match."""
-        return self.table.match
+        """The robot's match, on its table or with its result."""
+        scenes = self.robot.app.manager.stack()
+        return next(scene.match for scene in scenes if isinstance(scene, PlayScene | ResultScene))
 
     @property
     def given(self) -> int:
@@ -253,6 +255,57 @@ class Mouse:
         return [node for top in self.robot.nodes() for node in top.walk()]
 
 
+class TablePlayers(Mouse):
+    """People who come from the shelf to a table with the mouse."""
+
+    def __init__(self, party: Party, title: str, seed: int, seats: tuple[str, ...]) -> None:
+        """``title`` names the box, ``seats`` who sits on each seat, as the set-up names them."""
+        super().__init__(party)
+        self.title, self.seed, self.seats = title, seed, seats
+
+    def sit_down(self) -> None:
+        """From the shelf to the table: how many play, who sits where, which seed."""
+        self.button(name=self.title)
+        self.party.sync("setup")
+        self.count()
+        self.party.sync("count")
+        for seat, name in enumerate(self.seats):
+            if self.robot.node(key=f"seat.{seat}.who").value != name:
+                self.seat(seat, name)
+                assert self.robot.node(key=f"seat.{seat}.who").value == name
+        self.button(key="more")
+        self.party.sync("more")
+        self.put_seed(str(self.seed))
+        self.party.sync("seed", blinks=True)
+        self.start()
+        self.party.window.wait("table")
+        self.party.sync("first")
+
+    def count(self) -> None:
+        """Say how many play."""
+        self.party.click(self.robot.node(key=f"players.{len(self.seats) - 2}").rect.centre)
+
+    def seat(self, seat: int, name: str) -> None:
+        """Say who sits on a seat."""
+        self.button(key=f"seat.{seat}.who")
+        self.party.sync("who")
+        self.party.click(next(node for node in self.nodes() if node.name == name).rect.centre)
+        self.party.sync("seated")
+
+    def way(self, offer: Offer) -> str:
+        """How an offer is taken."""
+        if offer.gesture is None:
+            return "button"
+        return "drag" if len(offer.gesture.parts) > 1 else "click"
+
+    def leave(self) -> None:
+        """Leave the table: everything was written down, and the program ends when it is asked to."""
+        party, wanted = self.party, [write_command(command) for command in self.party.match.history.commands]
+        assert party.repository() == wanted
+        self.robot.app.close()
+        assert party.program.quit() == 0, party.program.errors()
+
+
 class Keyboard(Mouse):
     """How people do things with the keyboard alone."""
 
@@ -270,8 +323,8 @@ class Keyboard(Mouse):
         self.party.keys("return")
 
     def do(self, offer: Offer) -> None:
-        """Return for the main button; Tab and Return for everything else."""
-        if offer.main:
+        """Return for the main button, unless something else has the keyboard; Tab and Return for everything else."""
+        if offer.main and not self.robot.scene.ui.focus.visible:
             self.party.keys("return")
         elif offer.gesture is None:
             self.use(f"offer.{offer.label}")
@@ -299,3 +352,24 @@ class Keyboard(Mouse):
                 return
             self.party.keys("tab")
         raise AssertionError(f"Tab does not reach {key}")
+
+
+class TypingTablePlayers(Keyboard, TablePlayers):
+    """People who come from the shelf to a table with the keyboard alone."""
+
+    def count(self) -> None:
+        self.walk("players")
+        self.party.keys(*["right"] * (len(self.seats) - 2))
+
+    def seat(self, seat: int, name: str) -> None:
+        self.use(f"seat.{seat}.who")
+        self.robot.settle()
+        for _step in range(6):
+            if any(node.name == name and "chosen" in node.states for node in self.nodes()):
+                break
+            self.party.keys("up")
+        self.party.keys("return")
+        self.party.sync("seated")
+
+    def way(self, offer: Offer) -> str:
+        return "main key" if offer.main else "keys"

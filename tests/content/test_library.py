@@ -357,7 +357,6 @@ EXTRA = """  - id: X01
         ("slug: [", "night/deck.yaml:2: is no YAML"),
         (DECK.replace("game: back_in_time\n", ""), "has no game"),
         (DECK.replace("back_in_time", "chess"), "there is no open game chess; use one of: back_in_time, card_game"),
-        (DECK.replace("back_in_time", "riff_in_time"), "there is no open game riff_in_time"),
         (DECK.replace("long_night", "Long Night!"), "Long Night! is no slug"),
         (DECK.replace("long_night", "back_in_time"), "there is another box called back_in_time"),
         (DECK.replace("The Long Night", "''"), "title: is empty"),

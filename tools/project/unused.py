@@ -41,8 +41,10 @@ ALLOWED: Mapping[str, str] = {
     "revision_date": CATALOGUE,
     "rule": TOLD,
     "ruling": TOLD,
+    "salvage_all": COMMAND,
     "seat_wins": TOLD,
     "test_case": PART,
+    "text_factory": "SQLite reads it from the connection",
     "volume": SEEN,
     "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",
 }

@@ -12,7 +12,7 @@ from game.rules.riff_in_time.box import ACTIONS, DICE, FACES, Box, Character, Lo
 FOLDER = "riff_in_time"
 """The folder of the game's pictures, below the assets."""
 
-PIECES = ("riff_back", "riff_front", "objective_back", "personage_back", "disc_san_dimas", "needle", "repaired_glow")
+PIECES = ("riff_back", "riff_front", "objective_back", "disc_san_dimas", "needle", "repaired_glow")
 """Pieces that are there whatever the box holds."""
 
 SIGNS = (
@@ -60,7 +60,6 @@ def pictures_of(box: Pictured) -> Iterator[Drawing]:
     yield from _each(table, "personages", (location.personage for location in box.locations))
     yield from _each(table, "characters", (character.id for character in box.characters))
     yield from _each(table, "booths", (character.id for character in box.characters))
-    yield from _each(table, "mats", (character.id for character in box.characters))
     yield from _each(table, "faces", FACES)
     yield from _each(table, "dice", DICE)
     for action in ACTIONS:

@@ -10,11 +10,12 @@ from game.i18n import _
 from game.presenters.contract import Regions
 from game.presenters.contract_defaults import FixedBoard
 from game.presenters.dice_through_time import thing_kinds
-from game.presenters.dice_through_time.art.ground import FourYears, rect_of
+from game.presenters.dice_through_time.art.ground import FourYears
 from game.presenters.dice_through_time.art.painter import painter
 from game.presenters.dice_through_time.layout import regions as areas
 from game.presenters.dice_through_time.layout.pieces import PieceLayout
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.poses_in_rectangles import rect_of
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
 from game.ui.paint.geometry import Vec

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from game.rules.contract import Seat
+from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
+from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.view import DieView, TableView
 
 TOKEN: Final = "einstein."
@@ -56,6 +58,13 @@ def spendable(view: TableView, lookup: Lookup) -> list[str]:
         if place <= here:
             found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
     return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]
+
+
+def missing_here(view: TableView, lookup: Lookup) -> int:
+    """Return how many icons the active seat cannot pay of those that are asked for where it is."""
+    needs = view.needs.get(str(view.players[view.turn].place), ())
+    needed, counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable(view, lookup)))
+    return missing(needed, counts)
 
 
 TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")

@@ -9,8 +9,9 @@ from game.content.riff_in_time.content import Content
 from game.i18n import _
 from game.presenters.contract import Regions
 from game.presenters.contract_defaults import FixedBoard
+from game.presenters.poses_in_rectangles import rect_of
 from game.presenters.riff_in_time import thing_kinds
-from game.presenters.riff_in_time.art.ground import Hall, rect_of
+from game.presenters.riff_in_time.art.ground import Hall
 from game.presenters.riff_in_time.art.painter import painter
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.pieces import PieceLayout

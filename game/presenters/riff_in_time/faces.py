@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.rules.contract import Seat
-from game.rules.riff_in_time.box import DICE, FACES, Die
+from game.rules.riff_in_time.box import DICE, FACES, SAN_DIMAS, Die
 from game.rules.riff_in_time.view import DieView, TableView
 from game.ui.animation.dice import UNROLLED, DieKind, die_face
 from game.ui.paint.canvas import Canvas
@@ -27,6 +27,14 @@ REPAIRED: Final = "repaired"
 def disc(location: str, size: Size, repaired: bool = False, most: int | None = None) -> Face:
     """Return the disc of a location, its broken or its repaired side up; that of ``san_dimas`` ends at ``most``."""
     return Face("disc", size, location, REPAIRED if repaired else "", detail=most)
+
+
+def dial(view: TableView, location: str, size: Size) -> Face:
+    """Return the disc of a location (or of ``san_dimas``) with its needle and number, all in one, as it stands."""
+    if location == SAN_DIMAS:
+        return Face("dial", size, location, state=str(view.san_dimas), detail=view.san_dimas_most)
+    shown = view.locations[location]
+    return Face("dial", size, location, REPAIRED if shown.repaired else shown.band or "yellow", str(shown.dial))
 
 
 def label(location: str, size: Size) -> Face:
@@ -57,7 +65,7 @@ def figure(personage: str, size: Size, restored: bool = False) -> Face:
 def booth(view: TableView, seat: Seat, size: Size) -> Face:
     """Return the booth of a seat, in the colour of its character, lit when it is that seat's turn."""
     lit = "lit" if seat == view.turn and view.over is None else ""
-    return Face("booth", size, view.players[seat].character or "", lit, f"seat_{seat + 1}")
+    return Face("booth", size, view.players[seat].character or "", lit)
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------

@@ -174,12 +174,14 @@ class PointerInput:
     def _hover(self, pos: Vec) -> None:
         """Mark the thing under the pointer if it can be used."""
         thing = self._thing(pos, self._wanted())
+        place = thing is not None and self._stage.spot(thing) is not None
+        if thing != self.hovered or place:
+            self.lift.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
         if thing != self.hovered:
             self.hovered = thing
             self._tip(None)
             lit = thing is not None and (thing in self._picker.glowing() or self._picker.may_start(thing))
             self._stage.mark("hover", (thing,) if thing is not None and lit else ())
-            self.lift.over(thing)
             self.point_out(thing)
 
     def point_out(self, thing: Thing | None) -> None:

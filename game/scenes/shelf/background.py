@@ -16,7 +16,7 @@ WALL = "shelf/wall_tile"
 BENCH = "table/wood_tile"
 LAMP = "shelf/lamp"
 TOOLS = "shelf/tools"
-_store = SurfaceCache(80_000_000)
+_store = SurfaceCache()
 
 
 def room(viewport: Viewport, bench: float) -> pygame.Surface:

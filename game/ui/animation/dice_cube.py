@@ -50,7 +50,7 @@ SMALL: Final = 33
 """Dice of fewer pixels show their icon bold and no signs, which nobody could see."""
 BOLD: Final = 1.17
 
-_store = SurfaceCache(60_000_000)
+_store = SurfaceCache()
 
 
 @dataclass(frozen=True)

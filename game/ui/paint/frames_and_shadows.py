@@ -82,7 +82,7 @@ SKINS: dict[str, Skin] = {
     "chip": Skin("panel", "black", "panel_edge", 1.0, 0.8, 99, 0.85),
 }
 
-_store = SurfaceCache(96_000_000)
+_store = SurfaceCache()
 
 
 def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:

@@ -1,37 +1,57 @@
-"""A least-recently-used store of surfaces, limited by the bytes of their pixels."""
+"""Least-recently-used caches of surfaces that share one budget of bytes: what any of them used longest ago goes first.
+
+The budget follows the window (:func:`fit`): a larger window needs larger pictures.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from itertools import count
+from typing import Final
+from weakref import WeakSet
 
 import pygame
 
+ALWAYS: Final = 40_000_000
+"""Bytes that all surfaces may hold together, whatever the window."""
+PER_PIXEL: Final = 34
+"""Bytes more for each pixel of the window: some eight layers of its size."""
+
+_clock = count()
+_caches: WeakSet[SurfaceCache] = WeakSet()
+
+
+class _Budget:
+    """The bytes that all caches may hold together."""
+
+    most = ALWAYS + PER_PIXEL * 1280 * 720
+
 
 class SurfaceCache:
-    """Surfaces by key; once ``budget`` bytes are exceeded the least recently used are dropped."""
+    """Surfaces by key."""
 
-    def __init__(self, budget: int) -> None:
-        self._budget = budget
-        self._held: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+    def __init__(self) -> None:
+        self._held: OrderedDict[Hashable, tuple[pygame.Surface, int]] = OrderedDict()
         self.bytes = 0
+        _caches.add(self)
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface stored under a key and mark it used; None when there is none."""
         found = self._held.get(key)
-        if found is not None:
-            self._held.move_to_end(key)
-        return found
+        if found is None:
+            return None
+        self._held[key] = found[0], next(_clock)
+        self._held.move_to_end(key)
+        return found[0]
 
     def put(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
-        """Store a surface and return it. The newest is always kept, even when it alone exceeds the budget."""
-        old = self._held.pop(key, None)
-        if old is not None:
-            self.bytes -= _bytes(old)
-        self._held[key] = surface
+        """Store a surface and return it; the newest is kept even when it alone exceeds the budget."""
+        self._drop(key)
+        self._held[key] = surface, next(_clock)
         self.bytes += _bytes(surface)
-        while self.bytes > self._budget and len(self._held) > 1:
-            self.bytes -= _bytes(self._held.popitem(last=False)[1])
+        while held() > _Budget.most and _drop_oldest():
+            pass
         return surface
 
     def clear(self) -> None:
@@ -41,6 +61,40 @@ class SurfaceCache:
 
     def __len__(self) -> int:
         return len(self._held)
+
+    @property
+    def oldest(self) -> int | None:
+        """When its longest unused surface was used last; None when it is empty."""
+        return next(iter(self._held.values()))[1] if self._held else None
+
+    def drop_oldest(self) -> None:
+        """Drop the longest unused surface."""
+        self._drop(next(iter(self._held)))
+
+    def _drop(self, key: Hashable) -> None:
+        """Drop a surface if it is there."""
+        old = self._held.pop(key, None)
+        if old is not None:
+            self.bytes -= _bytes(old[0])
+
+
+def fit(pixels: tuple[int, int]) -> None:
+    """Set the budget for a window of so many pixels; what is too much goes with the next surface."""
+    _Budget.most = ALWAYS + PER_PIXEL * pixels[0] * pixels[1]
+
+
+def held() -> int:
+    """Return the bytes that all caches hold together."""
+    return sum(cache.bytes for cache in _caches)
+
+
+def _drop_oldest() -> bool:
+    """Drop the surface that was used longest ago in any cache; return False when only the newest is left."""
+    filled = [(age, cache) for cache in _caches if (age := cache.oldest) is not None]
+    if sum(len(cache) for _age, cache in filled) <= 1:
+        return False
+    min(filled, key=lambda found: found[0])[1].drop_oldest()
+    return True
 
 
 def _bytes(surface: pygame.Surface) -> int:

@@ -33,8 +33,8 @@ EXACT_LIMIT = 900
 """Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
 
 _log = logging.getLogger(__name__)
-_store = SurfaceCache(140_000_000)
-_sources: dict[tuple[object, ...], pygame.Surface] = {}
+_store = SurfaceCache()
+_sources = SurfaceCache()
 _missing: set[str] = set()
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
@@ -140,9 +140,7 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
     key = (palette.generation(), name, recolour)
     source = _sources.get(key)
     if source is None or source.get_width() < w:
-        for stale in [k for k in _sources if k[1:] == key[1:]]:
-            del _sources[stale]
-        source = _sources[key] = _raster(name, (w, h), recolour)
+        source = _sources.put(key, _raster(name, (w, h), recolour))
     same = source.get_size() == (w, h)
     return source if same else pygame.transform.smoothscale(source, (w, h))
 

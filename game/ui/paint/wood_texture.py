@@ -11,7 +11,7 @@ from game.ui.paint.palette import RGB
 from game.ui.paint.surface_cache import SurfaceCache
 
 TILE = "table/wood_tile"
-_store = SurfaceCache(80_000_000)
+_store = SurfaceCache()
 
 
 def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:

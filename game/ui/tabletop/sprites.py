@@ -37,7 +37,7 @@ class SpriteArt:
 
     def __init__(self, painter: FacePainter) -> None:
         self._painter = painter
-        self._store = SurfaceCache(140_000_000)
+        self._store = SurfaceCache()
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
 
     def forget(self) -> None:

@@ -80,7 +80,7 @@ def test_a_path_is_a_shortest_one_with_both_its_ends() -> None:
             assert all(there in streets.neighbours[here] for here, there in pairwise(path))
 
 
-@pytest.mark.parametrize("rules_id", ["back_in_time", "card_game", "time_line"])
+@pytest.mark.parametrize("rules_id", ["back_in_time", "card_game", "riff_in_time", "time_line"])
 def test_no_fact_is_missing_in_what_is_said_of_a_recorded_game(rules_id: str) -> None:
     """What is not filled is taken for a sign, so every sign must be one that is drawn."""
     game = open_box(rules_id)

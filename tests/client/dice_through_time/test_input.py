@@ -258,7 +258,7 @@ def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_s
         assert only(struck, *order, "tray").commands == (c.Reroll(0, ("blue.2", "blue.4")),)
     labels = [offer.label for offer in offers(struck) if offer.label]
     assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
-    assert button(state, "{lightning} Roll dice again").commands == (c.Strike(0, ("blue.1",)),)
+    assert button(state, "{lightning} Roll again").commands == (c.Strike(0, ("blue.1",)),)
 
 
 def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
@@ -291,10 +291,10 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
 def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
     """They can all be left here with the same button, as one action."""
     state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
-    leave = button(state, "Leave 2 dice, end turn")
+    leave = button(state, "Bury 2, end turn")
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
     assert leave.main
-    assert button(state, "End turn (2 dice unspent)").commands == (c.EndTurn(0),)
+    assert button(state, "End turn (2 unspent)").commands == (c.EndTurn(0),)
     idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
     assert button(idle, "End turn").main
 
@@ -366,6 +366,7 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
         ("car.1", "place.saloon", "That is the car of Seat 2"),
         ("car.0", "place.skyway", "do not take you there"),
         ("car.0", "place.clock_tower_1955", "stands there already"),
+        ("car.0", "event.rewire_the_cable", "3 icons would be missing"),
         ("event.hover_bully", None, "not there, or your dice do not reach so far: Cafe 80's, 2015"),
         ("paradox.saloon", None, "Only a {doc} or Mr. Fusion"),
     ],
@@ -375,7 +376,7 @@ def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str
     buried = {"icon": "wrench", "place": "saloon"}
     dice = ["flux", "arrow", buried, {"icon": "doc", "spent": True}]
     state = arranged(2, {"players": {0: {"dice": dice, "items": ["guitar"]}}, "paradox": ["saloon"],
-                         "events": ["untangle_the_branch", "hover_bully"]})  # fmt: skip
+                         "events": ["untangle_the_branch", "rewire_the_cable", "hover_bully"]})  # fmt: skip
     told = why_not(state, picked, onto)
     assert told is not None
     assert said in told

@@ -207,3 +207,18 @@ def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
     assert "1955, 1985, 2015" in said("blue.3")
     assert "next turn" in said("blue.4")
     assert "Seat 2" in said("orange.1")
+
+
+def test_hints_name_what_they_speak_of() -> None:
+    """Places with their years, or without where the year follows; icons, items and people."""
+    hint = table().words.hint
+    facts = {"place": "clock_tower_1985", "year": 1985, "icon": "wrench", "seat": 1, "item": "guitar", "goal": "saloon"}
+    assert hint("Bury the {icon} here: {seat} needs it for {place} in {year}.", facts) == (
+        "Bury the {wrench} Wrench here: Seat 2 needs it for Clock Tower in 1985."
+    )
+    assert hint("Take {item} home: it belongs to {place}.", facts) == (
+        "Take Guitar home: it belongs to Clock Tower, 1985."
+    )
+    assert hint("From {place} it is not far to {goal}.", facts) == (
+        "From Clock Tower, 1985 it is not far to Saloon, 1885."
+    )

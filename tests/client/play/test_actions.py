@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,9 @@ from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time import cases as town
 from tests.client.card_game import cases as cards
+from tests.client.riff_in_time import cases as stages
 from tests.client.time_line import cases as line
+from tests.support.tables import TableCases
 from tests.support.things import thing_of
 
 SLACK = 6.0
@@ -43,6 +45,11 @@ class Case:
     make: Callable[[], Match]
 
 
+def riff(given: Mapping[str, Any]) -> Match:
+    """A turn of Riff in Time."""
+    return TableCases("riff_in_time").match(stages.arranged(given), ("human", "human"))
+
+
 CASES = (
     Case("walks", town.match),
     Case("company", lambda: town.match({"heroes": {"marty": {"space": "lous_cafe"}},
@@ -53,6 +60,15 @@ CASES = (
     Case("cards", lambda: cards.match(cards.arranged(2, {"hands": FULL_HAND, "tables": {0: ["plut_case", "lightning"],
                                       1: ["pie_pan"]}}), ("human", "human"))),
     Case("traders", lambda: line.match(line.arranged(2, {}), ("human", "human"))),
+    Case("booth", lambda: riff({"dice": ["wyld.move", "wyld.move", "wyld.excellent"],
+                                "players": {0: {"carries": ["freud", "billy_the_kid"]}}})),
+    Case("figures", lambda: riff({"dice": ["wyld.interact", "wyld.interact", "wyld.excellent"],
+                                  "personages": {"lincoln": "stage_1"}, "players": {
+                                      0: {"space": "stage_1", "carries": ["socrates", "freud"]},
+                                      1: {"space": "stage_1"}}})),
+    Case("rifts", lambda: riff({"dice": ["wyld.interact", "wyld.interact", "wyld.move"], "restored": ["socrates"],
+                                "players": {0: {"space": "stage_1"}}})),
+    Case("bogus", lambda: riff({"dice": ["wyld.bogus", "wyld.bogus", "character.reroll"]})),
     Case("market", lambda: line.match(line.arranged(2, {"pawns": {0: {"market": 0}}}), ("human", "human"))),
 )  # fmt: skip
 
@@ -241,7 +257,7 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         assert scene_of(robot).stage.marked("last") == {thing_of("pawn.marty")}
 
 
-@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line"])
+@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "riff_in_time", "time_line"])
 def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> None:
     match = match_factory.begin(match_factory.MatchRequest(box=slug, seats=("random", "random"), seed=3), saved=False)
     match.run(400)

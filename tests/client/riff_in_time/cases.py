@@ -30,7 +30,17 @@ from tests.support.things import thing_of
 
 SEATS = (1, 2, 3, 4)
 CAST = ("bill", "ted", "elizabeth", "joanna")
-SIGNS = {"move", "interact", "reroll", "excellent", "seat_1", "seat_2", "seat_3", "seat_4"}
+SIGNS = {
+    "move",
+    "interact",
+    "reroll",
+    "excellent",
+    "seat_1",
+    "seat_2",
+    "seat_3",
+    "seat_4",
+    *(f"booth_{who}" for who in CAST),
+}
 """The signs that the game's texts may have."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -13,22 +14,18 @@ from game.presenters.contract import Regions
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.rules.riff_in_time.view import TableView
-from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face, Layout
 from tests.client.riff_in_time.cases import box, playout
 from tests.client.riff_in_time.fullest_table import CROWDED, board, fullest, state
 from tests.rules.riff_in_time.contract_facts import middle
+from tests.support.looks import LEGIBLE, SCALES, WINDOWS, check_faces, check_ground
 from tests.support.rectangles import is_within, overlapping
 
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768))
-SCALES = (1.0, 1.5, 2.0)
 SEATS = (1, 2, 3, 4)
 ON_STAGES = ("pawn", "label", "value", "location")
 BESIDE = ("die", "means", "supply", "deck", "discards", "riff", "portrait", "objective", "repair", "person", "seat")
-LEGIBLE = 10.0
-"""Least height of capitals in pixels at 1280x720; half of that of signs."""
 CAPITALS = 0.62
 """Height of capitals and digits as a share of the least box that they are written into."""
 
@@ -205,6 +202,26 @@ def test_cards_to_choose_from_lie_large(what: str) -> None:
     assert found
 
 
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("text_scale", SCALES)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_open_cards_lie_apart_from_piles_and_known_ones(window: tuple[int, int], text_scale: float, count: int) -> None:
+    """However many are carried out, with three known cards on the deck."""
+    room, full = regions(2, window, text_scale), Viewport(window, text_scale).rect
+    view = msgspec.structs.replace(fullest(2), pool=(), open_riffs=box().lookup.riffs[40 : 40 + count])
+    layout = lying(view, room)
+    cards = {key: pose.rect() for key, pose in layout.items() if key.kind in ("riff", "deck", "discards")}
+    assert len(cards) == 5 + count
+    assert not list(overlapping(cards))
+    open_ones = [cards[thing_kinds.riff(card)] for card in view.open_riffs]
+    assert max(open_ones, key=lambda rect: rect.w) == open_ones[-1]
+    assert open_ones[-1].w >= 140
+    for rect in cards.values():
+        assert is_within(rect, full)
+        assert not rect.touches(room.named["chart"])
+        assert not rect.touches(room.prompt)
+
+
 def test_the_section_that_asks_is_lit() -> None:
     """Of the riff card that lies open."""
     for seed in range(40):
@@ -266,24 +283,17 @@ def all_faces() -> Iterator[Face]:
         yield from (faces.disc(name, (280.0, 280.0), repaired) for repaired in (False, True))
 
 
-def test_all_text_fits_where_it_is_written(language: str, cut: list[str]) -> None:
+@pytest.mark.usefixtures("language")
+def test_all_text_fits_where_it_is_written(cut: list[str]) -> None:
     """Every face in every size, in English and in a longer language; no picture is missing."""
-    before = svg_art.missing()
-    for face in dict.fromkeys(all_faces()):
-        board().painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
-        assert not cut, (language, face, cut)
-    assert svg_art.missing() == before
+    check_faces(board(), all_faces(), cut)
 
 
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("size", [(583, 365), (960, 601), (2016, 1263)])
 def test_the_ground_is_painted_at_every_size(size: tuple[int, int], cut: list[str]) -> None:
     """With the numbers of the stages."""
-    ground = board().ground.board(size, Rect(0, 0, *board().size))
-    assert ground.get_size() == size
-    assert not cut
-    colours = {tuple(ground.get_at((x, y))) for x in range(0, size[0], 9) for y in range(0, size[1], 9)}
-    assert len(colours) > 400
+    check_ground(board(), board().size, size, cut)
 
 
 def test_bands_differ_by_more_than_the_needle() -> None:

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from game.ai.riff_in_time.hint_texts import HINTS
 from game.presenters import messages
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.text import riff_texts, setup_texts
@@ -286,6 +287,18 @@ def test_hints_name_things() -> None:
     facts = {"personage": "freud", "location": "vienna", "space": "stage_3", "means": "lincoln.1", "action": "move"}
     words = table().words.hint("{personage} {location} {space} {means} {action}", facts)
     assert words == "Sigmund Freud Vienna stage 3 {reroll} Reroll of Abraham Lincoln {move} Move"
+
+
+def test_hints_are_filled_with_names() -> None:
+    facts = {
+        "personage": "freud", "location": "vienna", "objective": "jam_session", "card": "riff_3", "action": "move",
+        "character": "ted", "count": 2, "value": 5, "steps": 3,
+    }  # fmt: skip
+    for sentence in HINTS.values():
+        used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
+        said = table().words.hint(sentence, used)
+        assert is_clean(said), said
+        assert "_" not in said, said
 
 
 def test_every_option_has_its_texts() -> None:

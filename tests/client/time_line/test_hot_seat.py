@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import SettingValues
-from game.rules.contract import write_command
 from game.rules.time_line import commands as c
 from tests.client.time_line.hot_seat_driver import Traders, TypingTraders
 from tests.client.window_players import Party
@@ -22,25 +21,17 @@ PERSON, EASY = "person Person", "robot Program, easy"
 pytestmark = pytest.mark.window
 
 
-def leave(traders: Traders) -> None:
-    """What holds at the end: everything was written down, and the program ends when it is asked to."""
-    party, match = traders.party, traders.party.match
-    assert party.repository() == [write_command(command) for command in match.history.commands]
-    traders.robot.app.close()
-    assert party.program.quit() == 0, party.program.errors()
-
-
 def test_five_people_play_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     traders = Traders(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 9, (PERSON,) * 5)
     traders.sit_down()
     kinds = {c.Place, c.MoveTo, c.StepOff, c.StopAt, c.Explore, c.ToMarket, c.Sell}
     traders.play(lambda: kinds <= traders.given)
     assert {way.rpartition(" ")[2] for way in traders.ways} == {"drag", "click"}
-    leave(traders)
+    traders.leave()
 
 
 def test_a_person_plays_a_program_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     traders = TypingTraders(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 11, (PERSON, EASY))
     traders.sit_down()
     traders.play(lambda: {c.Place, c.MoveTo, c.ToMarket, c.Sell} <= traders.given)
-    leave(traders)
+    traders.leave()

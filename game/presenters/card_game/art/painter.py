@@ -7,6 +7,7 @@ from game.presenters.card_game.art.seats_and_piles import PlateFaces
 from game.presenters.card_game.art.squares import SIDES, SquareFaces
 from game.presenters.card_game.layout.regions import SQUARE
 from game.presenters.card_game.text.titles import Titles
+from game.presenters.marks_on_pieces import draw_lamp
 from game.ui.tabletop.face_registry import FaceRegistry
 
 LANDSCAPE = (SQUARE.x, SQUARE.y)
@@ -33,7 +34,7 @@ def painter(titles: Titles) -> FaceRegistry:
     made.add("identity", plates.identity, 0.07, FRAME)
     made.add("who", plates.who, 0.03)
     made.add("tick", plates.tick, 0.2)
-    made.add("lamp", plates.lamp, 0.5)
+    made.add("lamp", draw_lamp, 0.5)
     made.add("asked", plates.asked, 0.5)
     made.add("veil", plates.veil, 0.01)
     return made

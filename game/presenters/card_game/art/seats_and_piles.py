@@ -121,11 +121,6 @@ class PlateFaces:
             canvas.box(Skin("paper", "paper", "ink", 1.0, 1.0, 4 * unit), spot)
             _tick(canvas, spot, face.state[number] == "1")
 
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Draw the marker of whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
-        canvas.icon("play", rect.centre.plus(1, 0), rect.w * 0.62)
-
     def asked(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the marker of who is asked now."""
         canvas.box(Skin("paper", "paper_shade", "ink", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))

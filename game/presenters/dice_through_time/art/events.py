@@ -7,6 +7,7 @@ from typing import Final
 
 from game.presenters.dice_through_time.art.dice import ART
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.marks_on_pieces import draw_count
 from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -114,7 +115,7 @@ class EventFaces:
         else:
             for lift in (3.0, 0.0):
                 canvas.art(f"{ART}/event_back", Rect(rect.x + lift, rect.y + lift, rect.w - 3.0, rect.h - 3.0))
-        self._count(canvas, rect, face.state)
+        draw_count(canvas, rect, face.state)
 
     def discards(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the discards: the picture of the card on top, and how many there are (``state``)."""
@@ -125,13 +126,7 @@ class EventFaces:
                 canvas.art(self.picture(face.name), Rect.around(inner.centre, inner.h * 1.5, inner.h))
         else:
             canvas.icon("discard", rect.centre, min(rect.w, rect.h) * 0.5, "dim")
-        self._count(canvas, rect, face.state)
-
-    def _count(self, canvas: Canvas, rect: Rect, state: str) -> None:
-        """Write how many cards there are on a chip below."""
-        high = min(24.0, rect.h * 0.26)
-        chip = Rect(rect.centre.x - rect.w * 0.3, rect.bottom - high - 3.0, rect.w * 0.6, high)
-        labels_on_pieces.badge(canvas, state, chip, high * 0.8)
+        draw_count(canvas, rect, face.state)
 
     def bed(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the bed of the events of the round, with its name while it is empty."""

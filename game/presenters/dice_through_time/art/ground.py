@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.board_shapes import Rect as MapRect
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.presenters import map_pictures
 from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.poses_in_rectangles import rect_of
 from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -45,8 +45,3 @@ class FourYears:
         inner = rect.inset(4.0)
         canvas.box(Skin("panel_raised", "panel", "ink", 1.0, 1.0, 6), inner)
         labels_on_pieces.title(canvas, str(year), inner.inset(4.0, 1.0), 38.0, "text", least=10)
-
-
-def rect_of(area: MapRect) -> Rect:
-    """Return a rectangle of the map as one to draw in."""
-    return Rect(area.x, area.y, area.w, area.h)

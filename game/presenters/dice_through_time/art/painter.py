@@ -7,6 +7,7 @@ from game.presenters.dice_through_time.art.events import FRAME, SMALL, EventFace
 from game.presenters.dice_through_time.art.pieces import PieceFaces
 from game.presenters.dice_through_time.layout.pieces import ITEM
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.marks_on_pieces import draw_lamp
 from game.ui.animation.dice import CORNER, DiceFaces
 from game.ui.animation.dice_tray import draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
@@ -61,4 +62,4 @@ def _add_pieces(made: FaceRegistry, faces: PieceFaces) -> None:
     made.add("mat", faces.mat, 0.03)
     made.add("seat", faces.seat, 0.02)
     made.add("first", faces.first)
-    made.add("lamp", faces.lamp, 0.5)
+    made.add("lamp", draw_lamp, 0.5)

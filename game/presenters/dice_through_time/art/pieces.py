@@ -216,8 +216,3 @@ class PieceFaces:
     def first(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the first player's marker."""
         canvas.art(f"{ART}/first_player", rect)
-
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Draw the lamp of whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.2, 1.0, rect.w / 2), rect)
-        canvas.icon("play", rect.centre, rect.w * 0.66)

@@ -7,10 +7,12 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import Lookup
+from game.rules.dice_through_time.message_ids import RefusalReason
 from game.rules.dice_through_time.view import TableView
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
@@ -73,10 +75,17 @@ class Excuses:
             return None
         if goal.kind == thing_kinds.event and goal.name in self.titles.events:
             place = self.titles.events[goal.name].place
-            return None if place == here else self.titles.say(FAR_EVENT, place=place)
+            return self._short(view, place) if place == here else self.titles.say(FAR_EVENT, place=place)
         if goal.kind == thing_kinds.place and goal.name != here:
             return _(NO_DICE)
         return "" if held.kind == thing_kinds.place else None
+
+    def _short(self, view: TableView, place: str) -> str | None:
+        """Return how much is missing for all that is asked for at the own place; None while Biff is in the way."""
+        if place in view.biffs.values():
+            return None
+        short = dice_facts.missing_here(view, self.lookup)
+        return self.titles.say(REFUSALS[RefusalReason.CANNOT_COMPLETE], missing=short)
 
     # --- what the rules are asked about ------------------------------------------------------------------------------
 
@@ -124,7 +133,9 @@ class Excuses:
         return tuple(die.id for die in dice[:1])
 
     def _driven(self, view: TableView, _car: Thing, onto: Thing | None) -> Command | None:
-        """Guess where the car was to go: the dice are what is wrong, or the place is the own one."""
+        """Guess where the car was to go, or what it was to complete: the dice are what is wrong, or the place."""
+        if onto is not None and onto.kind == thing_kinds.event:
+            return self._paid(view, onto.name, ())
         return self._gone(view, onto) if onto is not None and onto.kind == thing_kinds.place else None
 
     def _gone(self, view: TableView, place: Thing) -> Command:

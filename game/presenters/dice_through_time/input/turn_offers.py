@@ -12,7 +12,7 @@ from game.content.dice_through_time.board_geometry import BoardPlan
 from game.i18n import _
 from game.presenters.contract import Offer
 from game.presenters.dice_through_time import dice_facts, thing_kinds
-from game.presenters.dice_through_time.input.gestures import count_of_dice, orders, thing_of
+from game.presenters.dice_through_time.input.gestures import orders, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.spending import Payment
 from game.presenters.dice_through_time.input.travel_routes import Goal, asked, goals
@@ -119,7 +119,7 @@ class TurnOffers:
             strike = q.mine.strike[means]
             spent = self.titles.icons(dice_facts.icons_of(q.view, strike.dice))
             if strike in commands:
-                yield q.button((strike,), _("{icons} Roll dice again").format(icons=spent), "reroll")
+                yield q.button((strike,), _("{icons} Roll again").format(icons=spent), "reroll")
 
     def _repair(self, q: Question) -> Iterator[Offer]:
         """Put a Doc on a paradox token, or point at the token alone; the next one is chosen then."""
@@ -155,6 +155,7 @@ class TurnOffers:
             commands = self._payments(q, payment)
             for event in events:
                 yield q.pointed(commands, event)
+                yield q.pointed(commands, thing_kinds.car(q.seat), event)
             spent = self.titles.icons(dice_facts.icons_of(q.view, [one for way in commands for one in way.dice]))
             yield q.button(commands, _("Put right with {icons}").format(icons=spent), "check", main=True)
 
@@ -182,9 +183,9 @@ class TurnOffers:
             if not ready:
                 yield q.button((command,), _("End turn"), "check", main=main)
                 continue
-            dice = count_of_dice(len(ready))
-            yield q.button((*ready, command), _("Leave {dice}, end turn").format(dice=dice), "die", main=main)
-            yield q.button((command,), _("End turn ({dice} unspent)").format(dice=dice), "skip")
+            words = _("Bury {n}, end turn").format(n=len(ready))
+            yield q.button((*ready, command), words, "die", main=main)
+            yield q.button((command,), _("End turn ({n} unspent)").format(n=len(ready)), "skip")
 
 
 def sensible(q: Question, pays: Sequence[c.Pay]) -> list[c.Pay]:

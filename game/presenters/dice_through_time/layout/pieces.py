@@ -16,6 +16,7 @@ from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.layout import regions as areas
 from game.presenters.dice_through_time.layout.payments import paid_icons
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.poses_in_rectangles import on_map, on_screen
 from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, PlayerView, TableView
@@ -74,10 +75,10 @@ class PieceLayout:
     def _labels(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the names of the places, above what a paradox does to them, and what of them can be lit."""
         for place, spot in self.plan.places.items():
-            scene = _on(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
+            scene = on_map(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
             yield thing_kinds.scene(place), replace(scene, important=False)
             face = Face("label", (spot.label.w, spot.label.h), place)
-            yield thing_kinds.label(place), replace(_on(spot.label, face, 5, shadow=False), important=False)
+            yield thing_kinds.label(place), replace(on_map(spot.label, face, 5, shadow=False), important=False)
 
     def _homes(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the signs of the items on the places where they belong: faint, lit while one is held, ticked."""
@@ -87,7 +88,7 @@ class PieceLayout:
             state = "held" if item in held else "home" if item in self.view.returned else ""
             rect = self.plan.places[place].home
             name = _("{item} belongs here").format(item=self.titles.item(item))
-            pose = _on(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
+            pose = on_map(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
             yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item, True))
 
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
@@ -100,7 +101,7 @@ class PieceLayout:
             for number, event in enumerate(events):
                 rect = MapRect(area.x, top + number * (high + BETWEEN), area.w, high)
                 face = Face("event", (rect.w, rect.h), event, detail=paid[number])
-                pose = _on(rect, face, 10 + number, name=self.titles.event(event))
+                pose = on_map(rect, face, 10 + number, name=self.titles.event(event))
                 yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event, True))
 
     def _paradox(self) -> Iterator[tuple[Thing, Pose]]:
@@ -108,18 +109,18 @@ class PieceLayout:
         for place in self.view.paradox:
             spot = self.plan.places[place]
             torn = MapRect(spot.area.x, spot.area.y, spot.area.w, spot.buried.y + 1.0 - spot.area.y)
-            pose = _on(torn, Face("frayed", (torn.w, torn.h)), 4, shadow=False)
+            pose = on_map(torn, Face("frayed", (torn.w, torn.h)), 4, shadow=False)
             yield thing_kinds.frayed(place), replace(pose, important=False)
             name = _("Paradox: {place}").format(place=self.titles.place(place))
             face = Face("paradox", (spot.paradox.w, spot.paradox.h))
-            yield thing_kinds.paradox(place), _on(spot.paradox, face, 16, name=name)
+            yield thing_kinds.paradox(place), on_map(spot.paradox, face, 16, name=name)
 
     def _biffs(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the Biff of each year."""
         for year, place in self.view.biffs.items():
             rect = self.plan.places[place].biff
             face = Face("biff", (rect.w, rect.h), str(year))
-            yield thing_kinds.biff(year), _on(rect, face, 22, name=self.titles.biff(year))
+            yield thing_kinds.biff(year), on_map(rect, face, 22, name=self.titles.biff(year))
 
     def _cars(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the cars: large where one stands alone, each on a stand of its own where several meet."""
@@ -132,7 +133,7 @@ class PieceLayout:
             state = "active" if seat == self._active() else ""
             name = _("{car} of {seat}").format(car=self.titles.car(player.car), seat=self.titles.seat(seat))
             face = Face("car", (rect.w, rect.h), player.car, state=state)
-            yield thing_kinds.car(seat), _on(rect, face, 30 - number, name=name)
+            yield thing_kinds.car(seat), on_map(rect, face, 30 - number, name=name)
 
     def _buried(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the dice that lie under the places, in the colours of their owners; fresh ones are locked."""
@@ -155,19 +156,19 @@ class PieceLayout:
         view, clock = self.view, self.plan.clock
         digits = self.titles.digits(view.outatime)
         name = _("OUTATIME: {n} of {most}").format(n=digits, most=view.game_over)
-        yield thing_kinds.clock(), _on(clock, Face("clock", (clock.w, clock.h), state=digits), 8, name=name)
+        yield thing_kinds.clock(), on_map(clock, Face("clock", (clock.w, clock.h), state=digits), 8, name=name)
         here = self.plan.outatime[view.outatime]
         name = _("OUTATIME marker at {n}").format(n=digits)
-        yield thing_kinds.outatime(), _on(here, Face("outatime", (here.w, here.h), state=digits), 12, name=name)
+        yield thing_kinds.outatime(), on_map(here, Face("outatime", (here.w, here.h), state=digits), 12, name=name)
         if view.threat.year is None or view.over is not None:
             return
         year, steps = view.threat.year, view.threat.steps
         rect = self.plan.years[year].threat
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
-        pose = _on(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
+        pose = on_map(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)
         there = self.plan.outatime[min(view.outatime + steps, view.game_over)]
-        pose = _on(there, Face("ahead", (there.w, there.h), state=str(steps)), 10, name=name, shadow=False)
+        pose = on_map(there, Face("ahead", (there.w, there.h), state=str(steps)), 10, name=name, shadow=False)
         yield thing_kinds.ahead(), replace(pose, important=False)
 
     def _item_decks(self) -> Iterator[tuple[Thing, Pose]]:
@@ -178,7 +179,7 @@ class PieceLayout:
                 name = ngettext("{deck}: {n} card", "{deck}: {n} cards", deck.left)
                 name = name.format(deck=self.titles.item_deck(year), n=deck.left)
                 face = Face("item_deck", (rect.w, rect.h), str(year), state=str(deck.left))
-                yield thing_kinds.item_deck(year), replace(_on(rect, face, 5, name=name), important=False)
+                yield thing_kinds.item_deck(year), replace(on_map(rect, face, 5, name=name), important=False)
 
     # --- mats --------------------------------------------------------------------------------------------------------
 
@@ -193,20 +194,20 @@ class PieceLayout:
             active = seat == self._active() and self.view.over is None
             name, car = self.titles.seat(seat), player.car or ""
             face = Face("mat", (mat.w, mat.h), car, state="active" if active else "")
-            yield thing_kinds.mat(seat), _at(mat, face, 1, name=name)
+            yield thing_kinds.mat(seat), on_screen(mat, face, 1, name=name)
             plate = areas.name_rect(self.regions, seat, self.seats)
             face = Face("seat", (plate.w, plate.h), str(seat), car, "active" if active else "")
-            yield thing_kinds.seat(seat), _at(plate, face, 2, shadow=False)
+            yield thing_kinds.seat(seat), on_screen(plate, face, 2, shadow=False)
             yield from self._on_mat(seat, player, mat)
             if active:
                 lamp = Rect(plate.x + plate.h * 0.1, plate.y + plate.h * 0.1, plate.h * 0.8, plate.h * 0.8)
                 text = _("Whose turn it is")
-                yield thing_kinds.turn(), _at(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
+                yield thing_kinds.turn(), on_screen(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
             if seat == self.view.first:
                 spot = areas.on_mat(mat, areas.MARKER)
                 side = min(spot.w, spot.h)
                 face, text = Face("first", (side, side)), _("Began this round")
-                yield thing_kinds.first(), _at(Rect.around(spot.centre, side, side), face, 6, name=text)
+                yield thing_kinds.first(), on_screen(Rect.around(spot.centre, side, side), face, 6, name=text)
 
     def _on_mat(self, seat: Seat, player: PlayerView, mat: Rect) -> Iterator[tuple[Thing, Pose]]:
         """Yield the dice and the items on a mat; a buried die leaves its bed empty."""
@@ -215,7 +216,7 @@ class PieceLayout:
                 yield thing_kinds.die(die.id), self._die(seat, die, rect, 8)
         for item, rect in zip(player.items, areas.item_rects(mat, len(player.items)), strict=True):
             name = _("{item}, belongs to {home}").format(item=self.titles.item(item), home=self.titles.home(item))
-            pose = _at(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
+            pose = on_screen(rect, Face("item", (rect.w, rect.h), item), 9, name=name)
             yield thing_kinds.item(item), replace(pose, raised=self._whole("item", ITEM, item), important=True)
 
     def _die(self, seat: Seat, die: DieView, rect: Rect, z: float) -> Pose:
@@ -238,15 +239,15 @@ class PieceLayout:
         deck, discards, lasting = areas.card_rects(self.regions)
         left, over = len(view.deck.left), len(view.deck.discards)
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", left).format(pile=self.titles.pile("deck"), n=left)
-        yield thing_kinds.deck(), _at(deck, Face("deck", (deck.w, deck.h), state=str(left)), 3, name=name)
+        yield thing_kinds.deck(), on_screen(deck, Face("deck", (deck.w, deck.h), state=str(left)), 3, name=name)
         name = ngettext("{pile}: {n} card", "{pile}: {n} cards", over).format(pile=self.titles.pile("discards"), n=over)
         top = view.deck.discards[-1] if over else ""
-        pose = _at(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
+        pose = on_screen(discards, Face("discards", (discards.w, discards.h), top, state=str(over)), 3, name=name)
         yield thing_kinds.discards(), replace(pose, raised=self._whole("event", WHOLE, top) if top else None)
         face = Face("round", (lasting.w, lasting.h), state="" if view.lasting else "empty")
-        yield thing_kinds.lasting(), _at(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
+        yield thing_kinds.lasting(), on_screen(lasting, face, 2, name=self.titles.pile("lasting"), shadow=False)
         for event, rect in zip(view.lasting, areas.lasting_rects(self.regions, len(view.lasting)), strict=True):
-            pose = _at(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
+            pose = on_screen(rect, Face("lasting", (rect.w, rect.h), event), 5, name=self.titles.event(event))
             yield thing_kinds.event(event), replace(pose, raised=self._whole("event", WHOLE, event), important=True)
 
     def _tokens(self) -> Iterator[tuple[Thing, Pose]]:
@@ -254,10 +255,12 @@ class PieceLayout:
         view, (bag, *beds) = self.view, areas.token_rects(self.regions)
         left = sum(view.tokens.bag.values())
         name = _("{pile}: {n}").format(pile=self.titles.pile("bag"), n=left)
-        yield thing_kinds.bag(), _at(bag, Face("bag", (bag.w, bag.h), state=str(left)), 3, name=name)
+        yield thing_kinds.bag(), on_screen(bag, Face("bag", (bag.w, bag.h), state=str(left)), 3, name=name)
         for (icon, count), rect in zip(view.tokens.pool.items(), beds, strict=True):
             name = _("{token}: {n}").format(token=self.titles.token(icon), n=count)
-            pose = _at(rect, Face("token", (rect.w, rect.h), icon, state=str(count)), 3, name=name, shadow=bool(count))
+            pose = on_screen(
+                rect, Face("token", (rect.w, rect.h), icon, state=str(count)), 3, name=name, shadow=bool(count)
+            )
             yield thing_kinds.token(icon), pose
 
     def _returned(self) -> Iterator[tuple[Thing, Pose]]:
@@ -265,16 +268,16 @@ class PieceLayout:
         view, rect = self.view, areas.supply_rect(self.regions)
         left = len(self.lookup.places) - len(view.paradox)
         name = _("{pile}: {n}").format(pile=self.titles.pile("supply"), n=left)
-        yield thing_kinds.supply(), _at(rect, Face("supply", (rect.w, rect.h), state=str(left)), 3, name=name)
+        yield thing_kinds.supply(), on_screen(rect, Face("supply", (rect.w, rect.h), state=str(left)), 3, name=name)
         bed, goal = areas.returned_rect(self.regions), self._goal()
         name = _("{pile}: {n} of {goal}").format(pile=self.titles.pile("returned"), n=len(view.returned), goal=goal)
         face = Face("returned", (bed.w, bed.h), part=str(goal), state=str(len(view.returned)))
-        yield thing_kinds.returned(), _at(bed, face, 2, name=name, shadow=False)
+        yield thing_kinds.returned(), on_screen(bed, face, 2, name=name, shadow=False)
         for number, (item, spot) in enumerate(
             zip(view.returned, areas.returned_rects(self.regions, len(view.returned)), strict=True)
         ):
             face = Face("safe", (spot.w, spot.h), item)
-            yield thing_kinds.item(item), _at(spot, face, 5 + number / 100, name=self.titles.item(item))
+            yield thing_kinds.item(item), on_screen(spot, face, 5 + number / 100, name=self.titles.item(item))
 
     def _goal(self) -> int:
         """Return how many items there are in this game."""
@@ -290,14 +293,3 @@ class PieceLayout:
 def _alone(stand: MapRect) -> MapRect:
     """Return where a car stands that has a place to itself: larger, on the same ground."""
     return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
-
-
-def _on(rect: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the board."""
-    x, y = rect.centre
-    return Pose(x, y, face, z=z, on_board=True, name=name, shadow=shadow)
-
-
-def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the screen."""
-    return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=False)

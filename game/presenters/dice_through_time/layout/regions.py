@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
@@ -11,10 +12,10 @@ from game.ui.tabletop import spread
 
 PAD: Final = 8.0
 GAP: Final = 6.0
-COLUMN, WIDEST = 364.0, 600.0
+COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 182.0
+PROMPT: Final = 226.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -39,18 +40,11 @@ TOKENS: Final = 7
 """The bag, and a bed for each of the six icons."""
 
 
-class Row(NamedTuple):
-    """A row of the column below the prompt: its least and most height."""
-
-    least: float
-    most: float
-
-
 ROWS: Final = {
     "cards": Row(94.0, 128.0),
     "tokens": Row(40.0, 58.0),
     "returned": Row(36.0, 52.0),
-    "tray": Row(60.0, 150.0),
+    "tray": Row(60.0, 130.0),
 }
 """What lies below the prompt, from above."""
 
@@ -60,7 +54,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
     head, asked = HEADER + more * 18.0, PROMPT + more * 72.0
-    least = COLUMN + more * 76.0
+    least = COLUMN + more * 84.0
     needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
     wide = (size.x - PAD * (seats + 1)) / seats
     full = wide * MAT.y / MAT.x
@@ -71,7 +65,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     table = Rect(0.0, 0.0, size.x - column, top)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
     header, rest = area.cut_top(head, GAP)
-    rows, used = _rows(rest.h - asked)
+    rows, used = share(ROWS, rest.h - asked, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     names, mats = foot.cut_top(name)
     named = {"names": names, "mats": mats}
@@ -79,16 +73,6 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
         named[row], rest = rest.cut_top(tall, GAP)
     named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
     return Regions(table, header, prompt, named)
-
-
-def _rows(space: float) -> tuple[dict[str, float], float]:
-    """Share the space below the prompt among the rows; return their heights and all of it with the gaps."""
-    gaps = GAP * len(ROWS)
-    least = sum(row.least for row in ROWS.values())
-    spare = sum(row.most - row.least for row in ROWS.values())
-    share = max(0.0, min(1.0, (space - gaps - least) / spare))
-    tall = {name: row.least + (row.most - row.least) * share for name, row in ROWS.items()}
-    return tall, sum(tall.values()) + gaps
 
 
 def _cards_width(row: Rect) -> float:

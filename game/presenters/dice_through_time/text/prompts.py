@@ -13,10 +13,8 @@ from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
-from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
-from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -45,7 +43,7 @@ ASKED: Final[Mapping[str, Sentence]] = {
             ),
         ),
     ),
-    "striking": N_("Which dice do you roll again? Click the last one twice."),
+    "striking": N_("Roll which again? Drag a die onto the tray; or click several, then the tray."),
     "removing": Either(
         "may_stop",
         Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
@@ -69,6 +67,8 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 }
 """Title and text of each ending."""
 
+DATED: Final = "{place} in {year}"
+"""So hints write a place with its year."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
 THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 
@@ -88,23 +88,27 @@ class Prompts(PlayMessages[Titles, TableView]):
             return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
         return SeatLabel(self.titles.seat(seat), f"dice_through_time/cars/{car}", role_of(car))
 
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Return the sentence of a hint's reason; where the year follows, a place is named without it."""
+        titles = self.titles.beside_years() if DATED in sentence else self.titles
+        return titles.say(sentence, **facts)
+
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
         player = view.players[view.turn]
         if player.place is None:
             return {}
-        here, spendable = player.place, dice_facts.spendable(view, self.lookup)
+        here = player.place
         biff = here in view.biffs.values()
         calm = not biff and here not in view.events
         items = [item for item in player.items if self.titles.items[item].home == here]
         needs = view.needs.get(here, ())
-        counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable))
         return {
             "returns": self.titles.item(items[0]) if items and calm else None,
             "biff": biff and (bool(needs) or bool(items)),
             "needs": self.titles.icons(needs) or None,
-            "missing": missing(*counts) or None,
-            "tired": not spendable,
+            "missing": dice_facts.missing_here(view, self.lookup) or None,
+            "tired": not dice_facts.spendable(view, self.lookup),
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------

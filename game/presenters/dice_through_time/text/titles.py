@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Final
 
 from game.i18n import N_, _
@@ -62,7 +63,7 @@ class Titles(Names):
         self.items = {item.id: item for item in box.items}
         self.starts: dict[str, str] = {year.colour: year.car for year in box.years}
         seats = dict.fromkeys(("seat", "turn", "actor", "player"), self.seat)
-        places = dict.fromkeys(("place", "to", "home", "start"), self.place)
+        places = dict.fromkeys(("place", "to", "home", "goal"), self.place)
         icons = dict.fromkeys(("icon", "needed", "shown", "first", "second"), self.icon)
         self.names = {
             **seats,
@@ -77,6 +78,12 @@ class Titles(Names):
             "item": self.item,
             "colour": self.colour,
         }
+
+    def beside_years(self) -> Titles:
+        """Return titles that name places without their year, for sentences in which it follows."""
+        made = copy(self)
+        made.names = {**self.names, "place": self.place_name}
+        return made
 
     # --- the board ---------------------------------------------------------------------------------------------------
 

@@ -79,8 +79,7 @@ class _TornApart(_OverTheBoard):
                     bent = angle + chance.uniform(-0.5, 0.5)
                     points.append(points[-1].plus(math.cos(bent) * far, math.sin(bent) * far))
                 if grown > 0:
-                    lines.trace(canvas, points, "danger_bright", "solid", 7.0)
-                    lines.trace(canvas, points, "lightning", "solid", 2.5)
+                    lines.trace(canvas, points, "danger_bright", "solid", 4.0)
             if grown > 0:
                 reach = 10 + 2 * round(4 * hill(phase(clock, 0.3, 1.6)))
                 canvas.halo(Rect.around(start, 60, 60), "danger_bright", 30, reach)

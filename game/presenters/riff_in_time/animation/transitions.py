@@ -14,6 +14,7 @@ from game.presenters.riff_in_time.animation.finale import encore, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import Reading, read_aloud
 from game.presenters.riff_in_time.animation.riff_steps import SectionDone, sections_done
 from game.presenters.riff_in_time.animation.travel_along_circuits import travel
+from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.riff_texts import dials_turned
 from game.presenters.riff_in_time.text.titles import Titles
@@ -184,8 +185,8 @@ class TransitionBuilder:
         if after.turn == event.before.turn or after.over is not None:
             return None
         words = self.titles.say(TURN_OF, seat=self.titles.player(after, after.turn))
-        portrait = f"riff_in_time/characters/{after.players[after.turn].character}"
-        return banner(words, portrait, f"seat_{after.turn + 1}", event.regions.board)
+        who = after.players[after.turn].character or ""
+        return banner(words, f"riff_in_time/characters/{who}", role_of(who), event.regions.board)
 
     def _end(self, event: Event) -> Animation | None:
         """Return the finale of the game."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.presenters.riff_in_time.faces import FOLDER, REPAIRED
-from game.presenters.riff_in_time.layout.pieces import FIRST, SAN_DIMAS_STEP
+from game.presenters.riff_in_time.layout.pieces import FIRST, NEEDLE, PLATE, SAN_DIMAS_STEP, STEP
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.ui.paint import labels_on_pieces, palette, svg_art
@@ -22,6 +22,7 @@ LAST: Final = 20
 """The last line on the dial of San Dimas."""
 CELLS: Final = (94.0, 22.0)
 """Radius and width of the ring of cells of the dial of San Dimas."""
+SIGN: Final = Skin("black", "black", "neon_pink", 1.5, 1.0, 6)
 CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
     "green": (Skin("success_bright", "success", "ink", 1.4, 1.0, 5, shine=0.3), "ink"),
     "yellow": (Skin("accent_bright", "speed", "ink", 1.4, 1.0, 5, shine=0.3), "ink"),
@@ -31,6 +32,8 @@ CHIPS: Final[Mapping[str, tuple[Skin, str]]] = {
     "near": (Skin("danger", "courage_dark", "glow", 1.6, 1.0, 5, shine=0.3), "white"),
 }
 """What the number of a dial stands on, by its band; and its colour."""
+CHIP, SAN_DIMAS_CHIP = (0.29, 0.17), (0.5, 0.18)
+"""Size of the number in a closer look, as shares of the disc."""
 NEAR: Final = 2
 """The number of San Dimas is red when it is as near to its end as this."""
 
@@ -49,6 +52,16 @@ class BoardFaces:
         if isinstance(face.detail, int) and face.detail < LAST:
             end = svg_art.from_svg(_end(face.detail), canvas.viewport.px_size(rect.w, rect.h))
             canvas.blit_centre(end, rect.centre)
+
+    def dial(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw a disc with its needle and its number, for a closer look."""
+        self.disc(canvas, rect, face if face.part == REPAIRED else face._replace(part=""))
+        step = SAN_DIMAS_STEP if face.name == SAN_DIMAS else STEP
+        needle = Rect.around(rect.centre, rect.w * NEEDLE, rect.h * NEEDLE)
+        canvas.art(f"{FOLDER}/needle", needle, angle=(FIRST + step * int(face.state)) % 360)
+        plate = Vec(rect.centre.x, rect.y + rect.h * PLATE)
+        wide, high = SAN_DIMAS_CHIP if face.name == SAN_DIMAS else CHIP
+        self.value(canvas, Rect.around(plate, rect.w * wide, rect.h * high), face)
 
     def needle(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the needle of a dial, pointing up."""
@@ -71,7 +84,9 @@ class BoardFaces:
         labels_on_pieces.title(canvas, words, rect.inset(1.0, 0.0), rect.h * 0.98, ink, least=5)
 
     def label(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """Draw the name of a place; its plate is part of the stage."""
+        """Draw the name of a place; on a stage, on the plate in front."""
+        if face.name != SAN_DIMAS:
+            canvas.box(SIGN, rect)
         words = self.titles.location(face.name)
         labels_on_pieces.title(canvas, words, rect.inset(2.0, 0.0), rect.h * 0.92, "text", least=8)
 
@@ -87,9 +102,9 @@ class BoardFaces:
     def booth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a booth; the one whose turn it is stands in bright light."""
         if face.part == "lit":
-            disc = Rect(rect.x, rect.bottom - rect.h * 0.2, rect.w, rect.h * 0.2)
-            canvas.box(Skin("glow", "accent_bright", "ink", 1.0, 1.0, disc.h / 2), disc)
-            canvas.halo(rect.inset(rect.w * 0.14), "glow", 6.0, rect.w * 0.13)
+            canvas.box(Skin("glow", "accent_bright", "white", 1.0, 1.0, 7, 0.95), rect.inset(rect.w * 0.04, 0.0))
+            canvas.art(f"{FOLDER}/booths/{face.name}", rect.inset(rect.w * 0.06, rect.h * 0.03))
+            return
         canvas.art(f"{FOLDER}/booths/{face.name}", rect)
 
 

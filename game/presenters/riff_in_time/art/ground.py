@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
-from game.content.board_shapes import Rect as MapRect
 from game.content.board_shapes import Road
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.presenters import map_pictures
+from game.presenters.poses_in_rectangles import rect_of
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.ui.paint import face_canvas, labels_on_pieces, palette, svg_art
@@ -66,11 +66,6 @@ class Hall:
             return SPOKES
         a, b, stages = self.titles.numbers[road.a], self.titles.numbers[road.b], len(self.plan.spaces) - 1
         return RING if abs(a - b) in (1, stages - 1) else CHORDS
-
-
-def rect_of(area: MapRect) -> Rect:
-    """Return a rectangle of the map as one to draw in."""
-    return Rect(area.x, area.y, area.w, area.h)
 
 
 def _path(road: Road) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
+from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.faces import DICE_KINDS, FOLDER
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.text.titles import Titles
@@ -16,20 +16,11 @@ from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face
 
-COLOURS: Final[Mapping[str, str]] = {
-    "bill": "accent", "ted": "seat_2", "elizabeth": "neon_pink", "joanna": "success",
-}  # fmt: skip
-"""The palette role of each character: that of the booth."""
 BED: Final = Skin("black", "black", "black", 1.0, 0.5, 5, 0.32)
 CHIP: Final = Skin("panel_raised", "panel", "accent", 1.4, 1.0, 8, shine=0.14)
 USED: Final = Skin("panel", "black", "panel_edge", 1.0, 0.6, 8, 0.6)
 READY: Final = Skin("black", "black", "panel_edge", 1.0, 0.7, 7, 0.4)
 PAPER: Final = Skin("paper", "paper_shade", "ink", 1.2, 1.0, 6)
-
-
-def role_of(character: str) -> str:
-    """Return the palette role of a character; a house deck may have others."""
-    return COLOURS.get(character, "metal")
 
 
 class MatFaces:
@@ -45,7 +36,7 @@ class MatFaces:
         role = role_of(face.name) if face.name else "panel_edge"
         canvas.box(Skin("panel_raised", "panel", role, 2.0, 1.0, 9, 0.96, shine=0.1), rect)
         canvas.box(Skin(role, role, "black", 0.0, 0.0, 8, 0.2), rect.inset(2.0))
-        parts = areas.mat_parts(rect)
+        parts = areas.mat_parts(rect, face.detail if isinstance(face.detail, float) else 1.0)
         for bed in (parts.portrait, parts.repairs, parts.objective, parts.set_up, parts.cargo):
             canvas.box(BED, bed)
         if face.state == "active":
@@ -56,18 +47,13 @@ class MatFaces:
         active = face.state == "active"
         role = role_of(face.part) if face.part else "panel_edge"
         canvas.box(Skin("panel_raised", "black", role, 1.6 if active else 1.0, 1.0, 5), rect)
-        sign = Rect(rect.x + 4.0, rect.y + 1.0, rect.h * 0.7, rect.h - 2.0)
+        sign = Rect(rect.x + 3.0, rect.y, rect.h, rect.h)
         if face.part:
-            canvas.art(f"{FOLDER}/booths/{face.part}", sign)
-        words = Rect(sign.right + 4.0, rect.y, rect.right - rect.h - sign.right - 6.0, rect.h)
+            canvas.icon(role, sign.centre, rect.h * 0.8)
+        words = Rect(sign.right + 2.0, rect.y, rect.right - sign.right - 6.0, rect.h)
         name = self.titles.character(face.part) if face.part else self.titles.seat(int(face.name))
         role = "accent_bright" if active else "text"
         labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)
-
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Draw the lamp of whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.2, 1.0, rect.w / 2), rect)
-        canvas.icon("play", rect.centre, rect.w * 0.66)
 
     def character(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the portrait of a character."""

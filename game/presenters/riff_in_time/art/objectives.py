@@ -44,8 +44,10 @@ class ObjectiveFaces:
         with canvas.clipped(picture):
             wide = max(picture.w, picture.h * 1.25)
             canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
-        if face.part != "action":
-            labels_on_pieces.body(canvas, _(card.text), text, 24.0, "ink", least=11)
+        words = _(card.text)
+        if face.part == "action":
+            words = _("Once in every turn: {action}").format(action=self.titles.sign(card.action))
+        labels_on_pieces.body(canvas, words, text, 24.0, "ink", least=11)
         self._reward(canvas, reward, face)
 
     def _reward(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -75,7 +77,7 @@ class ObjectiveFaces:
         card = self.titles.objectives[face.name]
         canvas.box(DONE if face.state == "done" else SLIP, rect)
         if face.part == "action":
-            canvas.icon(card.action, rect.centre, min(rect.w, rect.h) * 0.86)
+            self._action(canvas, rect.inset(2.0), face.name)
             return
         picture, rest = rect.inset(2.0).cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
         with canvas.clipped(picture):
@@ -93,6 +95,15 @@ class ObjectiveFaces:
         first, last = plate.cut_top(plate.h / 2) if upright else plate.cut_left(plate.w / 2)
         self._progress(canvas, first.inset(1.0), face.state, min(26.0, first.h * 0.9))
         canvas.icon(card.action, last.centre, min(last.h, last.w) * 0.9)
+
+    def _action(self, canvas: Canvas, area: Rect, card: str) -> None:
+        """Draw the action that the card of the set-up gives, on the card's back."""
+        with canvas.clipped(area):
+            wide = max(area.w, area.h / 1.4)
+            canvas.art(f"{FOLDER}/objective_back", Rect.around(area.centre, wide * 1.3, wide * 1.82))
+        side = min(area.w, area.h) * 0.92
+        canvas.box(Skin("paper", "paper_shade", "ink", 1.2, 1.0, side / 2), Rect.around(area.centre, side, side))
+        canvas.icon(self.titles.objectives[card].action, area.centre, side * 0.76)
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -117,11 +128,16 @@ class ObjectiveFaces:
         """Draw the card of a personage on a mat: portrait, and what carrying gives."""
         canvas.box(SLIP, rect)
         inner = rect.inset(2.0)
-        picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        upright = inner.w > inner.h
+        if upright:
+            picture, rest = inner.cut_left(min(inner.h, inner.w * 0.62), 1.0)
+        else:
+            rest, picture = inner.cut_bottom(inner.h * 0.38, 1.0)
         with canvas.clipped(picture):
-            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, picture.h, picture.h))
+            side = max(picture.w, picture.h)
+            canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, side, side))
         canvas.box(PLATE, rest)
-        self._given(canvas, rest.inset(1.0), face.name, upright=True)
+        self._given(canvas, rest.inset(1.0), face.name, upright)
 
     def _given(self, canvas: Canvas, area: Rect, who: str, upright: bool = False) -> None:
         """Draw the dice and actions that carrying a personage gives, in a row or one below the other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.presenters.marks_on_pieces import draw_lamp
 from game.presenters.riff_in_time.art.boards import BoardFaces
 from game.presenters.riff_in_time.art.mats import MatFaces
 from game.presenters.riff_in_time.art.objectives import ObjectiveFaces
@@ -33,6 +34,7 @@ def painter(titles: Titles) -> FaceRegistry:
 def _add_board(made: FaceRegistry, faces: BoardFaces) -> None:
     """Register what lies and stands on the stages."""
     made.add("disc", faces.disc, 0.5)
+    made.add("dial", faces.dial, 0.5)
     made.add("needle", faces.needle)
     made.add("value", faces.value, 0.2)
     made.add("glow", faces.glow, 0.5)
@@ -61,7 +63,7 @@ def _add_mats(made: FaceRegistry, faces: MatFaces) -> None:
     """Register mats and what pays."""
     made.add("mat", faces.mat, 0.03)
     made.add("seat", faces.seat, 0.04)
-    made.add("lamp", faces.lamp, 0.5)
+    made.add("lamp", draw_lamp, 0.5)
     made.add("character", faces.character, 0.05)
     made.add("repair", faces.repair, CORNER)
     made.add("means", faces.means, 0.14)

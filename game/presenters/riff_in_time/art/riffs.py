@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.presenters.marks_on_pieces import draw_count
 from game.presenters.riff_in_time.faces import FOLDER
 from game.presenters.riff_in_time.text.riff_texts import SECTIONS, RiffTexts, effects_of
 from game.presenters.riff_in_time.text.titles import Titles
@@ -22,22 +24,22 @@ ROWS: Final = Rect(12.0, 196.0, 276.0, 212.0)
 """The parts of a whole card, in units of 300 x 420."""
 BETWEEN: Final = 5.0
 """Between two sections."""
-TALLEST: Final = 130.0
+TALLEST: Final = 180.0
 TAB: Final = 30.0
 """The coloured end of a section, with its sign."""
-SIDE: Final = 40.0
+SIDE: Final = 44.0
 """The room of the signs of a section."""
 SIGN_OF: Final[Mapping[str, str]] = {
-    "raise_location": "raise", "raise_stages": "stages", "raise_players": "players", "raise_san_dimas": "raise",
+    "raise_location": "raise", "raise_stages": "raise", "raise_players": "players", "raise_san_dimas": "raise",
     "lower_san_dimas": "lower", "lower_for_repaired": "lower", "lower_here": "lower", "draw": "draw",
     "discard": "discard", "look": "look", "unrepair": "unrepair", "gather": "gather", "go": "go", "eject": "eject",
 }  # fmt: skip
 """The sign of each effect."""
-CHOOSE: Final = "choose"
+CHOOSE, STAGES = "choose", "stages"
 PAPER: Final = Skin("card_ivory", "paper_shade", "ink", 1.6, 1.0, 12)
 BED: Final = Skin("black", "black", "brass", 1.2, 0.55, 7, 0.3)
 EDGE: Final = Skin("paper", "paper_shade", "ink", 1.2, 1.0, 6)
-DULL: Final = 0.45
+DULL: Final = 0.32
 """How far sections are veiled while another one is carried out."""
 
 
@@ -100,10 +102,28 @@ class RiffFaces:
             return
         canvas.art(f"{FOLDER}/riff_back", Rect.around(area.centre, wide, wide * 1.4))
         first = effects_of(self.titles.riffs[card], "main")[0]
+        if first.stages:
+            self._stages(canvas, area, first.stages)
+            return
         side = min(area.w, area.h) * 0.62
         canvas.box(Skin("night", "linchpin_dark", "white", side * 0.03, 0.9, side * 0.62, 0.94),
                    Rect.around(area.centre, side * 1.24, side * 1.24))  # fmt: skip
         canvas.art(_sign(first), Rect.around(area.centre, side, side))
+
+    def _stages(self, canvas: Canvas, area: Rect, stages: Sequence[int]) -> None:
+        """Draw the stages that a card is about, with their numbers."""
+        across = len(stages) if area.w > area.h else 2
+        rows = -(-len(stages) // across)
+        side = min(area.w / across, area.h / rows) * 0.96
+        for number, stage in enumerate(stages):
+            row, column = divmod(number, across)
+            in_row = min(across, len(stages) - row * across)
+            at = area.centre.plus((column - (in_row - 1) / 2) * side, (row - (rows - 1) / 2) * side)
+            spot = Rect.around(at, side * 0.96, side * 0.96)
+            canvas.art(f"{FOLDER}/signs/{STAGES}", spot)
+            unit = spot.w / 64.0
+            plate = Rect(spot.x + 14.0 * unit, spot.y + 20.0 * unit, 36.0 * unit, 30.0 * unit)
+            labels_on_pieces.title(canvas, str(stage), plate, plate.h * 0.98, "ink", least=5)
 
     def _section(self, canvas: Canvas, row: Rect, card: str, section: str, text: str) -> None:
         """Draw a section: its end with the marks of its band, the signs of what it does, and the words."""
@@ -114,12 +134,12 @@ class RiffFaces:
         self._marks(canvas, tab, section)
         signs, words = rest.inset(3.0).cut_left(SIDE, 5.0)
         self._signs(canvas, signs, effects_of(self.titles.riffs[card], section))
-        labels_on_pieces.body(canvas, text, words, 24.0, "ink", "left", least=9)
+        labels_on_pieces.body(canvas, text, words, 30.0, "ink", "left", least=9)
 
     def _marks(self, canvas: Canvas, tab: Rect, section: str) -> None:
         """Draw the marks that the band of a section has on the dials: arrows, dots, the star of what is repaired."""
         if section == "repaired":
-            canvas.icon("excellent", tab.centre, tab.w * 0.94)
+            canvas.line(_star(tab.centre, tab.w * 0.42), "white", 1.2, "ink", filled=True)
         for step in (-1, 0, 1) if section in ("red", "green") else ():
             at = tab.centre.plus(0.0, step * tab.w * 0.5)
             if section == "green":
@@ -167,7 +187,7 @@ class RiffFaces:
         else:
             canvas.art(f"{FOLDER}/riff_back", rect)
         if face.state:
-            self._count(canvas, rect, face.state)
+            draw_count(canvas, rect, face.state)
 
     def discards(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the discards: the card on top, and how many there are."""
@@ -179,15 +199,18 @@ class RiffFaces:
         else:
             canvas.box(BED, rect)
             canvas.icon("discard", rect.centre, min(rect.w, rect.h) * 0.5, "dim")
-        self._count(canvas, rect, face.state)
-
-    def _count(self, canvas: Canvas, rect: Rect, state: str) -> None:
-        """Write how many cards there are on a chip below."""
-        high = min(30.0, rect.h * 0.26)
-        chip = Rect(rect.centre.x - rect.w * 0.32, rect.bottom - high - 3.0, rect.w * 0.64, high)
-        labels_on_pieces.badge(canvas, state, chip, high * 0.82)
+        draw_count(canvas, rect, face.state)
 
 
 def _sign(effect: Effect | Step) -> str:
     """Return the picture of the sign of an effect; of a choice, that of choosing."""
     return f"{FOLDER}/signs/{CHOOSE if effect.do == 'choose' else SIGN_OF[effect.do]}"
+
+
+def _star(centre: Vec, radius: float) -> list[Vec]:
+    """Return the outline of a star with five points."""
+    corners = []
+    for number in range(11):
+        turn, far = math.radians(number * 36.0), radius * (1.0 if number % 2 == 0 else 0.45)
+        corners.append(centre.plus(far * math.sin(turn), -far * math.cos(turn)))
+    return corners

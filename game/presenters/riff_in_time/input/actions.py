@@ -50,14 +50,15 @@ class ActionOffers:
     def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield everything that may be done now."""
         yield from self._bogus(view, legal, watcher)
+        for command in legal:
+            if isinstance(command, c.UseBooth):
+                gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
+                yield Offer((command,), gesture, _("Use the booth: roll all again"), "reroll")
         done: set[object] = set()
         yield from self._plain(view, legal, done)
         for command in legal:
             yield from self._paid(view, command)
-            if isinstance(command, c.UseBooth):
-                gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
-                yield Offer((command,), gesture, _("Use the booth: roll all again"), "reroll")
-            elif isinstance(command, c.EndTurn):
+            if isinstance(command, c.EndTurn):
                 yield Offer((command,), label=_("End turn"), icon="check", main=True)
         for pair in pairs_to_spend(view, legal):
             yield from self._with_pair(view, pair, done)

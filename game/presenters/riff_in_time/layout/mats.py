@@ -8,6 +8,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import Regions
+from game.presenters.poses_in_rectangles import on_screen
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.regions import MatParts
@@ -30,20 +31,21 @@ class MatLayout:
 
     def poses(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the mat of each seat and what lies on it."""
-        seats = len(self.view.players)
+        seats, grown = len(self.view.players), areas.growth(self.regions)
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, seats)
-            parts = areas.mat_parts(mat)
+            parts = areas.mat_parts(mat, grown)
             active = "active" if seat == self._active() and self.view.over is None else ""
             name = self.titles.player(self.view, seat)
-            face = Face("mat", (mat.w, mat.h), player.character or "", state=active)
-            yield thing_kinds.mat(seat), at(mat, face, 1, name=_("Mat of {player}").format(player=name))
+            face = Face("mat", (mat.w, mat.h), player.character or "", state=active, detail=grown)
+            yield thing_kinds.mat(seat), on_screen(mat, face, 1, name=_("Mat of {player}").format(player=name))
             plate = Face("seat", (parts.name.w, parts.name.h), str(seat), player.character or "", active)
-            yield thing_kinds.seat(seat), at(parts.name, plate, 2, shadow=False)
+            yield thing_kinds.seat(seat), on_screen(parts.name, plate, 2, shadow=False)
             if active:
-                lamp = Rect(parts.name.right - parts.name.h, parts.name.y, parts.name.h, parts.name.h).inset(2.0)
+                side = parts.portrait.w * 0.3
+                lamp = Rect(parts.portrait.x + 2.0, parts.portrait.y + 2.0, side, side)
                 text = _("Whose turn it is")
-                yield thing_kinds.turn(), at(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
+                yield thing_kinds.turn(), on_screen(lamp, Face("lamp", (lamp.w, lamp.h)), 6, name=text, shadow=False)
             yield from self._on_mat(seat, player, parts)
 
     def _active(self) -> Seat:
@@ -56,16 +58,16 @@ class MatLayout:
             rect = parts.portrait
             face = faces.character(player.character, (rect.w, rect.h), seat)
             name = self.titles.player(self.view, seat)
-            yield thing_kinds.portrait(seat), at(rect, face, 3, name=name, shadow=False)
+            yield thing_kinds.portrait(seat), on_screen(rect, face, 3, name=name, shadow=False)
         yield from self._objectives(player, parts)
         for place, rect in zip(player.repairs, areas.repair_rects(parts, len(player.repairs)), strict=True):
             name = _("Triumphant die for {place}").format(place=self.titles.location(place))
             face = Face("repair", (rect.w, rect.h), place)
-            yield thing_kinds.repair(place), at(rect, face, 4 + rect.x / 10_000, name=name)
+            yield thing_kinds.repair(place), on_screen(rect, face, 4 + rect.x / 10_000, name=name)
         for who, rect in zip(player.carries, areas.cargo_rects(parts, len(player.carries)), strict=True):
             name = _("Card of {personage}").format(personage=self.titles.personage(who))
-            pose = at(rect, faces.person_slip(who, (rect.w, rect.h)), 5 + rect.x / 10_000, name=name)
-            yield thing_kinds.person(who), replace(pose, raised=faces.person(who, WHOLE))
+            pose = on_screen(rect, faces.person_slip(who, (rect.w, rect.h)), 5 + rect.x / 10_000, name=name)
+            yield thing_kinds.person(who), replace(pose, raised=faces.person(who, areas.raised(self.regions, WHOLE)))
 
     def _objectives(self, player: PlayerView, parts: MatParts) -> Iterator[tuple[Thing, Pose]]:
         """Yield the objective with its progress, or those still to choose from, and the action of the set-up."""
@@ -85,15 +87,11 @@ class MatLayout:
     def _objective(self, card: str, rect: Rect, as_action: bool = False, state: str = "") -> tuple[Thing, Pose]:
         """Return an objective on a mat; the whole card is raised."""
         face = faces.objective_slip(card, (rect.w, rect.h), as_action, state)
-        pose = at(rect, face, 4, name=self.titles.objective(card))
-        return thing_kinds.objective(card), replace(pose, raised=faces.objective(card, WHOLE, as_action, state))
+        pose = on_screen(rect, face, 4, name=self.titles.objective(card))
+        whole = faces.objective(card, areas.raised(self.regions, WHOLE), as_action, state)
+        return thing_kinds.objective(card), replace(pose, raised=whole)
 
 
 def choosing_objective(view: TableView) -> bool:
     """Return whether a seat chooses which objective to keep."""
     return view.actor >= 0 and view.ask is not None and view.ask.what == "keeping_objective"
-
-
-def at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the screen."""
-    return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=False)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.content.board_shapes import Rect as MapRect
 from game.content.riff_in_time.board_geometry import BoardPlan, SpaceArea
 from game.i18n import _
 from game.presenters.contract import Regions
+from game.presenters.poses_in_rectangles import on_map, rect_of
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.mats import MatLayout
@@ -38,6 +38,8 @@ FIRST: Final = -150.0
 STEP, SAN_DIMAS_STEP = 30.0, 15.0
 VALUE: Final = (34.0, 21.0)
 SAN_DIMAS_VALUE: Final = (58.0, 24.0)
+LARGEST: Final = 4.0 / 3.0
+"""Names and numbers on the board grow with the text, but not further than there is room on a stage."""
 
 
 class PieceLayout:
@@ -45,6 +47,7 @@ class PieceLayout:
 
     def __init__(self, plan: BoardPlan, titles: Titles, view: TableView, regions: Regions) -> None:
         self.plan, self.titles, self.view, self.regions = plan, titles, view, regions
+        self.grown = min(LARGEST, areas.growth(regions))
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -67,12 +70,13 @@ class PieceLayout:
             title = self.titles.location(name)
             said = _("{place}: repaired") if location.repaired else _("{place}: {n}, {band}")
             said = said.format(place=title, n=location.dial, band=self.titles.band(location.band))
-            yield thing_kinds.location(name), _on(spot.disc, faces.disc(name, size, location.repaired), 5, name=said)
+            yield thing_kinds.location(name), on_map(spot.disc, faces.disc(name, size, location.repaired), 5, name=said)
             band = faces.REPAIRED if location.repaired else location.band or "yellow"
-            yield from self._hand(name, spot, FIRST + STEP * location.dial, faces.value(VALUE, location.dial, band))
+            value = faces.value(self._size(VALUE), location.dial, band)
+            yield from self._hand(name, spot, FIRST + STEP * location.dial, value)
             if location.repaired:
                 side = spot.disc.w * GLOW
-                glow = _on(spot.disc, faces.glow(name, (side, side)), 4, shadow=False)
+                glow = on_map(spot.disc, faces.glow(name, (side, side)), 4, shadow=False)
                 yield thing_kinds.glow(name), replace(glow, important=False)
 
     def _san_dimas(self) -> Iterator[tuple[Thing, Pose]]:
@@ -80,20 +84,28 @@ class PieceLayout:
         view, spot = self.view, self.plan.spaces[SAN_DIMAS]
         face = faces.disc(SAN_DIMAS, (spot.disc.w, spot.disc.h), most=view.san_dimas_most)
         said = _("San Dimas: {n} of {most}").format(n=view.san_dimas, most=view.san_dimas_most)
-        yield thing_kinds.location(SAN_DIMAS), _on(spot.disc, face, 5, name=said)
-        value = faces.value(SAN_DIMAS_VALUE, view.san_dimas, most=view.san_dimas_most)
+        yield thing_kinds.location(SAN_DIMAS), on_map(spot.disc, face, 5, name=said)
+        value = faces.value(self._size(SAN_DIMAS_VALUE), view.san_dimas, most=view.san_dimas_most)
         yield from self._hand(SAN_DIMAS, spot, FIRST + SAN_DIMAS_STEP * view.san_dimas, value)
 
     def _hand(self, name: str, spot: SpaceArea, angle: float, value: Face) -> Iterator[tuple[Thing, Pose]]:
         """Yield the needle of a disc, the number below it, and the name of its place."""
         side = spot.disc.w * NEEDLE
-        needle = _on(spot.disc, faces.needle(name, (side, side)), 6, shadow=False)
+        needle = on_map(spot.disc, faces.needle(name, (side, side)), 6, shadow=False)
         yield thing_kinds.dial(name), replace(needle, angle=angle)
         x, _y = spot.disc.centre
         plate = Pose(x, spot.disc.y + spot.disc.h * PLATE, value, z=7, on_board=True, shadow=False, important=False)
         yield thing_kinds.value(name), plate
-        label = _on(spot.label, faces.label(name, (spot.label.w, spot.label.h)), 5, shadow=False)
-        yield thing_kinds.label(name), replace(label, important=False)
+        wide, high = spot.label.w, spot.label.h * (1.0 if name == SAN_DIMAS else self.grown)
+        label = Pose(
+            spot.label.centre[0], spot.label.y + high / 2, faces.label(name, (wide, high)), z=5, on_board=True,
+            shadow=False, important=False,
+        )  # fmt: skip
+        yield thing_kinds.label(name), label
+
+    def _size(self, plain: faces.Size) -> faces.Size:
+        """Return the size of a number, by the size of the text."""
+        return plain[0] * self.grown, plain[1] * self.grown
 
     # --- people ------------------------------------------------------------------------------------------------------
 
@@ -104,7 +116,7 @@ class PieceLayout:
             if one.space is not None:
                 on.setdefault(one.space, []).append(who)
         for space, people in on.items():
-            room = _rect(self.plan.spaces[space].figures)
+            room = rect_of(self.plan.spaces[space].figures)
             for who, rect in zip(people, _side_by_side(room, len(people)), strict=True):
                 restored = self.view.personages[who].restored
                 words = _("{personage}, back home") if restored else _("{personage}")
@@ -117,7 +129,7 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             if player.character is None:
                 continue
-            stand = _rect(self.plan.spaces[player.space].booths[seat]).fitted(BOOTH)
+            stand = rect_of(self.plan.spaces[player.space].booths[seat]).fitted(BOOTH)
             name = _("{player}'s booth").format(player=self.titles.player(self.view, seat))
             face = faces.booth(self.view, seat, (stand.w, stand.h))
             yield thing_kinds.pawn(seat), _lying(stand, face, 20 + seat, name)
@@ -140,17 +152,6 @@ def _side_by_side(room: Rect, count: int) -> list[Rect]:
     """Return where figures stand: as large as all find room beside each other, their feet on the floor."""
     places = areas.narrowed(room, room.h * SLIM, NARROWEST, count, 0.5)
     return [place.cut_bottom(place.w / SLIM)[0] for place in places]
-
-
-def _rect(area: MapRect) -> Rect:
-    """Return a rectangle of the map as one to lay pieces in."""
-    return Rect(area.x, area.y, area.w, area.h)
-
-
-def _on(area: MapRect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the map."""
-    x, y = area.centre
-    return Pose(x, y, face, z=z, on_board=True, name=name, shadow=shadow)
 
 
 def _lying(rect: Rect, face: Face, z: float, name: str) -> Pose:

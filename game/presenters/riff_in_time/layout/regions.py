@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
+from game.presenters.riff_in_time.faces import Size
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
@@ -14,9 +16,13 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 316.0, 560.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 146.0
+TALLER: Final = 18.0
+"""How much taller the header is with text twice as large."""
+GROWTH: Final = 0.4
+"""How much larger names and cards that are read are then."""
+PROMPT: Final = 186.0
 """The prompt's least height with text of plain size."""
-MAT: Final = 132.0
+MAT: Final = 180.0
 """The most height of a mat."""
 FLATTEST: Final = 108.0
 """The least height of a mat, where the window is wide enough for it."""
@@ -32,15 +38,12 @@ CHIPS: Final = 5
 """Actions of cards that lie side by side."""
 
 
-class Row(NamedTuple):
-    """A row of the column below the prompt: its least and most height."""
-
-    least: float
-    most: float
-
-
-ROWS: Final = {"cards": Row(70.0, 110.0), "table": Row(206.0, 380.0), "chart": Row(50.0, 120.0)}
-"""What lies below the prompt, from above: the riff cards, what is played on (dice or open cards), the chart."""
+CARDS, TABLE = Row(64.0, 110.0), Row(190.0, 380.0)
+"""What lies below the prompt: the riff cards, and what is played on (dice or open cards)."""
+CHART: Final = Row(50.0, 120.0)
+"""Below them, with text of plain size; larger text takes more."""
+LARGER: Final = 1.1
+"""An open card lies beside the piles when it is as much larger there."""
 
 
 class MatParts(NamedTuple):
@@ -65,8 +68,9 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     table = Rect(0.0, 0.0, size.x - column, top)
     mats = Rect(0.0, top + GAP, table.w, high)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
-    header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    rows, used = _rows(rest.h - PROMPT - more * 62.0)
+    header, rest = area.cut_top(HEADER + more * TALLER, GAP)
+    wanted = {"cards": CARDS, "table": TABLE, "chart": Row(CHART.least + more * 30.0, CHART.most)}
+    rows, used = share(wanted, rest.h - PROMPT - more * 84.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
@@ -74,14 +78,15 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     return Regions(table, header, prompt, named)
 
 
-def _rows(space: float) -> tuple[dict[str, float], float]:
-    """Share the space below the prompt among the rows; return their heights and all of it with the gaps."""
-    gaps = GAP * len(ROWS)
-    least = sum(row.least for row in ROWS.values())
-    spare = sum(row.most - row.least for row in ROWS.values())
-    share = max(0.0, min(1.0, (space - gaps - least) / spare))
-    tall = {name: row.least + (row.most - row.least) * share for name, row in ROWS.items()}
-    return tall, sum(tall.values()) + gaps
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names are written and cards are that are read."""
+    return 1.0 + (regions.header.h - HEADER) / TALLER * GROWTH
+
+
+def raised(regions: Regions, size: Size) -> Size:
+    """Return how large a card is that is read."""
+    grown = growth(regions)
+    return size[0] * grown, size[1] * grown
 
 
 # --- mats ------------------------------------------------------------------------------------------------------------
@@ -95,14 +100,14 @@ def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
     return Rect(left + seat * (wide + PAD), foot.y, wide, foot.h)
 
 
-def mat_parts(mat: Rect) -> MatParts:
-    """Return the parts of a mat: portrait and Triumphant dice left; name, cards and cargo right."""
+def mat_parts(mat: Rect, grown: float = 1.0) -> MatParts:
+    """Return the parts of a mat: portrait and Triumphant dice left; name (``grown`` with the text) and cards right."""
     inner = mat.inset(5.0)
-    left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.36), 4.0)
+    left, right = inner.cut_left(min(inner.h * 0.72, inner.w * 0.34), 4.0)
     repairs, portrait = left.cut_bottom(left.h * 0.24, 3.0)
-    name, body = right.cut_top(min(24.0, inner.h * 0.21), 3.0)
+    name, body = right.cut_top(min(24.0, inner.h * 0.21) * grown, 3.0)
     above, cargo = body.cut_top((body.h - 3.0) / 2, 3.0)
-    objective, set_up = above.cut_left(above.w - above.h * 1.1 - 3.0, 3.0)
+    objective, set_up = above.cut_left(above.w - min(above.h * 1.1, above.w * 0.34) - 3.0, 3.0)
     return MatParts(name, portrait, repairs, objective, set_up, cargo)
 
 
@@ -139,9 +144,13 @@ def pile_rects(regions: Regions) -> tuple[Rect, Rect]:
     return deck, rest.cut_left(wide, PAD)[0]
 
 
-def known_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the next riff cards lie that everybody has looked at."""
-    area, discards = regions.named["cards"], pile_rects(regions)[1]
+def known_rects(regions: Regions, count: int, opened: bool = False) -> list[Rect]:
+    """Return where the next riff cards lie that everybody has looked at; out of the way of one that lies open."""
+    area, (deck, discards) = regions.named["cards"], pile_rects(regions)
+    if opened and _beside_piles(regions):
+        below = regions.named["table"]
+        bed = Rect(area.x, below.bottom - deck.h, discards.right - area.x, deck.h)
+        return narrowed(bed, deck.w, LEAST_CARD, count)
     bed = Rect(discards.right + PAD * 2, discards.y, area.right - discards.right - PAD * 2, discards.h)
     return spread.row(bed, discards.w, count, PAD / 2, 1.0)
 
@@ -149,13 +158,36 @@ def known_rects(regions: Regions, count: int) -> list[Rect]:
 def open_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the riff cards lie that are carried out: the last one large, earlier ones small beside it."""
     area = regions.named["table"]
-    if count < 2:
-        return [_card(area, area.centre.x)] * count
-    wide = min(area.w * 0.24, area.h * CARD_RATIO / 2)
-    left, right = area.cut_left(wide, PAD)
-    step = min(wide / CARD_RATIO + GAP, (area.h - wide / CARD_RATIO) / max(1, count - 2))
-    early = [Rect(left.x, left.y + step * number, wide, wide / CARD_RATIO) for number in range(count - 1)]
-    return [*early, _card(right, right.centre.x)]
+    if _beside_piles(regions):
+        card = _card(_right_of_piles(regions))
+        left = Rect(area.x, area.y, card.x - PAD - area.x, area.h)
+        wide = pile_rects(regions)[0].w
+    elif count < 2:
+        return [_card(area)] * count
+    else:
+        wide = min(area.w * 0.24, area.h * CARD_RATIO / 2)
+        left, right = area.cut_left(wide, PAD)
+        card = _card(right)
+    early = narrowed(left, wide, LEAST_CARD, count - 1) if left.w > 2 * wide else _stacked(left, wide, count - 1)
+    return [*(Rect(rect.x, rect.y, rect.w, rect.w / CARD_RATIO) for rect in early), card]
+
+
+def _stacked(area: Rect, wide: float, count: int) -> list[Rect]:
+    """Return cards one below the other; many overlap."""
+    high = wide / CARD_RATIO
+    step = min(high + GAP, (area.h - high) / max(1, count - 1))
+    return [Rect(area.x, area.y + step * number, wide, high) for number in range(count)]
+
+
+def _right_of_piles(regions: Regions) -> Rect:
+    """Return the room beside deck and discards, down to the chart."""
+    cards, table, left = regions.named["cards"], regions.named["table"], pile_rects(regions)[1].right + PAD
+    return Rect(left, cards.y, cards.right - left, table.bottom - cards.y)
+
+
+def _beside_piles(regions: Regions) -> bool:
+    """Return whether an open card is larger beside the piles than below them: where the column is broad."""
+    return _card(_right_of_piles(regions)).w > _card(regions.named["table"]).w * LARGER
 
 
 def choice_rects(regions: Regions, count: int) -> list[Rect]:
@@ -166,10 +198,9 @@ def choice_rects(regions: Regions, count: int) -> list[Rect]:
     return spread.row(row, wide, count, PAD, 0.5)
 
 
-def _card(area: Rect, middle: float) -> Rect:
+def _card(area: Rect) -> Rect:
     """Return a card as large as an area allows."""
-    wide = min(area.h * CARD_RATIO, area.w)
-    return Rect.around(Vec(middle, area.centre.y), wide, wide / CARD_RATIO)
+    return area.fitted(CARD_RATIO)
 
 
 # --- dice ------------------------------------------------------------------------------------------------------------
@@ -183,13 +214,15 @@ def tray(regions: Regions) -> DiceTray:
 
 
 def means_rects(regions: Regions, count: int) -> list[Rect]:
-    """Return where the actions lie that cards give: in two rows; many overlap."""
+    """Return where the actions lie that cards give: in a row, more of them in two; very many overlap."""
     area = _dice_rows(regions)[1]
-    high = (area.h - GAP) / 2
     wide = (area.w - GAP * (CHIPS - 1)) / CHIPS
-    rows = (Rect(area.x, area.y, area.w, high), Rect(area.x, area.y + high + GAP, area.w, high))
-    first = min(count, max(CHIPS, -(-count // 2)))
-    return spread.row(rows[0], wide, first, GAP) + spread.row(rows[1], wide, count - first, GAP)
+    if count <= CHIPS:
+        high = min(area.h, wide * 1.1)
+        return spread.row(Rect(area.x, area.centre.y - high / 2, area.w, high), wide, count, GAP, 0.5)
+    above, below = area.cut_top((area.h - GAP) / 2, GAP)
+    first = max(CHIPS, -(-count // 2))
+    return spread.row(above, wide, first, GAP, 0.5) + spread.row(below, wide, count - first, GAP, 0.5)
 
 
 def supply_rects(regions: Regions, count: int) -> list[Rect]:

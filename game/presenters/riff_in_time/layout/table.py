@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from game.i18n import _, ngettext
 from game.presenters.contract import Regions
+from game.presenters.poses_in_rectangles import on_screen
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
-from game.presenters.riff_in_time.layout.mats import at, choosing_objective
+from game.presenters.riff_in_time.layout.mats import choosing_objective
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import DICE
 from game.rules.riff_in_time.compiled_box import FREE, MADE
@@ -39,13 +40,17 @@ class TableLayout:
             yield from self._riffs(view.deck.top, areas.choice_rects(self.regions, len(view.deck.top)))
             return
         known = view.deck.top
-        yield from self._riffs(known, areas.known_rects(self.regions, len(known)))
+        yield from self._riffs(known, areas.known_rects(self.regions, len(known), bool(view.open_riffs)))
         if view.open_riffs:
             yield from self._riffs(view.open_riffs, areas.open_rects(self.regions, len(view.open_riffs)))
         elif choosing_objective(view):
             yield from self._offered()
         else:
             yield from self._dice()
+
+    def _whole(self) -> faces.Size:
+        """Return the size of a card that is read."""
+        return areas.raised(self.regions, faces.CARD_SIZE)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -54,27 +59,27 @@ class TableLayout:
         view, (deck, over) = self.view, areas.pile_rects(self.regions)
         left, gone = view.deck.left, len(view.deck.discards) + view.deck.buried
         name = ngettext("Riff cards: {n} left", "Riff cards: {n} left", left).format(n=left)
-        yield thing_kinds.deck(), at(deck, faces.riff_back((deck.w, deck.h), left), 3, name=name)
+        yield thing_kinds.deck(), on_screen(deck, faces.riff_back((deck.w, deck.h), left), 3, name=name)
         name = ngettext("Discarded riff cards: {n}", "Discarded riff cards: {n}", gone).format(n=gone)
         top = view.deck.discards[-1] if view.deck.discards else ""
-        pose = at(over, Face("discards", (over.w, over.h), top, state=str(gone)), 3, name=name)
-        yield thing_kinds.discards(), replace(pose, raised=faces.riff(top, faces.CARD_SIZE) if top else None)
+        pose = on_screen(over, Face("discards", (over.w, over.h), top, state=str(gone)), 3, name=name)
+        yield thing_kinds.discards(), replace(pose, raised=faces.riff(top, self._whole()) if top else None)
 
     def _riffs(self, cards: Sequence[str], rects: Sequence[Rect]) -> Iterator[tuple[Thing, Pose]]:
         """Yield riff cards face up, the section that asks lit."""
         ask = self.view.ask
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             lit = ask.section or "" if ask is not None and ask.card == card else ""
-            pose = at(rect, faces.riff(card, (rect.w, rect.h), lit), 8 + number, name=self.titles.riff(card))
-            raised = faces.riff(card, faces.CARD_SIZE, lit)
+            pose = on_screen(rect, faces.riff(card, (rect.w, rect.h), lit), 8 + number, name=self.titles.riff(card))
+            raised = faces.riff(card, self._whole(), lit)
             yield thing_kinds.riff(card), replace(pose, raised=raised, important=True)
 
     def _offered(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the objectives of which one is to be kept."""
         offered = self.view.players[self.view.actor].offered
         for card, rect in zip(offered, areas.choice_rects(self.regions, len(offered)), strict=True):
-            pose = at(rect, faces.objective(card, (rect.w, rect.h)), 8, name=self.titles.objective(card))
-            yield thing_kinds.objective(card), replace(pose, raised=faces.objective(card, faces.CARD_SIZE))
+            pose = on_screen(rect, faces.objective(card, (rect.w, rect.h)), 8, name=self.titles.objective(card))
+            yield thing_kinds.objective(card), replace(pose, raised=faces.objective(card, self._whole()))
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
@@ -98,7 +103,7 @@ class TableLayout:
         rects = areas.means_rects(self.regions, len(shown))
         for number, ((name, action, used, count), rect) in enumerate(zip(shown, rects, strict=True)):
             face = faces.means(action, (rect.w, rect.h), name, used, count)
-            yield thing_kinds.means(name), at(rect, face, 5 + number / 100, name=self.titles.means(name))
+            yield thing_kinds.means(name), on_screen(rect, face, 5 + number / 100, name=self.titles.means(name))
 
     def _shown(self) -> list[tuple[str, str, bool, int]]:
         """List what pays besides dice: id, action, whether it is used, how many."""
@@ -119,4 +124,4 @@ class TableLayout:
             left = self.lookup.box.supply[kind] - rolled[kind]
             face = Face("supply", (rect.w, rect.h), kind, state=str(left))
             name = _("{die}: {n} not rolled").format(die=self.titles.die(kind), n=left)
-            yield thing_kinds.supply(kind), at(rect, face, 3, name=name)
+            yield thing_kinds.supply(kind), on_screen(rect, face, 3, name=name)

@@ -8,7 +8,6 @@ from typing import Final
 from game.i18n import _
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
-from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
@@ -57,9 +56,7 @@ class CloseUps:
         return look(thing.name, view) if look else None
 
     def _place(self, name: str, view: TableView) -> Large:
-        repaired = name in view.locations and view.locations[name].repaired
-        most = view.san_dimas_most if name == SAN_DIMAS else None
-        return faces.disc(name, ROUND, repaired, most), self.titles.location(name)
+        return faces.dial(view, name, ROUND), self.titles.location(name)
 
     def _space(self, name: str, view: TableView) -> Large:
         location = location_on(view, name)

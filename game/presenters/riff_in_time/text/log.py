@@ -12,8 +12,9 @@ from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.text.prompts import ENDINGS, Prompts
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.presenters.riff_in_time.text.titles import Titles
-from game.rules.contract import Command
+from game.rules.contract import Command, verb
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
 
@@ -34,7 +35,6 @@ LOG_ENTRIES: Final[LogTable] = {
     c.Drop: Entry(N_("{who} brings {personage} home to {here}."), FIGURE),
     c.Restore: Entry(N_("{who} restores {personage} in {here}."), FIGURE),
     c.Repair: Entry(N_("{who} closes in on the rift of {here}."), PAWN),
-    c.EndTurn: None,
     c.LocationsLaid: Entry(N_("The places of history are laid on the stages.")),
     c.ObjectivesDealt: Entry(N_("Everybody is dealt two objectives, and keeps one.")),
     c.SetUpActionsDealt: Entry(N_("Everybody is dealt an action to begin with.")),
@@ -53,6 +53,7 @@ DEALT: Final = Entry(
     )
 )
 OPENED: Final = Entry(N_("A rift grows around {personage}: {place}."), (thing_kinds.personage("{personage}"),))
+ROUND_OVER: Final = N_("Round {n} is over.")
 CHOSEN: Final = Entry(N_("{who} chooses. {text}"))
 ARRANGED: Final = Entry(Plural("{who} puts {n} riff card back.", "{who} puts {n} riff cards back in order.", "n"), DECK)
 TAKEN: Final = Entry(N_("{who} takes {dice}."), TRAY)
@@ -83,6 +84,16 @@ DONE: Final = Entry(
 )
 
 
+SET_UP: Final = frozenset(
+    verb(one.__name__)
+    for one in (
+        p.DealingCharacters, p.LayingLocations, p.DealingPersonages, p.DealingObjectives, p.KeepingObjective,
+        p.DealingSetUpActions, p.OpeningRifts,
+    )
+)  # fmt: skip
+"""The decisions of the set-up."""
+
+
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
@@ -101,6 +112,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             c.CharactersDealt: self._characters,
             c.PersonagesDealt: self._dealt,
             c.RiftOpened: self._opened,
+            c.EndTurn: self._ended,
         }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
@@ -153,6 +165,11 @@ class LogWriter(LogMessages[Titles, TableView]):
         space = before.personages[command.personage].space
         yield self.titles.line(OPENED, command, place=self.titles.place(before, str(space)))
 
+    def _ended(self, _command: c.EndTurn, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield that the round is over with this turn; a turn that ends alone is told by the heading of the next."""
+        if after.round != before.round:
+            yield LogLine(self.titles.say(ROUND_OVER, n=before.round))
+
     # --- what came of it ---------------------------------------------------------------------------------------------
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
@@ -202,8 +219,8 @@ class LogWriter(LogMessages[Titles, TableView]):
                 yield self.titles.line(FURTHER, player, objective=card)
 
     def _begun(self, view: TableView) -> bool:
-        """Return whether the first turn has begun: the set-up ends with the first riff card."""
-        return bool(view.open_riffs or view.deck.discards or view.pool or view.over or view.round > 1)
+        """Return whether the set-up is over, which ends with the last rift that is opened."""
+        return view.ask is None or view.ask.what not in SET_UP
 
     # --- actions of several commands ---------------------------------------------------------------------------------
 

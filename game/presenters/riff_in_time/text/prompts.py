@@ -8,8 +8,8 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text.refusals import REFUSALS
-from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Refusal, Seat
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
@@ -17,8 +17,8 @@ from game.rules.riff_in_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
     "keeping_objective": N_("{player}: keep one of these two objectives."),
-    "swapping": N_("{card}. Carry it out, or throw it away and draw another? {text}"),
-    "choosing": N_("{card}: choose what happens."),
+    "swapping": N_("{card}. Let it happen, or draw another?"),
+    "choosing": N_("{card}. Choose what happens."),
     "arranging": Plural(
         "Point at the {number} card to put it back.",
         "Point at the {number} cards in the order in which they shall come, the next one first.",
@@ -71,21 +71,21 @@ class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     def __init__(self, titles: Titles) -> None:
-        self.titles, self.asked, self.riffs = titles, ASKED, RiffTexts(titles)
+        self.titles, self.asked = titles, ASKED
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat by its character."""
         character = view.players[seat].character
-        portrait = f"riff_in_time/characters/{character}" if character else "icons/person"
-        return SeatLabel(self.titles.player(view, seat), portrait, f"seat_{seat + 1}")
+        if character is None:
+            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+        portrait = f"riff_in_time/characters/{character}"
+        return SeatLabel(self.titles.player(view, seat), portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return who is asked, what the card would do, how many Bogus results wait, whether anything is left to use."""
-        ask = view.ask
+        """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""
         bogus = sum(die.face == "bogus" and not die.spent for die in view.pool)
         return {
             "player": self.titles.player(view, view.actor),
-            "text": self.riffs.read(ask.card).replace("\n", " ") if ask is not None and ask.card else "",
             "bogus": bogus or None,
             "place": self.titles.place(view, view.players[view.turn].space),
             "means": self._has_means(view),

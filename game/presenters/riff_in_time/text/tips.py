@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text.closeups import CloseUps
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.titles import Titles, location_on
@@ -249,7 +250,8 @@ class Tips(TipMessages[Titles, TableView]):
     def _player(self, view: TableView, seat: int) -> str:
         """Return who a seat is, what it can do and whom it carries."""
         player = view.players[seat]
-        lines = [f"{{seat_{seat + 1}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(player)]
+        sign = role_of(player.character) if player.character is not None else f"seat_{seat + 1}"
+        lines = [f"{{{sign}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(player)]
         if player.objective is not None:
             lines.append(f"**{self.titles.objective(player.objective)}** {self.titles.say(SO_FAR, player)}")
         return "\n".join(lines)

@@ -134,8 +134,3 @@ class PlateFaces:
         """How many cards are left to draw."""
         style = Style(14.5, "text", align="center", fixed=True)
         canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)
-
-    def lamp(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """Whose turn it is."""
-        canvas.box(Skin("glow", "accent_bright", "accent_dark", 1.4, 1.0, rect.w / 2, shadow=3), rect.inset(1))
-        canvas.icon("play", rect.centre.plus(1, 0), rect.w * 0.62)

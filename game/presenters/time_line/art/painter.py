@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.presenters.marks_on_pieces import draw_lamp
 from game.presenters.time_line.art.cards import FRAME, CardFaces
 from game.presenters.time_line.art.mats_and_prices import PlateFaces
 from game.presenters.time_line.layout import grid
@@ -40,5 +41,5 @@ def painter(lookups: Mapping[str, Lookup], titles: Titles) -> FaceRegistry:
     made.add("coin", plates.coin, ROUND)
     made.add("deck", plates.deck, 0.048)
     made.add("caption", plates.caption, 0.05)
-    made.add("lamp", plates.lamp, ROUND)
+    made.add("lamp", draw_lamp, ROUND)
     return made

@@ -1,0 +1,173 @@
+"""How good a table of Riff in Time is for the team, as if the active seat ended its turn there.
+
+Everything counts in actions: those that are left to do, those that a step of San Dimas gives the team time for, and
+those that seats will have more of.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+from game.ai.riff_in_time.missions import Missions
+from game.ai.riff_in_time.turn_income import Income
+from game.rules.contract import Seat
+from game.rules.riff_in_time.commands import TakeDice
+from game.rules.riff_in_time.compiled_box import MIDDLE, Lookup
+from game.rules.riff_in_time.objectives import needed, objective_of, reached
+from game.rules.riff_in_time.state_data import NONE
+from game.rules.riff_in_time.state_machine import State
+
+
+class Weights(NamedTuple):
+    """What counts how much, in actions."""
+
+    step: float = 1.5
+    """What a step of San Dimas gives each seat time for."""
+    edge: float = 8.0
+    """That San Dimas is about to break; halved for every ``reserve`` steps that are left."""
+    reserve: float = 1.0
+    lower: float = 1.0
+    """Each step of a rift."""
+    broken: float = 8.0
+    """A location that is not repaired: riff cards go on raising it."""
+    full: tuple[float, ...] = (0.05, 0.1, 0.25, 0.6)
+    """The steps of San Dimas that a rift costs which can rise by 3, 2, 1 or not at all."""
+    pick_up: float = 2.5
+    """A personage who has yet to be taken aboard."""
+    set_down: float = 1.0
+    """A personage who is not restored."""
+    way: float = 0.7
+    """Each circuit of the way home of somebody who waits."""
+    ride: float = 0.35
+    """The same of somebody who is carried."""
+    near: float = 0.8
+    """Each circuit of a seat's way to the next thing to do."""
+    exposed: float = 0.5
+    """What a Bogus result would raise where a seat stands."""
+    lasting: float = 5.0
+    """The turns for which a seat has what it will keep, at the beginning."""
+    aboard: float = 0.5
+    """The turns for which it has what those give whom it carries."""
+    mission: float = 0.8
+    """The part of an objective's worth that counts before it is completed."""
+    card: float = 0.5
+    """Each riff card short of those that will be wanted."""
+    scale: float = 20.0
+    """The difference that makes a victory e times as likely."""
+
+
+PACE: Final = 2.5
+"""The actions by which a turn brings the team nearer to the end."""
+
+
+class Evaluator:
+    """Evaluates the states of one box with the weights of one level."""
+
+    def __init__(self, lookup: Lookup, weights: Weights) -> None:
+        """Judge with ``weights``."""
+        self.lookup, self.weights = lookup, weights
+        self.distance = lookup.circuits.distance
+        self.income, self.missions = Income(lookup), Missions(lookup)
+        most = lookup.dial.most
+        self.rifts = {
+            seats: [0.0, *(self._rift(value, most, weights.step * seats) for value in range(1, most + 1))]
+            for seats in lookup.san_dimas
+        }
+
+    def _rift(self, value: int, most: int, step: float) -> float:
+        """Return what it takes to repair a rift."""
+        w, room = self.weights, most - value
+        full = w.full[-1 - room] * step if room < len(w.full) else 0.0
+        return w.broken + w.lower * value + full
+
+    def evaluate(self, s: State, _seat: Seat) -> float:
+        """Estimate the team's chance to win."""
+        return 1 / (1 + math.exp(min(60.0, self.burden(s) / self.weights.scale)))
+
+    def burden(self, s: State) -> float:
+        """Sum up what is left to do, less what there is time for."""
+        w = self.weights
+        rift = self.rifts[s.seats]
+        work = sum([rift[value] for value in s.dial])
+        if not work:
+            return -60.0 * w.scale
+        lasting = w.lasting * len([value for value in s.dial if value]) / len(s.dial)
+        people, sites = self._people(s)
+        work += people + self._seats(s, sites, lasting)
+        done, open_missions = self._objectives(s, lasting)
+        step = w.step * s.seats
+        room = s.lookup.san_dimas[s.seats].most - s.san_dimas + done
+        if s.turn == s.seats - 1 and room < 1:
+            return 40.0 * w.scale
+        work += w.edge * step * math.pow(0.5, room / w.reserve) / 4
+        short = work / PACE + 2 - s.riffs_left
+        if short > 0:
+            work += w.card * short
+        return work - step * room - w.mission * open_missions
+
+    def dice(self, s: State, take: TakeDice) -> float:
+        """Return what dice are worth where the active seat stands: moves where there is nothing to do, and so on."""
+        _, sites = self._people(s)
+        here = self.distance[s.here]
+        away = min([here[site] for site in sites] + [here[s.stage_of[who]] for who in s.cargo(s.turn)], default=0)
+        bogus = self._rise(s, s.here)
+        counts = (take.wyld, take.character, take.triumphant)
+        return sum(count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts))
+
+    def _people(self, s: State) -> tuple[float, list[int]]:
+        """Count what personages have yet to go through, and list the spaces where there is something to do."""
+        w, found, sites = self.weights, 0.0, []
+        for who, home in enumerate(s.stage_of):
+            if s.restored >> who & 1:
+                if s.dial[who]:
+                    sites.append(home)
+                continue
+            carrier = s.carrier[who]
+            if carrier != NONE:
+                found += w.set_down + w.ride * self.distance[s.at[carrier]][home]
+                continue
+            here = s.stands[who]
+            sites.append(here)
+            found += w.set_down
+            if here != home:
+                found += w.pick_up + w.way * self.distance[here][home]
+        return found, sites
+
+    def _seats(self, s: State, sites: list[int], lasting: float) -> float:
+        """Count how badly seats stand, less what they will have more of."""
+        w, found = self.weights, 0.0
+        for seat, at in enumerate(s.at):
+            distance, cargo = self.distance[at], s.cargo(seat)
+            ways = [distance[site] for site in sites] + [distance[s.stage_of[who]] for who in cargo]
+            if ways:
+                found += w.near * min(ways)
+            owned = s.owner.count(seat)
+            kept, now, bogus = self.income.of(owned, cargo)
+            found -= lasting * kept + w.aboard * (now - kept)
+            found += w.exposed * bogus * self._rise(s, at)
+        return found
+
+    def _rise(self, s: State, space: int) -> float:
+        """Return what it costs that the rift on a space rises by one."""
+        if space == MIDDLE:
+            return self.weights.step * s.seats
+        value, rift = s.dial[s.stage_of.index(space)], self.rifts[s.seats]
+        if not value:
+            return 0.0
+        return rift[value + 1] - rift[value] if value + 1 < len(rift) else self.weights.step * s.seats
+
+    def _objectives(self, s: State, lasting: float) -> tuple[int, float]:
+        """Count by how much objectives will lower San Dimas at the end of the turn, and what the others are worth."""
+        w, done, others = self.weights, 0, 0.0
+        for seat in range(s.seats):
+            objective = objective_of(s, seat)
+            if objective is None:
+                continue
+            worth = objective.reward * w.step * s.seats + self.income.action[objective.action] * lasting
+            if reached(objective, s.progress[seat]) >= needed(objective):
+                done += objective.reward
+                others += self.income.action[objective.action] * lasting / w.mission
+            else:
+                others += worth * self.missions.chance(s, seat, objective)
+        return done, others

@@ -1,0 +1,129 @@
+"""The commands worth looking at: of means that show the same one is tried, an Excellent where nothing else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Final
+
+from game.rules.contract import NATURE, Command
+from game.rules.parts import bits
+from game.rules.riff_in_time import pending as p
+from game.rules.riff_in_time.compiled_box import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
+from game.rules.riff_in_time.legal import reachable
+from game.rules.riff_in_time.payment_means import handles_freely, ready_means
+from game.rules.riff_in_time.state_machine import State
+
+
+def propose(s: State) -> Sequence[Command]:
+    """List what is worth trying for the seat that is asked; nothing where its turn may as well end."""
+    top = s.pending[-1]
+    return PROPOSALS.get(type(top), _everything)(s, top)
+
+
+def stop(s: State) -> Command | None:
+    """End the turn; None where something must be chosen."""
+    if isinstance(s.pending[-1], p.Acting) and not s.unresolved():
+        return s.lookup.commands[s.turn].end_turn
+    return None
+
+
+def is_open(s: State) -> bool:
+    """Return whether an action has begun: an Excellent was made, or chance is due."""
+    return s.actor == NATURE or (bool(s.made) and isinstance(s.pending[-1], p.Acting))
+
+
+def mark(s: State) -> Hashable:
+    """Return what values and the rest of the turn depend on."""
+    return (
+        s.turn, s.round, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
+        tuple(s.progress), s.rerolled, tuple(s.owner), s.deck, s.buried, s.pool, s.granted, s.used, s.made,
+        s.ability, s.booth, tuple(s.kept), s.done, tuple(s.stage_of), s.characters, tuple(s.pending),
+    )  # fmt: skip
+
+
+def again(s: State) -> list[Command]:
+    """List the ways to roll again: the whole pool by the booth, or one of the dice that show the same."""
+    mine, ready = s.lookup.commands[s.turn], ready_means(s)
+    found: list[Command] = [mine.use_booth] if s.booth else []
+    rerolls = [means for means, shown in ready if shown == REROLL]
+    if rerolls:
+        seen: set[tuple[int, int]] = set()
+        for die in bits(s.pool.free):
+            look = s.pool.kinds[die], s.pool.faces[die]
+            by = next((means for means in reversed(rerolls) if means != die), None)
+            if look not in seen and by is not None:
+                seen.add(look)
+                found.append(mine.reroll[die, by])
+    return found
+
+
+def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
+    """Carry out a Bogus result; else what an exact means or, without one, an Excellent can do here."""
+    mine = s.lookup.commands[s.turn]
+    bogus = bits(s.unresolved())
+    if bogus:
+        return [mine.suffer[bogus[0]]]
+    ready = ready_means(s)
+    if s.made:
+        return _moves(s, s.lookup.made) + _interactions(s, s.lookup.made, s.lookup.made)
+    by_action: dict[int, list[int]] = {action: [] for action in (MOVE, INTERACT, REROLL, EXCELLENT, HANDLING)}
+    for means, shown in ready:
+        by_action[shown].append(means)
+    excellent = by_action[EXCELLENT][-1:]
+    move, interact = by_action[MOVE][-1:] or excellent, by_action[INTERACT][-1:] or excellent
+    found: list[Command] = []
+    handling = s.lookup.free if handles_freely(s) else None
+    if interact or handling is not None:
+        found += _interactions(s, interact[0] if interact else None, interact[0] if handling is None else handling)
+    if move:
+        found += _moves(s, move[0])
+    if not excellent:
+        found += _pairs(s, by_action)
+    return found
+
+
+def _pairs(s: State, by_action: Mapping[int, Sequence[int]]) -> list[Command]:
+    """Make an Excellent of two equal actions that are of less use as they are."""
+    combine = s.lookup.commands[s.turn].combine
+    found: list[Command] = []
+    for action, instead in ((REROLL, HANDLING), (MOVE, INTERACT), (INTERACT, MOVE)):
+        means = by_action[action]
+        if len(means) > 1 and not by_action[instead]:
+            found.append(combine[means[-2], means[-1]])
+    return found
+
+
+def _moves(s: State, by: int) -> list[Command]:
+    move = s.lookup.commands[s.turn].move
+    return [move[space, by] for space in reachable(s)]
+
+
+def _interactions(s: State, by: int | None, handling: int) -> list[Command]:
+    """List what can be done here."""
+    mine, here = s.lookup.commands[s.turn], s.here
+    found: list[Command] = []
+    for who, space in enumerate(s.stands):
+        if space == here:
+            if s.stage_of[who] != here:
+                found.append(mine.pick_up[who, handling])
+            elif not s.restored >> who & 1:
+                found.append(mine.restore[who, handling])
+    others = [seat for seat in range(s.seats) if seat != s.turn and s.at[seat] == here] if by is not None else ()
+    for who in s.cargo(s.turn):
+        if s.stage_of[who] == here:
+            found.append(mine.drop[who, handling])
+        elif by is not None:
+            found += [mine.hand_over[who, seat, by] for seat in others]
+    if here != MIDDLE and by is not None:
+        location = s.location_at(here)
+        if s.dial[location] and s.restored >> location & 1:
+            found.append(mine.repair[by])
+    return found
+
+
+def _everything(s: State, _top: p.AnyPending) -> Sequence[Command]:
+    return s.legal_commands()
+
+
+PROPOSALS: Final[Mapping[type, Callable[[State, Any], Sequence[Command]]]] = {p.Acting: _acting}
+"""What is proposed for each decision; everything for those not named."""

@@ -1,0 +1,235 @@
+"""The reasons for hints in Riff in Time: what a command closes, brings home, prepares or prevents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from game.ai.lookahead import after
+from game.ai.reasons import Explain, Reason, about
+from game.rules.contract import Command, Fact
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time import pending as p
+from game.rules.riff_in_time.box import FACES, SAN_DIMAS, WITH_PERSONAGE
+from game.rules.riff_in_time.compiled_box import MIDDLE
+from game.rules.riff_in_time.objectives import needed, objective_of, reached
+from game.rules.riff_in_time.payment_means import shown_by
+from game.rules.riff_in_time.riffs import options_of
+from game.rules.riff_in_time.state_machine import State
+
+Plan: TypeAlias = Callable[[State], Sequence[Command]]
+"""Returns the commands of the best turn that begins in a state."""
+
+NEARLY_FULL: Final = 2
+"""Steps that a rift may still rise when it is in danger."""
+
+NO_ACTION: Final = ("bogus", "blank")
+
+
+def place(s: State, space: int) -> Fact:
+    """Return the fact of where something is: a location, or San Dimas."""
+    return "location", SAN_DIMAS if space == MIDDLE else s.lookup.locations[s.location_at(space)]
+
+
+def home_of(s: State, who: int) -> Fact:
+    """Return the fact of where a personage belongs."""
+    return "location", s.lookup.locations[who]
+
+
+def completes(s: State, command: Command) -> tuple[Fact, ...]:
+    """Return the facts of the objective that the active seat comes nearer to with a command; none without one."""
+    objective, end = objective_of(s, s.turn), after(s, command)
+    if objective is None or reached(objective, end.progress[s.turn]) <= reached(objective, s.progress[s.turn]):
+        return ()
+    return ("objective", objective.id), ("count", objective.reward)
+
+
+# --- before the roll -------------------------------------------------------------------------------------------------
+
+
+def _keep_objective(_plan: Plan, s: State, command: c.KeepObjective) -> Reason:
+    objective = s.lookup.box.objectives[s.lookup.objective[command.objective]]
+    facts = ("objective", objective.id), ("count", objective.reward), ("action", objective.action)
+    return Reason("hint.keep_objective", facts)
+
+
+def _revealed(text: str) -> Explain[Plan, State]:
+    """Explain what is done with the riff card just revealed."""
+    return lambda _plan, s, _command: Reason(text, (("card", s.lookup.riffs[s.open_riffs[-1]]),))
+
+
+def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
+    top = s.pending[-1]
+    assert isinstance(top, p.Choosing)
+    step = options_of(s, top)[command.option - 1]
+    return Reason(f"hint.choose_{step.do}", (("count", step.by),))
+
+
+def _arrange(_plan: Plan, _s: State, command: c.ArrangeTop) -> Reason:
+    return Reason("hint.arrange", (("card", command.cards[0]),))
+
+
+def _take_dice(_plan: Plan, _s: State, command: c.TakeDice) -> Reason:
+    if command.triumphant:
+        return Reason("hint.take_triumphant", (("count", command.triumphant),))
+    return Reason("hint.take_character" if command.character else "hint.take_wyld")
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
+    count = s.unresolved().bit_count()
+    return Reason("hint.booth_bogus", (("count", count),)) if count else Reason("hint.booth")
+
+
+def _reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
+    shown = shown_by(s, s.lookup.means_of[command.die])
+    action = FACES[shown]
+    if action in NO_ACTION:
+        return Reason(f"hint.reroll_{action}")
+    return Reason("hint.reroll", (("action", action),))
+
+
+def _suffer(_plan: Plan, s: State, _command: c.Suffer) -> Reason:
+    if s.ability and s.has_ability("ignore_first_bogus"):
+        return Reason("hint.suffer_ignored")
+    if s.here != MIDDLE and not s.dial[s.location_at(s.here)]:
+        return Reason("hint.suffer_repaired", (place(s, s.here),))
+    return Reason("hint.suffer", (place(s, s.here),))
+
+
+def _combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
+    shown = shown_by(s, s.lookup.means_of[command.first])
+    return Reason("hint.combine", (("action", FACES[shown]),))
+
+
+# --- moving ----------------------------------------------------------------------------------------------------------
+
+
+def _move(plan: Plan, s: State, command: c.Move) -> Reason:
+    """Return what will be done in this turn where the move leads, or for which later turn it is good."""
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.move_for_objective", nearer)
+    end = after(s, command)
+    for planned in plan(end):
+        if type(planned) in GOALS:
+            text, fact = GOALS[type(planned)](end, planned)
+            return Reason(text, fact)
+        end = after(end, planned)
+    return _later(s, after(s, command))
+
+
+def _goal_of_personage(text: str) -> Callable[[State, Command], tuple[str, tuple[Fact, ...]]]:
+    """Make the goal of a move that is about a personage."""
+    return lambda s, command: (text, (("personage", str(getattr(command, "personage", ""))), place(s, s.here)))
+
+
+def _goal_of_repair(s: State, _command: Command) -> tuple[str, tuple[Fact, ...]]:
+    location = s.location_at(s.here)
+    return "hint.move_to_repair", (home_of(s, location), ("value", s.dial[location]))
+
+
+GOALS: Final[Mapping[type, Callable[[State, Command], tuple[str, tuple[Fact, ...]]]]] = {
+    c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
+    c.Drop: _goal_of_personage("hint.move_to_drop"),
+    c.Restore: _goal_of_personage("hint.move_to_restore"),
+    c.Pass: _goal_of_personage("hint.move_to_pass"),
+    c.Repair: _goal_of_repair,
+}
+"""What one moves for."""
+
+
+def _later(s: State, end: State) -> Reason:
+    """Return what comes nearer: the home of somebody aboard, or a place where there is something to do."""
+    old, new = (s.lookup.circuits.distance[state.here] for state in (s, end))
+    nearer = [who for who in s.cargo(s.turn) if new[s.stage_of[who]] < old[s.stage_of[who]]]
+    if nearer:
+        who = min(nearer, key=lambda one: new[s.stage_of[one]])
+        return Reason("hint.move_homewards", (("personage", s.lookup.personages[who]), home_of(s, who)))
+    lost = [who for who, space in enumerate(s.stands) if space >= 0 and not s.restored >> who & 1]
+    waiting = [who for who in lost if new[s.stands[who]] < old[s.stands[who]]]
+    if waiting:
+        who = min(waiting, key=lambda one: new[s.stands[one]])
+        return Reason("hint.move_to_pick_up", (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
+    open_rifts = [who for who, value in enumerate(s.dial) if value and s.restored >> who & 1]
+    towards = [who for who in open_rifts if new[s.stage_of[who]] < old[s.stage_of[who]]]
+    if towards:
+        who = min(towards, key=lambda one: new[s.stage_of[one]])
+        return Reason("hint.move_to_repair", (home_of(s, who), ("value", s.dial[who])))
+    if s.here == MIDDLE:
+        return Reason("hint.leave_san_dimas")
+    return Reason("hint.better_place", (place(s, end.here),))
+
+
+# --- handling and repairing ------------------------------------------------------------------------------------------
+
+
+def _pick_up(_plan: Plan, s: State, command: c.PickUp) -> Reason:
+    who, objective = s.lookup.personage[command.personage], objective_of(s, s.turn)
+    fact = ("personage", command.personage)
+    if objective is not None and objective.mission in WITH_PERSONAGE and objective.personage == command.personage:
+        return Reason("hint.pick_up_for_objective", (fact, ("objective", objective.id)))
+    away = s.lookup.circuits.distance[s.here][s.stage_of[who]]
+    return Reason("hint.pick_up_near" if away == 1 else "hint.pick_up", (fact, home_of(s, who), ("steps", away)))
+
+
+def _home_again(text: str) -> Explain[Plan, State]:
+    """Explain that somebody is back, and the rift can be repaired."""
+    return lambda _plan, s, command: Reason(
+        text, (("personage", command.personage), home_of(s, s.lookup.personage[command.personage]))
+    )
+
+
+def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
+    fact = ("personage", command.personage)
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.pass_for_objective", (fact, *nearer))
+    return Reason("hint.pass", (fact, ("character", s.lookup.characters[s.characters[command.to]])))
+
+
+def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
+    location = s.location_at(s.here)
+    value, fact = s.dial[location], home_of(s, location)
+    if value == 1:
+        is_last = sum(map(bool, s.dial)) == 1
+        return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.repair_for_objective", (fact, *nearer))
+    in_danger = s.lookup.dial.most - value <= NEARLY_FULL
+    return Reason("hint.repair_high" if in_danger else "hint.repair", (fact, ("value", value)))
+
+
+def _end_turn(_plan: Plan, s: State, _command: c.EndTurn) -> Reason:
+    if not any(s.dial):
+        return Reason("hint.end_turn_wins")
+    objective = objective_of(s, s.turn)
+    if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective):
+        return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", objective.reward)))
+    return Reason("hint.end_turn")
+
+
+REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
+    c.KeepObjective: _keep_objective,
+    c.SwapRiff: _revealed("hint.swap_riff"),
+    c.KeepRiff: _revealed("hint.keep_riff"),
+    c.Choose: _choose,
+    c.ArrangeTop: _arrange,
+    c.Unrepair: about("hint.unrepair", "location"),
+    c.TakeDice: _take_dice,
+    c.UseBooth: _use_booth,
+    c.Reroll: _reroll,
+    c.Suffer: _suffer,
+    c.Combine: _combine,
+    c.Move: _move,
+    c.PickUp: _pick_up,
+    c.Drop: _home_again("hint.drop"),
+    c.Pass: _pass,
+    c.Restore: _home_again("hint.restore"),
+    c.Repair: _repair,
+    c.EndTurn: _end_turn,
+}
+"""The reason for each command."""

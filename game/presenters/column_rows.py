@@ -1,0 +1,23 @@
+"""Rows of a column beside a board: each between a least and a most height, as the window allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """A row of a column: its least and most height."""
+
+    least: float
+    most: float
+
+
+def share(rows: Mapping[str, Row], space: float, gap: float) -> tuple[dict[str, float], float]:
+    """Share ``space`` among rows with a gap after each; return their heights and all of it with the gaps."""
+    gaps = gap * len(rows)
+    least = sum(row.least for row in rows.values())
+    spare = sum(row.most - row.least for row in rows.values())
+    part = max(0.0, min(1.0, (space - gaps - least) / spare))
+    tall = {name: row.least + (row.most - row.least) * part for name, row in rows.items()}
+    return tall, sum(tall.values()) + gaps

@@ -1,0 +1,64 @@
+"""The table of Riff in Time, put together: see :mod:`game.presenters.contract`. Nothing is secret here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.contract_defaults import PlainShows
+from game.presenters.riff_in_time.animation.transitions import Event, TransitionBuilder
+from game.presenters.riff_in_time.board import Board
+from game.presenters.riff_in_time.input.excuses import Excuses
+from game.presenters.riff_in_time.input.offers import Offers
+from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text.log import LogWriter
+from game.presenters.riff_in_time.text.prompts import Prompts
+from game.presenters.riff_in_time.text.tips import Tips
+from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.contract import Command
+from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.view import TableView
+
+
+class Shows(PlainShows[TableView]):
+    """What happens."""
+
+    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
+        self._board, self._transitions = board, transitions
+
+    def transition(
+        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+    ) -> Transition:
+        """Return how to show an action."""
+        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
+        return self._transitions.make(Event(commands, before, after, was, now, regions))
+
+
+@dataclass(frozen=True)
+class RiffInTimePresenter(Presenter[TableView]):
+    """The parts of this table."""
+
+    board: Board
+    words: Prompts
+    log: LogWriter
+    tips: Tips
+    offers: Offers
+    excuses: Excuses
+    shows: Shows
+
+
+def make(game: RiffInTime) -> RiffInTimePresenter:
+    """Make the table of a game."""
+    titles = Titles(game.lookup)
+    board, words = Board(game, titles), Prompts(titles)
+    circuits = Circuits(game.lookup, board.plan)
+    return RiffInTimePresenter(
+        board=board,
+        words=words,
+        log=LogWriter(titles, words),
+        tips=Tips(titles),
+        offers=Offers(game, titles, circuits),
+        excuses=Excuses(titles),
+        shows=Shows(board, TransitionBuilder(game, titles, circuits, board.layout, board.size)),
+    )

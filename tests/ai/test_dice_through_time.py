@@ -1,0 +1,317 @@
+"""Partners for Dice Through Time: legal, steady, fair, better than chance, helpful to others, able to say why."""
+
+import inspect
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai.dice_through_time import LEVELS, make, reasons
+from game.ai.dice_through_time.proposals import propose
+from game.ai.hint_texts import sentences
+from game.ai.policy_bot import PolicyBot
+from game.content import open_box
+from game.rules.contract import Command
+from game.rules.dice_through_time import commands as c
+from game.rules.dice_through_time import pending as p
+from game.rules.dice_through_time.game import DiceThroughTime
+from game.rules.dice_through_time.state_machine import State
+from game.seats.spec import offered
+from tests.ai.bot_games import play, positions
+
+
+def opened() -> DiceThroughTime:
+    """The box, as what it is."""
+    box = open_box("dice_through_time")
+    assert isinstance(box, DiceThroughTime)
+    return box
+
+
+HINTS = sentences("dice_through_time")
+BOX = opened()
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+
+
+def answer(bot: Bot, state: State, seed: int = 0) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, **given: Any) -> State:
+    """A state for a scenario, with the brown car first and the blue one second."""
+    return BOX.scenario_state(seats, {"car": ",".join(("brown", "blue", "orange", "pink")[:seats])}, given)
+
+
+def rest_of_turn(state: State, bot: Bot = NORMAL) -> list[Command]:
+    """What a bot does until its turn, or chance, is over."""
+    state, done = state.clone(), list[Command]()
+    seat = state.actor
+    while state.actor == seat:
+        done.append(answer(bot, state))
+        state.apply(done[-1])
+    return done
+
+
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
+    assert levels("dice_through_time") == tuple(LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    play(BOX, [(EASY, RandomBot())[n % 2] for n in range(seats)], seats * 10, {"difficulty": "insane"})
+    play(BOX, [EASY] * seats, seats, {"difficulty": "beginner"})
+
+
+def test_normal_and_hard_play_whole_games() -> None:
+    play(BOX, [NORMAL, make(BOX, "hard")], 3)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 3, 5, {}, EASY, every=9)
+    bot = make_bot(BOX, level)
+    first = [answer(bot, state) for state in asked]
+    fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 5
+
+
+def test_what_chance_will_bring_changes_nothing() -> None:
+    """The view says all there is: read back, and with its decks in another order, it gets the same answer."""
+    for state in positions(BOX, 4, 6, {}, EASY, every=13):
+        view = state.view(state.actor)
+        deck = msgspec.structs.replace(view.deck, left=view.deck.left[::-1])
+        unseen = {year: msgspec.structs.replace(one, unseen=one.unseen[::-1]) for year, one in view.item_decks.items()}
+        other = msgspec.structs.replace(view, deck=deck, item_decks=unseen)
+        read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
+        assert NORMAL.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(NORMAL, state)
+
+
+def test_the_true_position_is_left_alone_and_all_proposals_are_legal() -> None:
+    for state in positions(BOX, 3, 8, {}, EASY, every=7):
+        before = state.digest()
+        answer(NORMAL, state)
+        explain(NORMAL, state.view(state.actor), state.legal_commands()[0], Random(0))
+        assert set(propose(state)) <= set(state.legal_commands())
+        assert state.digest() == before
+
+
+def test_stops_when_asked() -> None:
+    state = positions(BOX, 2, 3, {}, EASY, every=20)[0]
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        chosen = NORMAL.choose(state.view(state.actor), state.legal_commands(), budget, Random(0))
+        assert chosen in state.legal_commands()
+
+
+def test_dice_that_are_as_good_as_others_are_looked_at_once() -> None:
+    state = table(players={0: {"dice": ["arrow", "arrow", "arrow", "doc"]}}, events=["insult_the_gunman"])
+    asked = [o for o in propose(state) if isinstance(o, c.Travel) and o.to == "saloon" and len(o.dice) == 1]
+    assert len(asked) == 1
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_pays_for_the_event_where_it_stands(level: str) -> None:
+    state = table(events=["clock_photograph_session"])
+    assert c.Pay(0, "doc", ("brown.4",)) in rest_of_turn(state, make(BOX, level))
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_returns_the_last_item_and_wins(level: str) -> None:
+    empty = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
+    state = table(players={0: {"place": "schoolhouse", "items": ["telescope"]}}, item_decks=empty)
+    assert answer(make(BOX, level), state) == c.ReturnItem(0, "telescope")
+
+
+def test_brings_an_item_home_through_time() -> None:
+    """The Tower Flyer belongs to the Clock Tower of 1985: a flux is all it takes."""
+    done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))
+    assert c.ReturnItem(0, "tower_flyer") in done
+
+
+def test_does_not_meet_itself_for_nothing() -> None:
+    """The neighbour's place has nothing to offer but another car."""
+    state = table(players={0: {"dice": ["arrow", "fist", "fist", "doc"]}, 1: {"place": "blacksmith_shop"}})
+    assert c.Travel not in {type(one) for one in rest_of_turn(state) if getattr(one, "to", "") == "blacksmith_shop"}
+
+
+def test_sends_biff_off_where_an_event_can_then_be_paid() -> None:
+    state = table(biffs={1885: "clock_tower_1885"}, events=["clock_photograph_session"])
+    done = [type(one) for one in rest_of_turn(state)]
+    assert done.index(c.Push) < done.index(c.Pay)
+
+
+BURY_FOR_BLUE: Any = {
+    "players": {
+        0: {"place": "saloon", "dice": [{"icon": "arrow", "spent": True}] * 3 + ["wrench"]},
+        1: {"place": "lous_cafe", "dice": ["doc", "arrow", "fist", "flux"]},
+    },
+    "events": ["order_without_money"],
+}
+"""Lou's Cafe asks for Doc and wrench; who stands there has a Doc, who is in the same column thirty years ago the other.
+
+The others' dice are no pairs.
+"""
+
+
+def test_buries_what_the_next_player_needs() -> None:
+    state = table(**BURY_FOR_BLUE)
+    command = answer(NORMAL, state)
+    assert command == c.Bury(0, "brown.4")
+    reason = explain(NORMAL, state.view(0), command, Random(0))
+    assert reason.text == "hint.bury_for_seat"
+    assert dict(reason.facts) == {"icon": "wrench", "seat": 1, "place": "lous_cafe", "year": 1955}
+
+
+def test_rolls_again_what_is_of_no_use_and_buries_what_is_left() -> None:
+    dice = [{"icon": "doc", "spent": True}, {"icon": "doc", "spent": True}, "fist", "lightning"]
+    state = table(players={0: {"dice": dice}})
+    assert rest_of_turn(state)[:2] == [c.Strike(0, ("brown.4",)), c.Reroll(0, ("brown.3",))]
+    spent = [{"icon": "doc", "spent": True}] * 3
+    assert rest_of_turn(table(players={0: {"dice": [*spent, "fist"]}})) == [c.Bury(0, "brown.4"), c.EndTurn(0)]
+
+
+def test_takes_a_die_back_that_nothing_asks_for() -> None:
+    state = table(phase="taking_back", players={0: {"dice": [{"icon": "doc", "place": "skyway"}]}})
+    assert answer(NORMAL, state) == c.TakeBack(0, "brown.1")
+    assert explain(NORMAL, state.view(0), c.TakeBack(0, "brown.1"), Random(0)).text == "hint.take_back"
+
+
+# --- strength --------------------------------------------------------------------------------------------------------
+
+
+def test_partners_win_where_chance_never_does() -> None:
+    options = {"difficulty": "beginner"}
+    games = 6
+    wins = sum(bool(play(BOX, [NORMAL] * 2, seed, options).winners) for seed in range(games))
+    lucky = sum(bool(play(BOX, [RandomBot()] * 2, seed, options).winners) for seed in range(games))
+    assert lucky == 0
+    assert wins >= 3
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def told(state: State, command: Command) -> str:
+    """The reason for a command, whose sentence can be filled."""
+    assert command in state.legal_commands()
+    reason = explain(NORMAL, state.view(state.actor), command, Random(0))
+    assert "{" not in HINTS[reason.text].format(**dict(reason.facts))
+    return reason.text
+
+
+SPENT: Any = {"icon": "doc", "spent": True}
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    """One table for each; together they are all that the bots may say."""
+    found = {told(state, command) for state, command in REASONED}
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
+    assert found == written
+    assert written == set(HINTS) - {"hint.best_found", "hint.only_choice"}
+
+
+def choosing(*pending: p.AnyPending, **given: Any) -> State:
+    """A table at which the first player must decide something before the round begins."""
+    state = table(**given)
+    state.pending = [p.Drawing(1), *pending]
+    return state
+
+
+def paying() -> State:
+    """A table at which a Doc has been paid and a wrench is missing."""
+    dice = ["doc", "wrench", "flux", "flux"]
+    state = table(players={0: {"place": "saloon", "dice": dice}}, events=["wake_up_juice"], biffs={1885: "schoolhouse"})
+    state.apply(c.Pay(0, "doc", ("brown.1",)))
+    return state
+
+
+def striking() -> State:
+    """A table at which a lightning has been spent."""
+    state = table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}})
+    state.apply(c.Strike(0, ("brown.2",)))
+    return state
+
+
+def removing(**given: Any) -> State:
+    """A table at which a Doc has been spent on paradox tokens."""
+    state = table(**given)
+    state.apply(c.Repair(0, ("brown.4",)))
+    return state
+
+
+TOWER = ["clock_photograph_session"]
+BUSY = [*TOWER, "shoe_the_horse", "new_teacher_arrives"]
+LAST_ITEM: Any = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
+FADED: Any = {"events": BUSY, "paradox": ["clock_tower_1885", "schoolhouse", "blacksmith_shop"]}
+AT_HOME: Any = {"players": {0: {"place": "schoolhouse", "items": ["telescope"]}}}
+BURIED: Any = {"players": {0: {"dice": [{"icon": "doc", "place": "saloon"}]}}, "phase": "taking_back"}
+
+REASONED: list[tuple[State, Command]] = [
+    (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["new_teacher_arrives"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (
+        table(
+            players={0: {"dice": ["fist", "fist", "doc", "arrow"]}},
+            events=["new_teacher_arrives"],
+            biffs={1885: "schoolhouse"},
+        ),
+        c.Travel(0, "schoolhouse", ("brown.4",)),
+    ),
+    (table(events=["push_to_eighty_eight"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(players={0: {"items": ["clock_photograph"]}}, events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=BUSY), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=TOWER, item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
+    (paying(), c.Pay(0, "wrench", ("brown.2",))),
+    (table(**BURY_FOR_BLUE), c.Bury(0, "brown.4")),
+    (table(events=["lightning_on_schedule"]), c.Bury(0, "brown.1")),
+    (table(), c.Bury(0, "brown.1")),
+    (table(biffs={1885: "clock_tower_1885"}, events=TOWER), c.Push(0, "saloon", ("brown.3",))),
+    (
+        table(biffs={1885: "clock_tower_1885"}, players={0: {"items": ["clock_photograph"]}}),
+        c.Push(0, "saloon", ("brown.3",)),
+    ),
+    (table(biffs={1885: "clock_tower_1885"}), c.Push(0, "saloon", ("brown.3",))),
+    (table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}}), c.Strike(0, ("brown.2",))),
+    (striking(), c.Reroll(0, ("brown.1", "brown.3"))),
+    (table(**FADED), c.Repair(0, ("brown.4",))),
+    (table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion"]), c.Repair(0, ("brown.4",))),
+    (removing(**FADED), c.Remove(0, "schoolhouse")),
+    (
+        removing(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion", "clock_tower_1885"]),
+        c.Remove(0, "docs_mansion"),
+    ),
+    (choosing(p.Removing(2, may_stop=True), **FADED), c.Enough(0)),
+    (table(item_decks=LAST_ITEM, **AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(**AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(), c.EndTurn(0)),
+    (choosing(p.SendingBiff()), c.SendBiff(0, "schoolhouse")),
+    (choosing(p.SendingBiff(), events=TOWER), c.SendBiff(0, "clock_tower_1885")),
+    (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
+    (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
+    (table(**BURIED), c.TakeBack(0, "brown.1")),
+    (table(events=["the_busboy_dreams_big"], **BURIED), c.LeaveBuried(0)),
+    (table(**BURIED), c.LeaveBuried(0)),
+]
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(events=TOWER)
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="normal")
+    assert found.commands[0] in state.legal_commands()
+    assert found.reason.text in HINTS

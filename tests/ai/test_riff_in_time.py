@@ -1,0 +1,264 @@
+"""Partners for Riff in Time: legal, steady, blind to what comes, better than chance, and able to say why."""
+
+import inspect
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai.hint_texts import sentences
+from game.ai.policy_bot import PolicyBot
+from game.ai.riff_in_time import LEVELS, make, reasons
+from game.ai.riff_in_time.proposals import propose
+from game.content import open_box
+from game.rules.contract import NATURE, Command
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.state_machine import State
+from tests.ai.bot_games import play, positions
+
+
+def opened() -> RiffInTime:
+    """The box, as what it is."""
+    box = open_box("riff_in_time")
+    assert isinstance(box, RiffInTime)
+    return box
+
+
+HINTS = sentences("riff_in_time")
+BOX = opened()
+
+EVERYBODY = BOX.lookup.personages
+
+EASY, NORMAL, HARD = (make(BOX, level) for level in LEVELS)
+
+
+def answer(bot: Bot, state: State, seed: int = 0) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, options: dict[str, str] | None = None, **given: Any) -> State:
+    """A state for a scenario."""
+    return BOX.scenario_state(seats, options or {"character": "bill" + ",random" * (seats - 1)}, given)
+
+
+def turn(bot: Bot, state: State) -> list[Command]:
+    """The commands of the rest of a turn; whoever is asked in between is the same bot."""
+    state, seat, rng, given = state.clone(), state.turn, Random(0), list[Command]()
+    while state.over is None and state.turn == seat:
+        command = state.sample_chance(rng) if state.actor == NATURE else answer(bot, state)
+        given.append(command)
+        state.apply(command)
+    return given
+
+
+# --- what every bot keeps to -----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made() -> None:
+    assert levels("riff_in_time") == tuple(LEVELS) == ("easy", "normal", "hard")
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    play(BOX, [EASY] * seats, seats * 10)
+
+
+def test_levels_and_chance_play_together() -> None:
+    play(BOX, [HARD, RandomBot()], 3, {"difficulty": "heinous"})
+    play(BOX, [NORMAL, RandomBot(), EASY], 4)
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 3, 5, {}, EASY, every=6)
+    first = [answer(make_bot(BOX, level), state) for state in asked]
+    mind = make_bot(BOX, level)
+    again = [answer(mind, state) for state in reversed(asked)]
+    assert first == again[::-1]
+    assert len(asked) > 5
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_only_the_view_counts(level: str) -> None:
+    """A state made from the view, and a view that was written and read again, get the same answer."""
+    bot = make_bot(BOX, level)
+    for number, state in enumerate(positions(BOX, 2, 4, {}, EASY, every=7)):
+        view, options = state.view(state.actor), state.legal_commands()
+        other = BOX.determinize(view, Random(number))
+        assert other is not state
+        assert answer(bot, other) == answer(bot, state)
+        read = msgspec.json.decode(msgspec.json.encode(view), type=BOX.views)
+        assert bot.choose(read, options, Budget(), Random(0)) == answer(bot, state)
+
+
+def test_the_order_of_cards_that_nobody_saw_changes_nothing() -> None:
+    """Face-down cards are a set: named in any order, they are the same view to a bot."""
+    for state in positions(BOX, 2, 6, {}, EASY, every=9):
+        view, options = state.view(state.actor), state.legal_commands()
+        deck = msgspec.structs.replace(view.deck, unseen=view.deck.unseen[::-1])
+        swapped = msgspec.structs.replace(view, deck=deck)
+        assert NORMAL.choose(swapped, options, Budget(), Random(0)) == answer(NORMAL, state)
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in positions(BOX, 3, 8, {}, EASY, every=9):
+        before = state.digest()
+        answer(NORMAL, state)
+        explain(NORMAL, state.view(state.actor), state.legal_commands()[0], Random(0))
+        assert state.digest() == before
+
+
+def test_stops_when_asked() -> None:
+    state = table(players={0: {"space": "stage_2"}}, dice=["wyld.move", "wyld.move", "wyld.interact"])
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        assert NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(0)) in state.legal_commands()
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_closes_the_last_rift_and_ends_the_turn(level: str) -> None:
+    """One Interaction wins; nobody goes for a walk instead."""
+    dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 1}
+    state = table(
+        dials=dials,
+        restored=["socrates"],
+        players={0: {"space": "stage_1"}},
+        dice=["wyld.interact", "wyld.move", "wyld.excellent"],
+    )
+    given = turn(make_bot(BOX, level), state)
+    assert isinstance(given[0], c.Repair)
+    assert isinstance(given[1], c.EndTurn)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_lowers_the_dial_that_would_overflow(level: str) -> None:
+    """Of two rifts next to each other the one at its end comes first: San Dimas is about to break."""
+    state = table(
+        options={"character": "joanna,ted"},
+        dials={"athens": 10, "rome": 4},
+        restored=EVERYBODY,
+        san_dimas=10,
+        players={0: {"space": "stage_1", "done": True}, 1: {"space": "stage_2"}},
+        dice=["wyld.interact", "wyld.interact", "wyld.interact"],
+        booth=False,
+    )
+    given = turn(make_bot(BOX, level), state)
+    assert all(isinstance(command, c.Repair) for command in given[:2])
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_carries_a_personage_home(level: str) -> None:
+    """Two circuits and a drop: three dice do it."""
+    state = table(
+        options={"character": "joanna,ted"},
+        dials=dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 3},
+        players={0: {"space": "stage_3", "carries": ["socrates"], "done": True}},
+        dice=["wyld.move", "wyld.move", "wyld.interact"],
+        booth=False,
+    )
+    assert any(isinstance(command, c.Drop) for command in turn(make_bot(BOX, level), state))
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_goes_back_in_time_with_a_bad_pool(level: str) -> None:
+    state = table(options={"character": "bill,ted"}, dice=["wyld.bogus", "wyld.bogus", "wyld.bogus"])
+    assert answer(make_bot(BOX, level), state) == c.UseBooth(0)
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_keeps_a_good_pool(level: str) -> None:
+    state = table(
+        dials={"athens": 4},
+        restored=["socrates"],
+        players={0: {"space": "stage_1"}},
+        dice=["wyld.interact", "wyld.excellent", "wyld.interact"],
+    )
+    assert answer(make_bot(BOX, level), state) != c.UseBooth(0)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_takes_the_dice_that_do_most(level: str) -> None:
+    """Triumphant dice before Wyld ones, where there are rifts to lower."""
+    state = table(
+        phase="dice",
+        dials={"athens": 0, "rome": 0, "mongolia": 4},
+        restored=["genghis_khan"],
+        players={0: {"space": "stage_3", "repairs": ["athens", "rome"]}},
+    )
+    assert answer(make_bot(BOX, level), state) == c.TakeDice(0, 2, 0, 2)
+
+
+def test_does_not_let_san_dimas_break() -> None:
+    """The card says: San Dimas rises by one, or another card is drawn. At its end only one of them is alive."""
+    state = table(san_dimas=11, phase="riff", dials={"athens": 7}, deck={"top": ["riff_4"]})
+    state.apply(state.sample_chance(Random(0)))
+    assert answer(NORMAL, state) == c.Choose(0, 2)
+
+
+def test_dice_that_show_the_same_are_tried_once() -> None:
+    state = table(dice=["wyld.move", "wyld.move", "wyld.move"], players={0: {"space": "stage_4"}}, booth=False)
+    moves = [command for command in propose(state) if isinstance(command, c.Move)]
+    assert len(moves) == len({command.to for command in moves})
+    assert len(moves) < len([command for command in state.legal_commands() if isinstance(command, c.Move)])
+
+
+# --- reasons ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_a_reason_with_a_sentence() -> None:
+    texts = set()
+    for seats, seed in ((1, 1), (3, 3)):
+        for state in positions(BOX, seats, seed, {}, NORMAL, every=6):
+            view, options = state.view(state.actor), state.legal_commands()
+            for command in {answer(NORMAL, state), options[0], options[len(options) // 2], options[-1]}:
+                reason = explain(NORMAL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                texts.add(reason.text)
+    assert len(texts) > 25
+
+
+def test_all_sentences_are_given_somewhere() -> None:
+    """No sentence is left over, and none is missing; those of choices are named by what they do."""
+    source = inspect.getsource(reasons)
+    named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
+    made = {text for text in HINTS if text.startswith(("hint.choose_", "hint.reroll_"))}
+    common = {"hint.best_found", "hint.only_choice"}
+    assert named | made | common == set(HINTS)
+    effects = {step.do for riff in BOX.lookup.box.riffs for effect in riff.main + riff.red for step in effect.options}
+    assert {f"hint.choose_{do}" for do in effects} == {text for text in made if "choose" in text}
+
+
+def test_a_hint_is_an_action_with_its_reason() -> None:
+    state = table(
+        options={"character": "joanna,ted"},
+        dials=dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 3},
+        players={0: {"space": "stage_1", "carries": ["socrates"], "done": True}},
+        dice=["wyld.interact"],
+        booth=False,
+    )
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert found.commands[0] in [c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a")]
+    assert found.reason.text == "hint.drop"
+    assert dict(found.reason.facts) == {"personage": "socrates", "location": "athens"}
+
+
+# --- strength --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_partners_win_where_chance_never_does() -> None:
+    games = 3
+    wins = sum(bool(play(BOX, [NORMAL] * 2, seed).winners) for seed in range(games))
+    lucky = sum(bool(play(BOX, [RandomBot()] * 2, seed).winners) for seed in range(games))
+    assert lucky == 0
+    assert wins >= 1

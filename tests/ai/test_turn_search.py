@@ -1,0 +1,74 @@
+"""The search for whole turns: stops in time, counts chance by its mean, finds the same from a fresh mind."""
+
+from collections.abc import Hashable, Sequence
+from random import Random
+
+import pytest
+
+from game.ai import Budget
+from game.ai.policy_bot import PolicyBot
+from game.ai.turn_search import Limits, TurnPolicy, TurnSearch
+from game.rules.contract import NATURE, Command
+from tests.ai.push_luck_game import Bank, PushLuck, PushLuckState, Roll, TeamHeuristics, Thrown
+
+BOX = PushLuck()
+
+
+class TurnByTurn(TeamHeuristics):
+    """Proposes rolls, and banks where that is not better."""
+
+    def propose(self, state: PushLuckState) -> Sequence[Command]:
+        return [Roll(state.actor)]
+
+    def stop(self, state: PushLuckState) -> Command | None:
+        return Bank(state.actor) if state.turn else None
+
+    def is_open(self, state: PushLuckState) -> bool:
+        return state.actor == NATURE
+
+    def mark(self, state: PushLuckState) -> Hashable:
+        return state.digest()
+
+
+def search(state: PushLuckState, depth: int = 1, budget: Budget | None = None) -> TurnSearch[PushLuckState]:
+    return TurnSearch(state, TurnByTurn(), Limits(depth=depth), (budget or Budget()).start(), seed=1)
+
+
+def test_stopping_is_worth_what_the_table_is_worth() -> None:
+    state = PushLuckState(1, points=5, turn=6)
+    rated = search(state).rate(state.legal_commands())
+    assert rated[Bank(0)] == TurnByTurn().evaluate(state, 0)
+
+
+def test_a_roll_is_worth_the_mean_of_its_outcomes() -> None:
+    state = PushLuckState(1, points=5, turn=6)
+    ends = []
+    for pips in range(1, 7):
+        end = state.clone()
+        end.apply(Roll(0))
+        end.apply(Thrown(pips))
+        ends.append(TurnByTurn().evaluate(end, 0))
+    assert search(state).rate(state.legal_commands())[Roll(0)] == pytest.approx(sum(ends) / 6)
+
+
+def test_luck_on_the_way_does_not_count() -> None:
+    """Farther on, the outcome that is gone on with is nearest to the mean, and what it is off is taken out."""
+    found = search(PushLuckState(1, points=5, turn=6), 2).reached()
+    first, second = found
+    assert len(second.path) == 2
+    assert first.value - first.luck == pytest.approx(TurnByTurn().evaluate(first.state, 0))
+    assert first.luck != 0
+    assert second.value - second.luck == pytest.approx(TurnByTurn().evaluate(second.state, 0))
+
+
+def test_stops_when_its_positions_are_spent() -> None:
+    few = search(PushLuckState(1), 9, Budget(iterations=1))
+    many = search(PushLuckState(1), 9)
+    assert len(few.reached()) == 1
+    assert len(many.reached()) > 3
+
+
+def test_a_victory_counts_as_one() -> None:
+    state = PushLuckState(1, points=15, turn=6)
+    bot = PolicyBot(BOX, TurnPolicy(TurnByTurn(), Limits()))
+    assert bot.choose(state.view(0), state.legal_commands(), Budget(), Random(0)) == Bank(0)

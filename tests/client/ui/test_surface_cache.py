@@ -1,0 +1,70 @@
+"""Caches of surfaces under one budget: what any of them used longest ago goes first."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.paint import surface_cache
+from game.ui.paint.surface_cache import SurfaceCache, held
+
+KILO = 16 * 16 * 4
+"""Bytes of the pictures here."""
+
+
+def picture() -> pygame.Surface:
+    """A surface of 16x16 pixels, four bytes each."""
+    return pygame.Surface((16, 16), pygame.SRCALPHA, 32)
+
+
+@pytest.fixture(autouse=True)
+def _four_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A budget of four pictures, and no other caches."""
+    monkeypatch.setattr(surface_cache, "_caches", set())
+    monkeypatch.setattr(surface_cache._Budget, "most", 4 * KILO)
+
+
+def test_all_caches_together_keep_to_the_budget() -> None:
+    one, two = SurfaceCache(), SurfaceCache()
+    for number in range(10):
+        (one if number % 3 else two).put(number, picture())
+        assert held() <= 4 * KILO
+    assert (len(one), len(two)) == (2, 2)
+    assert [number for number in range(10) if one.get(number) or two.get(number)] == [6, 7, 8, 9]
+
+
+def test_what_was_used_longest_ago_in_any_cache_goes_first() -> None:
+    one, two = SurfaceCache(), SurfaceCache()
+    for number in range(2):
+        one.put(number, picture())
+        two.put(number, picture())
+    assert one.get(0) is not None
+    two.put("new", picture())
+    assert one.get(0) is not None, "it was used just before"
+    assert two.get(0) is None
+    assert one.get(1) is not None
+
+
+def test_the_newest_stays_even_when_it_is_larger_than_the_budget() -> None:
+    one, two = SurfaceCache(), SurfaceCache()
+    two.put("small", picture())
+    large = pygame.Surface((100, 100), pygame.SRCALPHA, 32)
+    assert one.put("large", large) is large
+    assert one.get("large") is large
+    assert two.get("small") is None
+
+
+def test_a_surface_put_twice_or_cleared_counts_once_or_not_at_all() -> None:
+    one = SurfaceCache()
+    one.put("same", picture())
+    one.put("same", picture())
+    assert held() == KILO
+    one.clear()
+    assert held() == 0
+
+
+def test_a_larger_window_may_hold_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    surface_cache.fit((1920, 1080))
+    full_hd = surface_cache._Budget.most
+    surface_cache.fit((3840, 2160))
+    assert 100_000_000 < full_hd < surface_cache._Budget.most < 350_000_000
