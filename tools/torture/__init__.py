@@ -4,3 +4,7 @@ A kind of torment is a module with a class (:class:`tools.torture.torment.Tormen
 :mod:`tools.torture.kinds`. :mod:`tools.torture.run` repeats its trials, each from a number and the seed alone, so that
 a failure can be repeated by itself; ``tests/test_torture.py`` runs some trials of each kind.
 """
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

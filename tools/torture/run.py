@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
-from tools.torture.kinds import kind
+from tools.torture.kinds import KINDS
 from tools.torture.torment import Torment, Watch
 
 PATIENCE = 120.0
@@ -69,7 +69,7 @@ def run(plan: Plan) -> Report:
     """Repeat the trials of a kind in this process."""
     report, begun = Report(plan.name), time.monotonic()
     with tempfile.TemporaryDirectory(prefix="torture-") as folder, _home(Path(folder) / "home"):
-        torment = kind(plan.name)(Path(folder))
+        torment = KINDS[plan.name].torment(Path(folder))
         try:
             number = plan.first
             while _goes_on(plan, report, begun):
@@ -109,7 +109,6 @@ def _home(folder: Path) -> Iterator[None]:
         "USERPROFILE": str(folder),
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
-        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
     }
     before = {name: os.environ.get(name) for name in wanted}
     folder.mkdir()
