@@ -19,7 +19,7 @@ from game.scenes.play.scene import PlayScene
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
 from tools.torture import __main__ as command
-from tools.torture import commands
+from tools.torture import commands, events, worker
 from tools.torture import run as run_module
 from tools.torture.__main__ import main
 from tools.torture.kinds import KINDS
@@ -38,8 +38,10 @@ FRAME_WORK = session.FRAME_WORK
 
 @pytest.fixture(autouse=True)
 def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a frame play no more commands than it does for people."""
+    """Let a frame play no more commands than it does for people, and take longer: machines that test are busy."""
     monkeypatch.setattr(session, "FRAME_WORK", FRAME_WORK)
+    for module in (events, worker):
+        monkeypatch.setattr(module, "LIMIT", 5.0)
 
 
 def test_every_kind_has_its_trials() -> None:

@@ -145,7 +145,9 @@ def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
         if plan.from_start and not _fiddle(plan, robot, fingers, BEFORE, seen, watch):
             return seen
         table = _sit_down(robot)
-        if table is None or len(match) or not table.session.give((plan.command,)):
+        if table is None or (not plan.from_start and not _look_around(robot, table, rng)):
+            return seen
+        if len(match) or not table.session.give((plan.command,)):
             return seen
         for _frame in range(rng.randrange(4)):
             robot.step()
@@ -173,6 +175,17 @@ def _sit_down(robot: Robot) -> PlayScene | None:
             return robot.scene
         robot.step()
     return None
+
+
+def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
+    """Let who will leave point and click anywhere; return whether nothing came of it but looks."""
+    fingers = Fingers(rng, SIZE, lambda: ())
+    for _time in range(BEFORE):
+        for event in [*fingers.some(), *[None] * rng.choice((0, 3, 20))]:
+            robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)
+            if robot.app.manager.quitting or robot.app.manager.top is not table or len(table.match):
+                return False
+    return not table.ui.modal
 
 
 def _fiddle(plan: Plan, robot: Robot, fingers: Fingers, times: int, seen: list[Glimpse], watch: Watch) -> bool:
@@ -214,4 +227,4 @@ def difference(first: list[Glimpse], second: list[Glimpse]) -> str | None:
         if one != other:
             said = sorted(map(str, set(one.words) ^ set(other.words)))[:4] or "pixels"
             return f"frame {number} on page {one.page}, for {one.eyes}/{other.eyes}: {said}"
-    return None if len(first) == len(second) else f"{len(first)} frames and {len(second)}"
+    return None if len(first) == len(second) or not first or not second else f"{len(first)} frames and {len(second)}"
