@@ -245,6 +245,8 @@ class PlayScene(TableScene):
         """Show only what the new viewer (or nobody) may see."""
         self.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
+        self.ui.say("")  # nor is a hint for them
+        self.hud.ask("", (), self.take)
         self._rebuild_log()
         self.show_now()
 
