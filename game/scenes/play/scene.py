@@ -154,7 +154,7 @@ class PlayScene(TableScene):
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
             or (self.offers_now == () and session.waits_for_program)
-            or self._ending > 0
+            or self.match.actor == NOBODY
         )
 
     def _go_on(self, dt: float) -> None:
