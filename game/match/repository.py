@@ -314,8 +314,10 @@ class MatchRepository:
             yield self._db
         except repository_format.NewerFormat as error:
             raise RepositoryError(str(error)) from error
-        except (sqlite3.Error, OSError) as error:
-            damaged = any(sign in str(error) for sign in ("not a database", "malformed"))
+        except (*repository_format.UNREADABLE, OSError) as error:
+            damaged = isinstance(error, UnicodeDecodeError) or any(
+                sign in str(error) for sign in ("not a database", "malformed")
+            )
             raise (Damaged if damaged else RepositoryError)(self._explain(error)) from error
 
     def _open(self) -> sqlite3.Connection:
@@ -325,7 +327,7 @@ class MatchRepository:
 
     def _explain(self, error: Exception) -> str:
         """Return one line that says what is wrong with the file and what helps."""
-        text = str(error)
+        text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
         remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
         if isinstance(error, OSError):
             text = error.strerror or text

@@ -12,6 +12,9 @@ FORMAT: Final = 2
 WITH_ACTIONS: Final = 2
 """The first format in which commands say to which action they belong."""
 
+UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged file raises: Python cannot even read SQLite's message when that cites damaged names."""
+
 
 class NewerFormat(ValueError):
     """A newer program has written the file; the message is one line with the remedy."""

@@ -8,7 +8,7 @@ salvage(repository)             # what can still be read goes into a new file; t
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -16,12 +16,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.match import spool
 from game.match.repository import PATIENCE, MatchRepository, RepositoryError
-from game.match.repository_format import FORMAT, WITH_ACTIONS, open_file
+from game.match.repository_format import FORMAT, UNREADABLE, WITH_ACTIONS, open_file
 
 COPIES: Final = 2
 """How many daily copies are kept."""
 FEW: Final = 200
 """Rows that are read at once from a damaged file; where that fails they are read one by one."""
+MOST_FAILED: Final = 500
+"""After so many failed pieces no row is looked for any more: a damaged number can be as large as 2**63."""
 
 Row: TypeAlias = tuple[object, ...]
 
@@ -74,6 +76,8 @@ def inspect(path: Path, today: date | None = None) -> str | None:
             if found != "ok":
                 return str(found)
             _copy_once_a_day(db, path, today or datetime.now(UTC).date())
+    except UnicodeDecodeError as error:
+        return str(error)
     except sqlite3.DatabaseError as error:
         return None if isinstance(error, sqlite3.OperationalError) else str(error)  # locked or unreachable, not damaged
     return None
@@ -122,7 +126,7 @@ def salvage(repository: MatchRepository) -> Salvaged:
             matches = new.execute("SELECT COUNT(*) FROM matches").fetchone()[0]
         damaged = _set_aside(path)
         fresh.replace(path)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, *UNREADABLE) as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise RepositoryError(
@@ -148,19 +152,19 @@ def _read_out(path: Path, new: sqlite3.Connection) -> set[int]:
     try:
         old = sqlite3.connect(path)
         old.text_factory = _lenient
-    except sqlite3.Error:
+    except UNREADABLE:
         return shortened
     new.execute("BEGIN")
     with closing(old):
         for row in _rows(old, "matches", "id", "id, pen, setting, seats, started, touched, ended, final"):
-            with suppress(sqlite3.Error):
+            with suppress(*UNREADABLE):
                 new.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         numbers = [number for (number,) in new.execute("SELECT id FROM matches")]
         for number in numbers:
             if not _read_commands(old, new, number):
                 shortened.add(number)
         for row in _rows(old, "takebacks", "id", "id, match, kept, dropped, seat, bar, commands"):
-            with suppress(sqlite3.Error):
+            with suppress(*UNREADABLE):
                 new.execute("INSERT OR IGNORE INTO takebacks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     new.commit()
     return shortened
@@ -177,30 +181,35 @@ def _read_commands(old: sqlite3.Connection, new: sqlite3.Connection, number: int
                 return False
             new.execute("INSERT OR IGNORE INTO commands VALUES (?, ?, ?, ?)", row)
             at += 1
-    except sqlite3.Error:
+    except UNREADABLE:
         whole = False
     return whole
 
 
 def _rows(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
-    """Yield the rows of a table that can be read: in pieces, then one by one."""
+    """Yield the rows of a table that can be read, by its key, the first column: in pieces, then one by one."""
     try:
         low, high = db.execute(f"SELECT MIN({key}), MAX({key}) FROM {table}").fetchone()
-    except sqlite3.Error:
+    except UNREADABLE:
         return
-    if low is None:
+    if not isinstance(low, int) or not isinstance(high, int):
         return
-    read: Callable[[int, int], list[Row]] = lambda a, b: db.execute(  # noqa: E731
-        f"SELECT {columns} FROM {table} WHERE {key} BETWEEN ? AND ?", (a, b)
-    ).fetchall()
-    for first in range(low, high + 1, FEW):
-        last = min(first + FEW - 1, high)
+    at, failed = low, 0
+    sql = f"SELECT {columns} FROM {table} WHERE {key} >= ? AND {key} <= ? ORDER BY {key} LIMIT ?"
+    while at <= high and failed < MOST_FAILED:
         try:
-            yield from read(first, last)
-        except sqlite3.Error:
-            for one in range(first, last + 1):
-                with suppress(sqlite3.Error):
-                    yield from read(one, one)
+            rows = db.execute(sql, (at, high, FEW)).fetchall()
+        except UNREADABLE:
+            failed, after = failed + 1, min(at + FEW, high + 1)
+            for one in range(at, after):
+                with suppress(*UNREADABLE):
+                    yield from db.execute(sql, (one, one, 1)).fetchall()
+            at = after
+            continue
+        if not rows:
+            return
+        yield from rows
+        at = rows[-1][0] + 1
 
 
 def _fill_up(path: Path, new: sqlite3.Connection, whole: set[int]) -> set[int]:
@@ -210,9 +219,9 @@ def _fill_up(path: Path, new: sqlite3.Connection, whole: set[int]) -> set[int]:
     for copy in copies(path)[:1]:
         try:
             old = sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)
-        except sqlite3.Error:
+        except UNREADABLE:
             continue
-        with closing(old), suppress(sqlite3.Error):
+        with closing(old), suppress(*UNREADABLE):
             if old.execute("PRAGMA user_version").fetchone()[0] != FORMAT:
                 continue
             for (number,) in old.execute("SELECT id FROM matches").fetchall():

@@ -26,6 +26,7 @@ from game.rules.contract import write_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
+from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
@@ -225,14 +226,24 @@ class Mouse:
             self.party.click(first)
             self.again(offer)
             return
-        self.party.drag(first, rest[0])
+        if gesture.parts[0] == gesture.parts[1]:  # nothing is dragged to itself
+            self.party.click(first)
+            self.party.click(first)
+        else:
+            self.party.drag(first, rest[0])
         for later in rest[1:]:
             self.party.click(later)
         self.which(offer)
 
+    @property
+    def picks(self) -> bool:
+        """Whether something is picked up; nothing is when the game has ended."""
+        scene = self.robot.scene
+        return isinstance(scene, PlayScene) and scene.pointer.picked is not None
+
     def again(self, offer: Offer) -> None:
         """A card that is given away is clicked twice; where several things were meant, one is chosen."""
-        if self.party.table.pointer.picked is not None:
+        if self.picks:
             assert offer.gesture is not None
             self.party.click(self.point(str(offer.gesture.pick)))
         self.which(offer)
@@ -283,7 +294,13 @@ class TablePlayers(Mouse):
 
     def count(self) -> None:
         """Say how many play."""
-        self.party.click(self.robot.node(key=f"players.{len(self.seats) - 2}").rect.centre)
+        self.button(key=f"players.{self.counts().index(len(self.seats))}")
+
+    def counts(self) -> list[int]:
+        """How many may play, as the set-up has it."""
+        scene = self.robot.scene
+        assert isinstance(scene, SetupScene)
+        return list(scene.game.seats)
 
     def seat(self, seat: int, name: str) -> None:
         """Say who sits on a seat."""
@@ -335,7 +352,7 @@ class Keyboard(Mouse):
 
     def again(self, offer: Offer) -> None:
         """Return once more on what is picked."""
-        if self.party.table.pointer.picked is not None:
+        if self.picks:
             self.party.keys("return")
         self.which(offer)
 
@@ -358,8 +375,11 @@ class TypingTablePlayers(Keyboard, TablePlayers):
     """People who come from the shelf to a table with the keyboard alone."""
 
     def count(self) -> None:
+        scene = self.robot.scene
+        assert isinstance(scene, SetupScene)
         self.walk("players")
-        self.party.keys(*["right"] * (len(self.seats) - 2))
+        steps = self.counts().index(len(self.seats)) - self.counts().index(len(scene.seating.open))
+        self.party.keys(*["right" if steps > 0 else "left"] * abs(steps))
 
     def seat(self, seat: int, name: str) -> None:
         self.use(f"seat.{seat}.who")

@@ -6,7 +6,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,26 +18,14 @@ from game.content.mistakes import MistakeLog
 from game.content.reader_contract import READER
 from game.content.yaml_reader import parse_document
 from game.registry import packages
-from game.rules.contract import NATURE, NOBODY, Game
+from tests.content.broken_files import files_of, play
 from tests.content.content_copies import MAP, TILESET, read, small_map
-from tests.rules.case import LIMIT, TEST_CASE
 from tests.support.fuzz import examples
+from tools.torture.damage import PIECES
 
-LONG = 1500
-"""So many commands are played of a game that may last very long."""
 every_game = pytest.mark.parametrize("slug", packages())
 
-WORDS = st.sampled_from([
-    b"", b"\n", b"[", b"]", b"{", b"}", b": ", b"- ", b"'", b'"', b"&a ", b"*a", b"!!int ", b"no", b"012", b"-1",
-    b"99999999999999999999", b"0", b"nan", b"\x00", b"\xff", b"<", b">", b"/>", b"<!--", b"<![CDATA[", b"null",
-    b"true", b"2015-10-21", b"<!DOCTYPE a>", "\u2028é".encode(), b"  ", b"\t", b'gid="7"', b'type="int"', b'value="x"',
-])  # fmt: skip
-
-
-def files_of(rules_id: str) -> list[str]:
-    """Name the files of the box of a game: those it reads, and the tilesets beside a map."""
-    tilesets = [path.name for path in sorted(official_folder(rules_id).glob("*.tsx"))]
-    return [*READER.of(rules_id).FILES, *tilesets]
+WORDS = st.sampled_from(PIECES)
 
 
 @pytest.fixture(scope="module")
@@ -97,19 +84,6 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WRITTEN | st.integers(), inner, max_size=3),
     max_leaves=8,
 )
-
-
-def play(game: Game, seed: int) -> None:
-    """Play a game at random: what passes the checks can be played."""
-    rng = Random(seed)
-    options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
-    state = game.start(rng.choice(game.seats), options)
-    ends = not TEST_CASE.has(game.rules_id) or TEST_CASE.of(game.rules_id).limit <= LIMIT
-    for _ in range(LIMIT if ends else LONG):
-        if state.actor == NOBODY:
-            return
-        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
-    assert not ends, "the game does not end"
 
 
 def change(whole: Any, value: object, data: st.DataObject) -> None:

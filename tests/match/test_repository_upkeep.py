@@ -200,3 +200,30 @@ def test_the_command_line_salvages(
     assert main(["saves", "salvage"]) == 0
     assert "from the last copy" in capsys.readouterr().out
     assert main(["saves", "list"]) == 0
+
+
+def test_a_name_in_the_tables_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    """SQLite cites it in its message, which Python then cannot read."""
+    repository = journal_at(tmp_path)
+    number = number_of(seated(people(), repository=repository))
+    assert inspect(repository.path, date(2026, 11, 21)) is None
+    repository.close()
+    data = repository.path.read_bytes()
+    assert b"TABLE matches" in data
+    repository.path.write_bytes(data.replace(b"TABLE matches", b"TXBLE m\xd5tches"))
+    with pytest.raises(Damaged, match="salvage"):
+        repository.entries()
+    assert inspect(repository.path, date(2026, 11, 22)) is not None
+    assert salvage(repository).from_copy == 1
+    assert [entry.id for entry in repository.entries()] == [number]
+
+
+def test_a_number_beyond_all_games_does_not_keep_salvage_busy(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    number = number_of(seated(people(), repository=repository))
+    with sqlite3.connect(repository.path) as db:
+        columns = "pen, setting, seats, started, touched, ended, final"
+        for far in (-(2**63), 2**63 - 1):
+            db.execute(f"INSERT INTO matches SELECT {far}, {columns} FROM matches WHERE id = ?", (number,))
+    assert salvage(repository).matches == 3
+    assert {entry.id for entry in repository.entries()} == {-(2**63), number, 2**63 - 1}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from random import Random
 from typing import Any, get_args
@@ -29,6 +29,7 @@ from game.rules.contract import (
 )
 from tests.rules.case import TEST_CASE, Case
 from tests.rules.cases import BOXES, Playout, all_options, every_game, every_table
+from tests.rules.stray_commands import mutants, values_seen, wrong_seat
 from tests.support.fuzz import examples
 
 seeds = given(seed=st.integers(0, 2**32 - 1))
@@ -138,40 +139,6 @@ def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed
                 assert refusal.why in case.reasons, f"{playout}: {command}: {refusal}"
                 assert all(isinstance(name, str) for name, _ in refusal.facts)
         assert all(state.refusal(command) is not None for command in wrong_seat(legal, seats)), playout
-
-
-def values_seen(case: Case, seats: int, seed: int) -> dict[tuple[str, str], list[Any]]:
-    """Collect what stood in each field of each command in one game: what a stray command may be made of."""
-    seen: dict[tuple[str, str], dict[Any, None]] = {}
-    for state in Playout(case, seats, seed ^ 1):
-        for command in (*state.legal_commands(), *(outcome for outcome, _ in state.chance_outcomes())):
-            for name in command.__struct_fields__:
-                seen.setdefault((type(command).__name__, name), {})[getattr(command, name)] = None
-    return {key: list(values) for key, values in seen.items()}
-
-
-def mutants(
-    kinds: Any, legal: Sequence[Command], pool: Mapping[tuple[str, str], list[Any]], seats: int, rng: Random
-) -> Iterator[Command]:
-    """Make stray commands: of every kind, with seen values, and changed from legal ones."""
-    for kind in get_args(kinds):
-        fields = {}
-        for name in kind.__struct_fields__:
-            values = pool.get((kind.__name__, name), [])
-            fields[name] = rng.randrange(seats) if name == "seat" else rng.choice(values) if values else None
-        if None not in fields.values():
-            yield kind(**fields)
-    for command in rng.sample(legal, min(3, len(legal))):
-        changed = rng.choice(command.__struct_fields__)
-        others = pool.get((type(command).__name__, changed), [])
-        if others:
-            yield msgspec.structs.replace(command, **{changed: rng.choice(others)})
-
-
-def wrong_seat(legal: Sequence[Command], seats: int) -> list[Command]:
-    """Give legal commands from the next seat; alone, from one that is not at the table."""
-    chosen = [command for command in legal[:3] if isinstance(command, PlayerCommand)]
-    return [msgspec.structs.replace(c, seat=(c.seat + 1) % max(seats, 2)) for c in chosen]
 
 
 @every_table

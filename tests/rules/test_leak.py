@@ -28,7 +28,7 @@ from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, St
 from game.seats.human import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
-from tests.rules.test_contract import mutants, values_seen
+from tests.rules.stray_commands import mutants, values_seen
 from tests.support.fuzz import examples
 
 every_secret_table = pytest.mark.parametrize(

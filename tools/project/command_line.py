@@ -57,6 +57,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     "package": (package_and_lock.package, "build the program for this system into dist/parlour"),
     "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
     "bench-ai": (_module("tools.bench.bench_ai"), "measure how strong and how fast the AI seats are"),
+    "torture": (_module("tools.torture"), "try hard to break the program; --minutes, --seed, --only, see --help"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
     "locale": (_module("tools.translations"), "collect the words and build the catalogues"),
     "lock": (package_and_lock.lock, "resolve the dependencies anew and write the lock file"),

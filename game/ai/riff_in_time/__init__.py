@@ -11,15 +11,31 @@ from typing import Final, TypeAlias
 from game.ai.policy_bot import Level, PolicyBot
 from game.ai.riff_in_time.evaluation import Evaluator, Weights
 from game.ai.riff_in_time.turn_policy import Limits, RiffPolicy
+from game.ai.turn_search import Limits as SearchLimits
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
 
 RiffLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, RiffLevel]] = {
-    "easy": Level(Limits(rolls=0), Weights(), noise=0.03),
-    "normal": Level(Limits(), Weights()),
-    "hard": Level(Limits(), Weights()),
+    "easy": Level(
+        Limits(
+            turn=SearchLimits(width=16, depth=9, positions=2000),
+            rolls=0,
+            cards=4,
+            carelessness=(0.0085, 0.01, 0.007, 0.0),
+        ),
+        Weights(),
+    ),
+    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.005, 0.006, 0.006, 0.0005)), Weights()),
+    "hard": Level(
+        Limits(
+            turn=SearchLimits(width=16, depth=9, positions=4000),
+            glance=SearchLimits(width=5, depth=8, positions=600),
+            rolls=8,
+        ),
+        Weights(),
+    ),
 }
 """The levels, weakest first."""
 
@@ -27,4 +43,4 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
     found = LEVELS[level]
-    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, found.weights), found.limits, found.noise))
+    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, found.weights), found.limits))

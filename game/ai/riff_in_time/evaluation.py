@@ -33,15 +33,15 @@ class Weights(NamedTuple):
     """A location that is not repaired: riff cards go on raising it."""
     full: tuple[float, ...] = (0.05, 0.1, 0.25, 0.6)
     """The steps of San Dimas that a rift costs which can rise by 3, 2, 1 or not at all."""
-    pick_up: float = 2.5
+    pick_up: float = 3.0
     """A personage who has yet to be taken aboard."""
-    set_down: float = 1.0
+    set_down: float = 0.8
     """A personage who is not restored."""
     way: float = 0.7
     """Each circuit of the way home of somebody who waits."""
     ride: float = 0.35
     """The same of somebody who is carried."""
-    near: float = 0.8
+    near: float = 0.9
     """Each circuit of a seat's way to the next thing to do."""
     exposed: float = 0.5
     """What a Bogus result would raise where a seat stands."""
@@ -49,13 +49,23 @@ class Weights(NamedTuple):
     """The turns for which a seat has what it will keep, at the beginning."""
     aboard: float = 0.5
     """The turns for which it has what those give whom it carries."""
-    mission: float = 0.8
+    mission: float = 0.73
     """The part of an objective's worth that counts before it is completed."""
-    card: float = 0.5
+    card: float = 2.0
     """Each riff card short of those that will be wanted."""
-    scale: float = 20.0
+    together: float = 0.4
+    """Two seats in one place: there is less to do for each."""
+    scale: float = 40.0
     """The difference that makes a victory e times as likely."""
+    usual: tuple[float, ...] = (145.0, 138.0, 128.0, 112.0)
+    """What a table is worth at which the chance to win is even, from one seat on."""
 
+
+SETTLED: Final = 10_000.0
+"""The burden of a game that is lost at the end of the turn; the other way round of one that is won."""
+
+STEEPEST: Final = 60.0
+"""Exponents beyond it make no difference."""
 
 PACE: Final = 2.5
 """The actions by which a turn brings the team nearer to the end."""
@@ -83,7 +93,10 @@ class Evaluator:
 
     def evaluate(self, s: State, _seat: Seat) -> float:
         """Estimate the team's chance to win."""
-        return 1 / (1 + math.exp(min(60.0, self.burden(s) / self.weights.scale)))
+        found = self.burden(s)
+        if abs(found) == SETTLED:
+            return 0.0 if found > 0 else 1.0
+        return 1 / (1 + math.exp(min(STEEPEST, (found - self.weights.usual[s.seats - 1]) / self.weights.scale)))
 
     def burden(self, s: State) -> float:
         """Sum up what is left to do, less what there is time for."""
@@ -91,7 +104,7 @@ class Evaluator:
         rift = self.rifts[s.seats]
         work = sum([rift[value] for value in s.dial])
         if not work:
-            return -60.0 * w.scale
+            return -SETTLED
         lasting = w.lasting * len([value for value in s.dial if value]) / len(s.dial)
         people, sites = self._people(s)
         work += people + self._seats(s, sites, lasting)
@@ -99,7 +112,7 @@ class Evaluator:
         step = w.step * s.seats
         room = s.lookup.san_dimas[s.seats].most - s.san_dimas + done
         if s.turn == s.seats - 1 and room < 1:
-            return 40.0 * w.scale
+            return SETTLED
         work += w.edge * step * math.pow(0.5, room / w.reserve) / 4
         short = work / PACE + 2 - s.riffs_left
         if short > 0:
@@ -142,6 +155,7 @@ class Evaluator:
             ways = [distance[site] for site in sites] + [distance[s.stage_of[who]] for who in cargo]
             if ways:
                 found += w.near * min(ways)
+            found += w.together * s.at[:seat].count(at)
             owned = s.owner.count(seat)
             kept, now, bogus = self.income.of(owned, cargo)
             found -= lasting * kept + w.aboard * (now - kept)

@@ -34,12 +34,15 @@ class Limits(NamedTuple):
 
     ``turn`` limits the search for the turn, ``glance`` those for turns after rolling again; of that, ``rolls`` outcomes
     are drawn where there are many, and ``cards`` where a riff card may be drawn. Without rolls nothing is rolled again.
+    ``carelessness`` is how much worse than the best a choice may be and still be taken, from one seat on: the fewer
+    seats, the more a game forgives.
     """
 
-    turn: SearchLimits = SearchLimits(width=6, depth=9, positions=1500)
+    turn: SearchLimits = SearchLimits(width=10, depth=9, positions=2000)
     glance: SearchLimits = SearchLimits(width=3, depth=8, positions=300)
     rolls: int = 6
     cards: int = 10
+    carelessness: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
 
 
 class TurnHeuristics:
@@ -83,9 +86,9 @@ class TurnHeuristics:
 class RiffPolicy:
     """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, limits: Limits, noise: float = 0.0) -> None:
-        """Look as far as ``limits`` say; options worse by up to ``noise`` are taken at times."""
-        self.evaluator, self.limits, self.noise = evaluator, limits, noise
+    def __init__(self, evaluator: Evaluator, limits: Limits) -> None:
+        """Look as far as ``limits`` say."""
+        self.evaluator, self.limits = evaluator, limits
         self.heuristics = TurnHeuristics(evaluator)
         self._values: dict[Hashable, float] = {}
 
@@ -108,7 +111,7 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        return with_noise(list(rated), list(rated.values()), self.noise)
+        return with_noise(list(rated), list(rated.values()), self.limits.carelessness[s.seats - 1])
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -303,8 +303,8 @@ class PointerInput:
         self._light()
 
     def _lit(self) -> frozenset[Thing]:
-        """Return where the dragged piece may be dropped; nowhere if it is not on offer."""
-        return self._picker.glowing() if self._picker.picked is not None else frozenset()
+        """Return where the dragged piece may be dropped: never on itself, and nowhere if it is not on offer."""
+        return self._picker.glowing().difference(self._carried[:1]) if self._picker.picked is not None else frozenset()
 
     def _put_back(self) -> None:
         """Move the dragged piece back."""

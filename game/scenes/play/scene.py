@@ -63,6 +63,7 @@ class PlayScene(TableScene):
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
+        self._asked: Seat | None = None
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
         self.hud: Hud
 
@@ -153,7 +154,7 @@ class PlayScene(TableScene):
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
             or (self.offers_now == () and session.waits_for_program)
-            or self._ending > 0
+            or self.match.actor == NOBODY
         )
 
     def _go_on(self, dt: float) -> None:
@@ -178,6 +179,9 @@ class PlayScene(TableScene):
             self._wait_for_others()
             return
         self.session.asked()
+        if question.view.actor != self._asked:
+            self._asked = question.view.actor
+            self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
         self.showing.place_spots(question.view)
         self.offers_now = self.table.offers.make(question.view, question.options, self.match)
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self.take)
@@ -241,6 +245,8 @@ class PlayScene(TableScene):
         """Show only what the new viewer (or nobody) may see."""
         self.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
+        self.ui.say("")  # nor is a hint for them
+        self.hud.ask("", (), self.take)
         self._rebuild_log()
         self.show_now()
 

@@ -52,9 +52,13 @@ class Release:
     button: Button = "left"
 
 
+MOST_NOTCHES = 100.0
+"""Notches of the wheel that are believed of one event: a broken device may report any number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned; dy > 0 scrolls up."""
+    """The wheel turned by at most :data:`MOST_NOTCHES`; dy > 0 scrolls up."""
 
     pos: Vec
     dx: float
@@ -194,7 +198,7 @@ class EventReader:
         if event.type == pygame.MOUSEWHEEL:
             dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
             sign = -1.0 if getattr(event, "flipped", False) else 1.0
-            return Wheel(self._at, dx * sign, dy * sign)
+            return Wheel(self._at, *(max(-MOST_NOTCHES, min(MOST_NOTCHES, turned * sign)) for turned in (dx, dy)))
         if len(self._fingers) > 1:
             return None  # two fingers pinch; SDL's mouse imitation of the first is noise then
         self._at = self.viewport.to_table(*event.pos)

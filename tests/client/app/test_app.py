@@ -19,6 +19,7 @@ from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
 from game.scenes.robot import Robot
 from game.ui.input.events import (
+    MOST_NOTCHES,
     REPEAT_AFTER,
     REPEAT_EVERY,
     EventReader,
@@ -191,6 +192,12 @@ def test_positions_are_table_units_and_moves_are_joined() -> None:
     )
     at = Vec(100, 50)
     assert events == [Point(at), Press(at, "right"), Wheel(at, 0, -1)]
+
+
+def test_a_wheel_that_reports_any_number_is_not_believed() -> None:
+    (turned,) = read((pygame.MOUSEWHEEL, {"x": 0, "y": 1, "precise_x": -1e9, "precise_y": 1e9}))
+    assert isinstance(turned, Wheel)
+    assert (turned.dx, turned.dy) == (-MOST_NOTCHES, MOST_NOTCHES)
 
 
 def test_keys_have_names_and_modifiers() -> None:

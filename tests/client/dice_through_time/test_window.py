@@ -23,7 +23,7 @@ def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Pat
     people.sit_down()
     people.play()
     assert isinstance(people.robot.scene, ResultScene)
-    assert {"drag", "click", "button"} <= {way.split(" by ")[1].partition(" of ")[0] for way in people.ways}
+    assert {"drag", "click", "button"} <= people.gestures()
     assert {"Travel", "Bury", "Pay", "EndTurn"} <= people.done(), people.ways
     people.leave()
 
@@ -34,6 +34,6 @@ def test_two_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_
     people.sit_down()
     people.play()
     assert isinstance(people.robot.scene, ResultScene)
-    assert {"keys", "main key"} <= {way.split(" by ")[1].partition(" of ")[0] for way in people.ways}
+    assert {"keys", "main key"} <= people.gestures()
     assert {"Travel", "TakeBack", "EndTurn"} <= people.done(), people.ways
     people.leave()

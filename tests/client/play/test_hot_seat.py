@@ -17,6 +17,7 @@ from game.presenters import open_presenter
 from game.rules.card_game import commands as c
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import PendingView, TableView
+from game.rules.dice_through_time.commands import EndTurn
 from game.scenes.curtain import CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
@@ -397,3 +398,39 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
             robot.release(show)
         robot.step()
         assert not is_open(hand)
+
+
+def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_comes() -> None:
+    """The question names the identity that was dealt; the hint speaks of cards."""
+    with sitting("human,human") as (robot, match):
+        robot.step(5)
+        first = match.actor
+        robot.key("return")
+        robot.settle()
+        scene = table(robot)
+        assert "You are" in scene.hud.prompt.markup
+        scene.ui.say("Play the Libyans.", seconds=60.0)
+        scene.session.give((c.KeepIdentity(first),))
+        for _frame in range(600):
+            robot.step()
+            if isinstance(robot.scene, CurtainScene):
+                break
+        assert match.actor != first
+        assert (scene.session.viewer, scene.hud.prompt.markup, scene.ui.said) == (None, "", "")
+
+
+def test_return_does_not_mean_what_another_seat_had_chosen() -> None:
+    game = open_box("dice_through_time")
+    made = begin(game, [HumanPlayer(), HumanPlayer()], 3)
+    settings = Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
+    with Robot(PlayScene(made, open_presenter(game), settings)) as robot:
+        robot.settle()
+        scene = robot.scene
+        assert isinstance(scene, PlayScene)
+        first = scene.match.actor
+        robot.key("tab")
+        while scene.match.actor == first:
+            assert robot.focused() is not None, "the same seat keeps its place on the table"
+            scene.take(next(offer for offer in scene.offers_now if isinstance(offer.commands[-1], EndTurn)))
+            robot.settle()
+        assert robot.focused() is None

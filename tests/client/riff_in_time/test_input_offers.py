@@ -220,6 +220,15 @@ def test_the_booth_rolls_by_its_button_and_by_dragging_it_into_the_tray() -> Non
     assert dragged(state, "pawn.0", "tray").label
 
 
+def test_who_takes_hold_of_somebody_aboard_drags_the_booth_into_the_tray_as_well() -> None:
+    state = arranged({"dice": ["wyld.move", "wyld.interact", "wyld.move"], "players": {0: {"carries": ["freud"]}}})
+    offer = dragged(state, "personage.freud", "tray")
+    assert offer.commands == (c.UseBooth(0),)
+    assert offer.along == (thing_of("pawn.0"),)
+    assert [one.label for one in offers_of(state) if one.commands == (c.UseBooth(0),)].count("") == 1, "one button"
+    assert dragged(state, "pawn.0", "tray").along == (thing_of("personage.freud"),)
+
+
 def test_two_equal_dice_pay_where_nothing_else_does_and_are_lit() -> None:
     """For the way and for a figure; not where one die is enough."""
     state = arranged({"dice": ["wyld.interact", "wyld.interact", "bogus.blank"]})

@@ -179,6 +179,16 @@ def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
         assert list(scene.match.history.commands) == [c.PickUp(0, "freud", "die.1"), c.Repair(0, "die.2")]
 
 
+def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself() -> None:
+    state = arranged({"phase": "dice", "players": {0: {"carries": ["charlemagne"]}}})
+    with CASES.play(state, ("human", "human")) as robot:
+        robot.drag("supply.wyld", "supply.character")
+        robot.settle()
+        robot.click("supply.wyld")
+        robot.settle()
+        assert scene_of(robot).match.history.commands[0] == c.TakeDice(0, 2, 1, 0)
+
+
 def go_to(robot: Robot, name: str) -> None:
     """Move the keyboard's focus to a thing or a button, by the key or the name of its node."""
     for _step in range(200):

@@ -19,6 +19,8 @@ from game.ui.tabletop.stage import Stage
 
 COME, SAY, DO, LEAVE = 0.4, 1.0, 0.7, 0.3
 """Seconds: off the deck, a section is read before it happens, it happens, back to where the card lies."""
+FADE, FAINT = 0.15, 0.12
+"""Seconds in which the card gives sight of the board, and what is left of it then."""
 CAPTION: Final = Style(22, "text", "display", align="center")
 PLATE: Final = Skin("panel_raised", "panel", "neon_pink", 2.4, 1.0, 12, shine=0.1, shadow=12)
 CAPTION_HEIGHT: Final = 62.0
@@ -85,10 +87,11 @@ class CardFlight(_Large):
 
 @dataclass(frozen=True)
 class SectionLit(_Large):
-    """The card as it is read, with what the lit section says below it."""
+    """The card as it is read, with the dials that turn below it; it is seen through while the section ``acts``."""
 
     face: Face
     words: str
+    acts: bool = False
     seconds: float = field(default=SAY + DO, kw_only=True)
 
     def area(self, stage: Stage, share: float) -> Rect:
@@ -97,8 +100,10 @@ class SectionLit(_Large):
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw the card, and the caption that comes up."""
-        self.picture(canvas, stage, self.face, self.place(self.face))
-        shown = phase(share * self.seconds, 0.0, 0.15)
+        clock = share * self.seconds
+        veil = phase(clock, SAY - FADE, FADE) - phase(clock, self.seconds - FADE, FADE) if self.acts else 0.0
+        self.picture(canvas, stage, self.face, self.place(self.face), 1.0 - (1.0 - FAINT) * veil)
+        shown = phase(clock, 0.0, FADE)
         plate = self._caption()
         if self.words and shown > 0:
             canvas.box(PLATE, Rect.around(plate.centre, plate.w * max(0.2, shown), plate.h))
@@ -118,7 +123,7 @@ def read_aloud(start: Pose, back: Face, readings: Sequence[Reading], end: Pose |
     first, last = readings[0].face, readings[-1].face._replace(part="")
     parts: list[Animation] = [Sound("card_flip"), CardFlight(room, height, start, first._replace(part=""), back)]
     for reading in readings:
-        lit = SectionLit(room, height, reading.face, reading.words)
+        lit = SectionLit(room, height, reading.face, reading.words, reading.effect is not None)
         happens = () if reading.effect is None else (after(SAY, reading.effect),)
         parts.append(Parallel((lit, *happens)))
     if end is not None:

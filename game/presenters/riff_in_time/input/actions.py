@@ -52,8 +52,7 @@ class ActionOffers:
         yield from self._bogus(view, legal, watcher)
         for command in legal:
             if isinstance(command, c.UseBooth):
-                gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), _("Roll all again"))
-                yield Offer((command,), gesture, _("Use the booth: roll all again"), "reroll")
+                yield from self._booth(view, command)
         done: set[object] = set()
         yield from self._plain(view, legal, done)
         for command in legal:
@@ -128,27 +127,36 @@ class ActionOffers:
 
     # --- the booth, figures and rifts --------------------------------------------------------------------------------
 
-    def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
-        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click.
+    def _booth(self, view: TableView, command: c.UseBooth) -> Iterator[Offer]:
+        """Yield the roll of all dice: by its button, or by dragging the booth, with all aboard, into the tray."""
+        label = _("Roll all again")
+        gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), label)
+        yield from self._held(view, Offer((command,), gesture, label, "reroll"))
 
-        Who takes hold of somebody aboard drags the booth as well.
-        """
-        booth, goal = thing_kinds.pawn(view.turn), thing_kinds.space(journey.spaces[-1])
+    def _held(self, view: TableView, dragged: Offer) -> Iterator[Offer]:
+        """Yield what dragging the booth does, and the same for who takes hold of somebody aboard."""
+        assert dragged.gesture is not None
+        booth = dragged.gesture.pick
         aboard = tuple(thing_kinds.personage(who) for who in view.players[view.turn].carries)
+        yield replace(dragged, along=aboard)
+        for one in aboard:
+            others = (booth, *(other for other in aboard if other != one))
+            yield replace(dragged, gesture=replace(dragged.gesture, pick=one), label="", along=others)
+
+    def _journey(self, view: TableView, journey: Journey) -> Iterator[Offer]:
+        """Yield the way of the booth to a space, over as many circuits as are paid for: by a drag, or by a click."""
+        goal = thing_kinds.space(journey.spaces[-1])
         dragged = Offer(
             journey.commands,
-            Gesture(booth, goal),
+            Gesture(thing_kinds.pawn(view.turn), goal),
             cost=self._cost(journey.means),
             path=self.circuits.line(journey.spaces),
             stops=tuple(self.circuits.point(space) for space in journey.stops),
             marks=tuple(thing_of_means(one.id) for one in journey.means),
-            along=aboard,
         )
-        yield dragged
-        yield replace(dragged, gesture=Gesture(goal))
-        for one in aboard:
-            others = (booth, *(other for other in aboard if other != one))
-            yield replace(dragged, gesture=Gesture(one, goal), along=others)
+        held = list(self._held(view, dragged))
+        yield from held
+        yield replace(held[0], gesture=Gesture(goal))
 
     def _cost(self, means: Sequence[Means]) -> str:
         """Return what is used up, as signs."""

@@ -1,0 +1,88 @@
+"""People before one real window who do whatever they have not done yet: what they do is chosen as the game goes.
+
+Whatever has not been done yet, in whatever way, is done when it can be; else the turn is ended with the main button.
+So a game tries everything it can and is lost before long. The rest is in :mod:`tests.client.window_players`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.presenters.contract import Offer
+from game.rules.contract import Command
+from game.scenes.play.scene import PlayScene
+from game.ui.tabletop.thing_names import Thing
+from tests.client.window_players import Party, TablePlayers, TypingTablePlayers
+
+SHORT = 2
+"""So many things are pointed at for one gesture with the keyboard: Tab goes a long way between them."""
+
+
+class Tryers(TablePlayers):
+    """People who play with the mouse: by drags, by clicks and by buttons."""
+
+    longest = 4
+    """The most parts of a gesture that is tried."""
+
+    def __init__(
+        self, party: Party, title: str, seed: int, seats: tuple[str, ...], end: type[Command], tries: int
+    ) -> None:
+        """``end``: what ends a turn; ``tries``: so often something new is done before turns are only ended."""
+        super().__init__(party, title, seed, seats)
+        self.end, self.tries = end, tries
+        self.ways: Counter[str] = Counter()
+
+    def play(self) -> None:
+        """Play until the game is over."""
+        while isinstance(self.robot.scene, PlayScene):
+            assert self.party.program.scene() == "table"
+            self.move()
+
+    def move(self) -> None:
+        """Take the next offer, and see that just that was done."""
+        match, number = self.party.match, len(self.party.match)
+        offer = self.chosen(self.party.table.offers_now)
+        self.do(offer)
+        self.ways[self.named(offer)] += 1
+        self.party.sync(type(offer.commands[-1]).__name__.lower())
+        given = tuple(match.history.commands[number : number + len(offer.commands)])
+        assert given == offer.commands, (given, offer.gesture, offer.label)
+
+    def chosen(self, offers: Sequence[Offer]) -> Offer:
+        """Choose something new, else what goes on; what would be asked again is left out."""
+        parts = Counter(offer.gesture.parts for offer in offers if offer.gesture is not None)
+        new = [offer for offer in offers if not self.ways[self.named(offer)] and self.is_plain(offer, parts)]
+        if new and len(self.ways) < self.tries:
+            return new[len(self.party.match) % len(new)]
+        return self.going_on(offers)
+
+    def going_on(self, offers: Sequence[Offer]) -> Offer:
+        """Choose what the main button does."""
+        return next((offer for offer in offers if offer.main), offers[0])
+
+    def is_plain(self, offer: Offer, parts: Counter[tuple[Thing, ...]]) -> bool:
+        """Return whether an offer is taken by a gesture of its own that is not too long, or by a button."""
+        gesture = offer.gesture
+        if gesture is None:
+            return not isinstance(offer.commands[-1], self.end)
+        return parts[gesture.parts] == 1 and len(gesture.parts) <= self.longest
+
+    def done(self) -> set[str]:
+        """Name all that was done."""
+        return {way.partition(" by ")[0] for way in self.ways}
+
+    def gestures(self) -> set[str]:
+        """Name all ways in which something was done."""
+        return {way.partition(" by ")[2].partition(" of ")[0] for way in self.ways}
+
+    def named(self, offer: Offer) -> str:
+        """Name what is done, and how."""
+        size = len(offer.gesture.parts) if offer.gesture is not None else 0
+        return f"{type(offer.commands[-1]).__name__} by {self.way(offer)} of {size}"
+
+
+class TypingTryers(TypingTablePlayers, Tryers):
+    """People who play with the keyboard alone."""
+
+    longest = SHORT

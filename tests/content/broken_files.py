@@ -1,0 +1,32 @@
+"""What tests and tools that break boxes share: the files of a box, and a game by chance with what is read from it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.content.library import official_folder
+from game.content.reader_contract import READER
+from game.rules.contract import NATURE, NOBODY, Game
+from tests.rules.case import LIMIT, TEST_CASE
+
+LONG = 1500
+"""So many commands are played of a game that may last very long."""
+
+
+def files_of(rules_id: str) -> list[str]:
+    """Name the files of the box of a game: those it reads, and the tilesets beside a map."""
+    tilesets = [path.name for path in sorted(official_folder(rules_id).glob("*.tsx"))]
+    return [*READER.of(rules_id).FILES, *tilesets]
+
+
+def play(game: Game, seed: int) -> None:
+    """Play a game at random: what passes the checks can be played."""
+    rng = Random(seed)
+    options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
+    state = game.start(rng.choice(game.seats), options)
+    ends = not TEST_CASE.has(game.rules_id) or TEST_CASE.of(game.rules_id).limit <= LIMIT
+    for _ in range(LIMIT if ends else LONG):
+        if state.actor == NOBODY:
+            return
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else rng.choice(state.legal_commands()))
+    assert not ends, "the game does not end"

@@ -1,0 +1,170 @@
+"""Some trials of each kind of torment, and that each kind finds a fault that is planted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from game.content import picture_files
+from game.match import repository_upkeep, save_file
+from game.match.recorder import Recorder
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.session import session
+from game.rules.card_game.commands import LetPass
+from game.rules.card_game.state_machine import State as CardState
+from game.rules.contract import Command, Game, read_command
+from game.scenes.play.scene import PlayScene
+from game.ui.input.events import EventReader
+from tests.rules.cases import BOXES
+from tools.torture import __main__ as command
+from tools.torture import commands, events, worker
+from tools.torture import run as run_module
+from tools.torture.__main__ import main
+from tools.torture.kinds import KINDS
+from tools.torture.run import Failure, Plan, Report, run, run_apart
+
+SEED = 1985
+TRIALS = {
+    "commands": 40, "exports": 12, "databases": 8, "content": 40, "events": 3, "kills": 1, "disk": 4, "worker": 2,
+    "secrets": 4,
+}  # fmt: skip
+"""Trials that take a few seconds each."""
+
+
+FRAME_WORK = session.FRAME_WORK
+
+
+@pytest.fixture(autouse=True)
+def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a frame play no more commands than it does for people, and take longer: machines that test are busy."""
+    monkeypatch.setattr(session, "FRAME_WORK", FRAME_WORK)
+    for module in (events, worker):
+        monkeypatch.setattr(module, "LIMIT", 5.0)
+
+
+def test_every_kind_has_its_trials() -> None:
+    assert set(TRIALS) == set(KINDS) == set(PLANTED)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_nothing_breaks(name: str) -> None:
+    report = run(Plan(name, SEED, seconds=120.0, most=TRIALS[name]))
+    assert not report.failures, "\n".join(map(str, report.failures))
+    assert report.trials == TRIALS[name]
+    assert report.tried >= report.trials
+
+
+# --- planted faults ---------------------------------------------------------------------------------------------------
+
+
+def accept_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the rules of one game accept whatever is let pass."""
+    plain = CardState.refusal
+    monkeypatch.setattr(commands, "BOXES", [case for case in BOXES if case.name == "card_game"])
+    monkeypatch.setattr(CardState, "refusal", lambda s, c: None if isinstance(c, LetPass) else plain(s, c))
+
+
+def stumble_over_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a line that is no command be an error nobody expects."""
+
+    def read(game: Game, text: str) -> Command:
+        try:
+            return read_command(game, text)
+        except ValueError as error:
+            raise KeyError(text) from error
+
+    monkeypatch.setattr(save_file, "read_command", read)
+
+
+def salvage_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no row of a damaged file be read."""
+    monkeypatch.setattr(repository_upkeep, "_rows", lambda *_where: iter(()))
+
+
+def stumble_over_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the check of a picture fail."""
+    monkeypatch.setattr(picture_files, "_is_box", lambda text: 1 / (len(text) - len(text)))
+
+
+def stumble_over_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a touch be an error."""
+    monkeypatch.setattr(EventReader, "_finger", lambda _reader, event: 1 / (event.finger_id - event.finger_id))
+
+
+def lose_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the last command of each game be missing."""
+    plain = MatchRepository.commands
+    monkeypatch.setattr(MatchRepository, "commands", lambda games, number: plain(games, number)[:-1])
+
+
+def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what cannot be written be forgotten."""
+    plain = Recorder.write
+
+    def write(recorder: Recorder) -> int:
+        try:
+            return plain(recorder)
+        except RepositoryError:
+            recorder._waiting.clear()
+            raise
+
+    monkeypatch.setattr(Recorder, "write", write)
+
+
+def stumble_over_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the window have no answer when a bot fails."""
+    monkeypatch.setattr(PlayScene, "_show_fault", lambda scene: scene.no_such_thing)
+
+
+def keep_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the table stay as the person before saw it."""
+    monkeypatch.setattr(PlayScene, "viewer_changed", lambda _scene: None)
+
+
+PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
+    "commands": (accept_everything, 4, "let_pass"),
+    "exports": (stumble_over_commands, 4, "KeyError"),
+    "databases": (salvage_nothing, 6, "could be read before"),
+    "content": (stumble_over_pictures, 12, "ZeroDivisionError"),
+    "events": (stumble_over_fingers, 3, "ZeroDivisionError"),
+    "kills": (lose_a_command, 1, "commands are stored, said was"),
+    "disk": (forget_what_waits, 8, "is missing|are stored"),
+    "worker": (stumble_over_the_worker, 8, "no_such_thing"),
+    "secrets": (keep_the_table, 12, "sees differs"),
+}
+"""Plants a fault for each kind; it is found in so many trials, with these words."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", KINDS)
+def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant, most, words = PLANTED[name]
+    plant(monkeypatch)
+    monkeypatch.setattr(run_module, "ENOUGH", 1)
+    report = run(Plan(name, SEED, seconds=120.0, most=most))
+    assert re.search(words, "\n".join(map(str, report.failures)))
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_a_process_that_crashes_is_a_failure() -> None:
+    report = run_apart(Plan("no such kind", SEED, seconds=1.0))
+    assert "the process ended with status 1" in str(report.failures[0])
+
+
+def test_the_command_prints_a_table_and_what_repeats_a_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = Plan("commands", 7, 60.0)
+    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, [Failure(plan, 2, "Failed: changed")])
+    monkeypatch.setattr(command, "run_apart", lambda _plan: report)
+    assert main(["--only", "commands", "--seed", "7"]) == 1
+    shown = capsys.readouterr()
+    assert re.search(r"commands +3 +1,200 +2\.0 +4 ms +1 +50 MB", shown.out)
+    assert "--only commands --seed 7 --first 2 --trials 1" in shown.err
+    report.failures.clear()
+    assert main(["--only", "commands", "--seed", "7"]) == 0

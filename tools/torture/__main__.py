@@ -1,0 +1,59 @@
+"""The command: runs each kind in a process of its own and prints a table; status 1 when anything failed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from secrets import randbelow
+
+from tools.torture.kinds import KINDS
+from tools.torture.run import Plan, Report, run_apart
+
+SHOWN = 5
+"""Failures that are printed in full."""
+HEAD = f"{'kind':<10} {'trials':>8} {'tried':>10} {'seconds':>8} {'slowest':>9} {'failures':>8} {'memory':>8}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Torture as asked; return the exit status."""
+    chosen = _parser().parse_args(arguments)
+    names = [name for name in KINDS if name in (chosen.only or KINDS)]
+    seconds = chosen.minutes * 60 / len(names)
+    seed = randbelow(2**32) if chosen.seed is None else chosen.seed
+    print(f"seed {seed}, {seconds:.0f} s for each kind\n{HEAD}", flush=True)
+    failures = []
+    for name in names:
+        report = run_apart(Plan(name, seed, seconds, chosen.trials, chosen.first))
+        print(row(report), flush=True)
+        failures += report.failures
+    for failure in failures[:SHOWN]:
+        print(f"\n{failure}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+def row(report: Report) -> str:
+    """Return the line of the table for one kind."""
+    return (
+        f"{report.name:<10} {report.trials:>8,} {report.tried:>10,} {report.seconds:>8.1f}"
+        f" {report.slowest * 1000:>6.0f} ms {len(report.failures):>8} {report.memory / 2**20:>5.0f} MB"
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    lines = "\n".join(f"  {name:<10} {kind.words}" for name, kind in KINDS.items())
+    parser = argparse.ArgumentParser(
+        prog="x.py torture",
+        description=f"Try hard to break the program.\n\nkinds:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--minutes", type=float, default=5.0, help="how long in all, shared out among the kinds")
+    parser.add_argument("--seed", type=int, help="what is tried follows from it; left out: any")
+    parser.add_argument("--only", action="append", choices=KINDS, metavar="NAME", help="only this kind (repeatable)")
+    parser.add_argument("--trials", type=int, help="at most so many trials of each kind")
+    parser.add_argument("--first", type=int, default=0, help="number of the first trial, to repeat a failure")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

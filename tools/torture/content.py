@@ -1,0 +1,114 @@
+"""Damaged boxes, house decks and pictures: the checks list mistakes, each one line, or the content can be used."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import yaml
+
+from game import resources
+from game.content import check
+from game.content.box_folder import Folder
+from game.content.library import DECK, RULES, official_folder
+from game.content.mistakes import Mistake, MistakeLog
+from game.content.picture_files import picture_fault
+from game.content.reader_contract import READER
+from game.registry import packages
+from game.ui.paint import svg_art
+from tests.content.broken_files import files_of, play
+from tools.torture.damage import change_somewhere, damaged, nested
+from tools.torture.torment import Failed, Torment, Watch
+
+LIMIT = 10.0
+"""Seconds that one box may take."""
+EACH = 6
+"""So many pictures are damaged in a trial that is about pictures."""
+
+
+class Content(Torment):
+    """Damages copies of our boxes, house decks on them, and pictures."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        for name in packages():
+            shutil.copytree(official_folder(name), folder / "boxes" / name)
+        self._pictures = sorted(resources.assets().rglob("*.svg"))
+
+    def trial(self, rng: Random, watch: Watch) -> None:
+        """Damage one file, or a few pictures."""
+        way = rng.randrange(4)
+        if way == 0:
+            for _picture in range(EACH):
+                self._picture(rng, watch)
+        elif way == 1:
+            self._house_deck(rng, watch)
+        else:
+            self._box(rng, watch)
+
+    def _box(self, rng: Random, watch: Watch) -> None:
+        """Damage one file of a box, read it, and play a little if it is content all the same."""
+        name = rng.choice(list(packages()))
+        box, file = self.folder / "boxes" / name, rng.choice(files_of(name))
+        (box / file).write_bytes(_damaged_file(official_folder(name) / file, rng))
+        try:
+            notes = MistakeLog()
+            with watch.step(LIMIT):
+                folder = Folder((box,), official=rng.random() < 0.5, pictures=rng.random() < 0.5)
+                content = READER.of(name).read(folder, notes)
+            _check_lines(list(notes.mistakes))
+            if (content is None) != bool(notes.mistakes):
+                raise Failed(f"{name}/{file}: content in spite of mistakes, or neither")
+            if content is not None and rng.random() < 0.3:
+                play(RULES.of(name)(content.box), rng.randrange(100))
+        finally:
+            shutil.copy(official_folder(name) / file, box / file)
+
+    def _house_deck(self, rng: Random, watch: Watch) -> None:
+        """Damage the few files of a house deck and check it."""
+        name = rng.choice(list(packages()))
+        deck = self.folder / "decks" / "night"
+        deck.mkdir(parents=True, exist_ok=True)
+        text = f"slug: night\ngame: {name}\ntitle: Night\n".encode()
+        (deck / DECK).write_bytes(damaged(text, rng) if rng.random() < 0.5 else text)
+        file = rng.choice(files_of(name))
+        (deck / file).write_bytes(_damaged_file(official_folder(name) / file, rng))
+        with watch.step(LIMIT):
+            _check_lines(check(deck))
+        shutil.rmtree(deck)
+
+    def _picture(self, rng: Random, watch: Watch) -> None:
+        """Damage one picture; what the check finds nothing wrong with is drawn."""
+        path = self.folder / f"picture-{rng.getrandbits(48):x}.svg"
+        path.write_bytes(damaged(rng.choice(self._pictures).read_bytes(), rng))
+        with watch.step(LIMIT):
+            fault = picture_fault(str(path))
+            if fault is None:
+                name = str(path.with_suffix(""))
+                svg_art.aspect(name)
+                svg_art.surface(name, (rng.randint(1, 200), rng.randint(1, 200)))
+            elif "\n" in fault:
+                raise Failed(f"no clear line: {fault!r}")
+        svg_art.forget()
+        path.unlink()
+
+
+def _damaged_file(path: Path, rng: Random) -> bytes:
+    """Damage the bytes of a file; of YAML also its values, or how deep they lie."""
+    data = path.read_bytes()
+    if path.suffix != ".yaml" or rng.random() < 0.5:
+        return damaged(data, rng)
+    if rng.random() < 0.1:
+        return nested(rng)
+    whole = yaml.safe_load(data)
+    change_somewhere(whole, rng)
+    written: str = yaml.safe_dump(whole, sort_keys=False)
+    return written.encode("utf-8", "surrogatepass")
+
+
+def _check_lines(mistakes: list[Mistake]) -> None:
+    """Raise Failed unless each mistake is one line that names a file."""
+    for mistake in mistakes:
+        if "\n" in str(mistake) or not mistake.file or not mistake.problem:
+            raise Failed(f"no clear line: {mistake!r}")

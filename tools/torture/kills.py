@@ -1,0 +1,106 @@
+"""The program killed at any instant: what it had said it did is stored, and every game goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from game.match.repository import FILE, MatchRepository
+from game.match.save_file import resume
+from game.seats.instant_players import RandomPlayer
+from tools.project.environment import ROOT
+from tools.torture.played_games import game_of, stored
+from tools.torture.torment import Failed, Torment, Watch
+
+LONGEST = 1.0
+"""Seconds after its first line at which the program is killed at the latest."""
+OFTEN = 3
+"""So many times one file of games is played on with and killed."""
+
+
+class Said(NamedTuple):
+    """How far a game was, by the last words of the program."""
+
+    number: int
+    commands: int
+    takebacks: int
+
+
+class Kills(Torment):
+    """Starts programs and kills them."""
+
+    player: ClassVar[str] = "tools.torture.kill_player"
+    """The module that is killed."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._number = 0
+
+    def trial(self, rng: Random, watch: Watch) -> None:
+        """Kill programs that play into one file, one after the other."""
+        self._number += 1
+        home = self.folder / str(self._number)
+        way = "window" if rng.random() < 0.3 else "plain"
+        for _kill in range(OFTEN):
+            said = self._killed(home, way, rng)
+            with watch.step(), closing(MatchRepository(home / FILE)) as games:
+                check(games, said)
+
+    def _killed(self, home: Path, way: str, rng: Random) -> Sequence[Said]:
+        """Start a program and kill it; return what it said."""
+        command = [sys.executable, "-m", self.player, way, str(rng.getrandbits(32))]
+        after = rng.uniform(0.0, LONGEST) ** 2
+        env = {**os.environ, "PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)}
+        with subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
+        ) as child:
+            assert child.stdout is not None
+            said = [child.stdout.readline()]
+            time.sleep(after)
+            child.send_signal(signal.SIGKILL)
+            rest, errors = child.communicate()
+        if child.returncode != -signal.SIGKILL:
+            raise Failed(f"ended by itself with {child.returncode}: {errors[-2000:]}")
+        lines = [*said, *rest.splitlines(keepends=True)]
+        return [Said(*map(int, line.split())) for line in lines if line.endswith("\n")]
+
+
+def check(games: MatchRepository, said: Sequence[Said]) -> None:
+    """Compare what is stored with what was said; at most the action under way may be more or less.
+
+    Raises:
+        Failed: something is missing, or there is more than one action could bring.
+    """
+    last = said[-1]
+    found = stored(games, last.number)
+    if found.takebacks not in (last.takebacks, last.takebacks + 1):
+        raise Failed(f"{found.takebacks} undos are stored, said was {last}")
+    if found.takebacks == last.takebacks and len(found.commands) < last.commands:
+        raise Failed(f"{len(found.commands)} commands are stored, said was {last}")
+    for earlier in dict.fromkeys(one.number for one in said if one.number != last.number):
+        most = [one for one in said if one.number == earlier][-1]
+        if len(stored(games, earlier).commands) != most.commands:
+            raise Failed(f"a game that was left lacks commands: said was {most}")
+    if games.unreadable():
+        raise Failed(f"unreadable: {games.unreadable()}")
+    for entry in games.unfinished()[:2]:
+        number = entry.id
+        match = resume(game_of(games, number), games, number, lambda setting: _randoms(len(setting.seats)))
+        length = len(match)
+        match.run(5)
+        if match.warning or len(match) == length:
+            raise Failed(f"game {number} does not go on: {match.warning}")
+        match.close()
+
+
+def _randoms(count: int) -> list[RandomPlayer]:
+    """Return players that do anything."""
+    return [RandomPlayer(seat) for seat in range(count)]

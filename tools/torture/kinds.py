@@ -1,0 +1,37 @@
+"""The kinds of torment there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from tools.torture.commands import Commands
+from tools.torture.content import Content
+from tools.torture.databases import Databases
+from tools.torture.disk import Disk
+from tools.torture.events import Events
+from tools.torture.exports import Exports
+from tools.torture.kills import Kills
+from tools.torture.secrets import Secrets
+from tools.torture.torment import Torment
+from tools.torture.worker import Workers
+
+
+class Kind(NamedTuple):
+    """A kind of torment: what is tried, and by whom."""
+
+    words: str
+    torment: type[Torment]
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "commands": Kind("random and mutated commands, all games", Commands),
+    "exports": Kind("damaged exported games", Exports),
+    "databases": Kind("damaged bytes and odd values in the file of all games", Databases),
+    "content": Kind("damaged YAML, Tiled and SVG files of all boxes", Content),
+    "events": Kind("random mouse, key, touch and window events on every page", Events),
+    "kills": Kind("the program killed at any instant", Kills),
+    "disk": Kind("the file of all games locked, slow, full, read-only", Disk),
+    "worker": Kind("the bots' process killed, stopped, slow", Workers),
+    "secrets": Kind("keys and pointer around a curtain", Secrets),
+}

@@ -1,0 +1,230 @@
+"""Keys and pointer at every instant around a curtain: nobody sees a hand that is not theirs, not for one frame.
+
+The same people do the same things twice, in two positions that differ only in what the seat before the screen cannot
+see. As long as nobody else has come, every picture and every word must be the same. That covers the others' hands
+before and while a curtain falls, and the hand of who has left from the moment that it has fallen.
+"""
+
+from __future__ import annotations
+
+import zlib
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+from unittest import mock
+
+import pygame
+
+from game.app.settings import Settings, SettingValues
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match
+from game.match.session import session
+from game.match.session.session import Session
+from game.rules.contract import Command, Game, Seat, State
+from game.scenes import page_factory
+from game.scenes.curtain import CurtainScene
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import FRAME, Robot
+from game.seats.human import HUMAN, HumanPlayer
+from tests.rules.case import Case
+from tests.rules.cases import Playout
+from tools.torture.input_events import Fingers, pressable
+from tools.torture.played_games import TABLES
+from tools.torture.torment import Failed, Torment, Watch
+
+SECRET = tuple(case for case in TABLES if case.hides)
+SIZE = (1024, 600)
+FAR = 120
+"""Commands before the position, at most."""
+TRIES = 60
+"""So many positions and commands are looked at for one that serves."""
+LONG = 900
+"""Frames after which nobody else has come."""
+BEFORE, AFTER = 12, 25
+"""So many times something is done before the command and after it."""
+
+
+class Plan(NamedTuple):
+    """What is done twice: the position and its twin for ``seat``, the command that is given, by chance and when."""
+
+    case: Case
+    seats: int
+    twins: tuple[State, State]
+    seat: Seat
+    command: Command
+    from_start: bool
+    """Whether ``seat`` sits before the screen from the start; else it comes after the command."""
+    seed: int
+
+
+class Glimpse(NamedTuple):
+    """One frame: whose eyes it is for, and what it shows."""
+
+    eyes: Seat | None
+    page: str
+    words: tuple[tuple[object, ...], ...]
+    picture: int
+
+
+class Secrets(Torment):
+    """Sits around a table at which hands are hidden."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self._patches = ExitStack()
+        # A hint comes when it has been thought about, which is another frame each time.
+        self._patches.enter_context(mock.patch.object(Session, "ask_hint", return_value=False))
+        # How many commands fit into a frame depends on the machine.
+        self._patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
+
+    def close(self) -> None:
+        """Let hints be given again, and frames end in time."""
+        self._patches.close()
+
+    def trial(self, rng: Random, watch: Watch) -> None:
+        """Do the same in two positions and compare."""
+        plan = find_plan(rng)
+        if plan is None:
+            return
+        first, second = (look(plan, state, watch) for state in plan.twins)
+        found = difference(first, second)
+        if found is not None:
+            again = difference(first, look(plan, plan.twins[0], watch))
+            why = "differs" if again is None else "is not even the same twice"
+            raise Failed(f"{plan.case}: what seat {plan.seat} sees {why}: {found} (after {plan.command})")
+
+
+def find_plan(rng: Random) -> Plan | None:
+    """Find a position, its twin, and a command after which another person is asked; None: by bad luck there is none."""
+    case = rng.choice(SECRET)
+    for _try in range(TRIES):
+        playout = Playout(case, rng.choice([seats for seats in case.seats if seats > 1]), rng.getrandbits(32))
+        far = rng.randrange(FAR)
+        state = next((one for number, one in enumerate(playout) if number >= far and one.actor >= 0), None)
+        if state is None:
+            continue
+        command = rng.choice(list(state.legal_commands()))
+        after = carried_out(state, command)
+        if after.actor < 0 or after.actor == state.actor:
+            continue
+        from_start = rng.random() < 0.5
+        seat = state.actor if from_start else after.actor
+        twin = case.reshuffle_hidden(playout.game, state, seat, rng)
+        if is_alike(case, (state, twin), command, seat):
+            return Plan(case, playout.seats, (state, twin), seat, command, from_start, rng.getrandbits(32))
+    return None
+
+
+def is_alike(case: Case, twins: tuple[State, State], command: Command, seat: Seat) -> bool:
+    """Return whether a command may be given in both positions and shows the seat the same."""
+    if any(state.refusal(command) is not None for state in twins):
+        return False
+    later = [carried_out(state, command) for state in twins]
+    if any(case.reveals(state, command, after) for state, after in zip(twins, later, strict=True)):
+        return False
+    return later[0].view(seat) == later[1].view(seat) and twins[0].view(seat) == twins[1].view(seat)
+
+
+def carried_out(state: State, command: Command) -> State:
+    """Return the position after a command."""
+    after = state.clone()
+    after.apply(command)
+    return after
+
+
+def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
+    """Do what was planned from one position; return every frame up to the first that is for somebody else."""
+    rng, game = Random(plan.seed), plan.case.open()
+    settings = Settings(SettingValues(pace=rng.choice(("instant", "fast")), muted=True, hover_hold=0.1, objection=1.0))
+    match = _match(game, plan.seats, state)
+    seen: list[Glimpse] = []
+    with Robot(page_factory.table(settings, match), SIZE) as robot:
+        fingers = Fingers(rng, SIZE, lambda: pressable(robot.app))
+        if plan.from_start and not _fiddle(plan, robot, fingers, BEFORE, seen, watch):
+            return seen
+        table = _sit_down(robot)
+        if table is None or (not plan.from_start and not _look_around(robot, table, rng)):
+            return seen
+        if len(match) or not table.session.give((plan.command,)):
+            return seen
+        for _frame in range(rng.randrange(4)):
+            robot.step()
+        for _frame in range(0 if plan.from_start else LONG):
+            if _eyes(robot, table) in (None, plan.seat):
+                break
+            robot.step()
+        _fiddle(plan, robot, fingers, AFTER, seen, watch)
+    return seen
+
+
+def _match(game: Game, seats: int, state: State) -> Match:
+    """Return a match of people that goes on from a position."""
+    specs = (HUMAN,) * seats
+    config = MatchConfig(box_id=game.box_id, options={}, seats=specs, seed=1)
+    return Match(game, config, [HumanPlayer() for _seat in specs], History(state.clone()))
+
+
+def _sit_down(robot: Robot) -> PlayScene | None:
+    """Lift the curtain, if there is one; return the table, None when somebody has gone elsewhere."""
+    for _frame in range(60):
+        if isinstance(robot.scene, CurtainScene):
+            robot.scene.lift()
+        elif isinstance(robot.scene, PlayScene) and robot.scene.session.person is not None:
+            return robot.scene
+        robot.step()
+    return None
+
+
+def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
+    """Let who will leave point and click anywhere; return whether nothing came of it but looks."""
+    fingers = Fingers(rng, SIZE, lambda: ())
+    for _time in range(BEFORE):
+        for event in [*fingers.some(), *[None] * rng.choice((0, 3, 20))]:
+            robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)
+            if robot.app.manager.quitting or robot.app.manager.top is not table or len(table.match):
+                return False
+    return not table.ui.modal
+
+
+def _fiddle(plan: Plan, robot: Robot, fingers: Fingers, times: int, seen: list[Glimpse], watch: Watch) -> bool:
+    """Do anything, so many times, and look at every frame; return whether it was only for one's own eyes."""
+    table = next((scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene)), None)
+    given = len(table.match) if table is not None else 0
+    for _time in range(times):
+        for event in [*fingers.some(), None, None]:
+            if robot.app.manager.quitting or table not in robot.app.manager.stack() or table is None:
+                return False
+            if len(table.match) != given or _eyes(robot, table) not in (None, plan.seat):
+                return False
+            seen.append(_glimpse(robot, table))
+            with watch.step():
+                robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)
+    return True
+
+
+def _eyes(robot: Robot, table: PlayScene) -> Seat | None:
+    """Return whom the frame is for: who sits there, or who is called and looks at the hand behind the curtain."""
+    scene = robot.scene
+    if isinstance(scene, CurtainScene):
+        return table.match.actor if scene.hand is not None and scene.hand.shown else None
+    return table.session.viewer
+
+
+def _glimpse(robot: Robot, table: PlayScene) -> Glimpse:
+    """Return what the window shows and says now."""
+    scene = robot.scene
+    nodes = [node for top in scene.nodes() for node in top.walk()]
+    words = [(node.role, node.name, node.value, node.hint, *sorted(node.states)) for node in nodes]
+    picture = zlib.crc32(robot.app.screen.get_buffer().raw)
+    return Glimpse(_eyes(robot, table), scene.name, (*words, ("said", scene.ui.said)), picture)
+
+
+def difference(first: list[Glimpse], second: list[Glimpse]) -> str | None:
+    """Return how two series of frames differ first, None when they do not."""
+    for number, (one, other) in enumerate(zip(first, second, strict=False)):
+        if one != other:
+            said = sorted(map(str, set(one.words) ^ set(other.words)))[:4] or "pixels"
+            return f"frame {number} on page {one.page}, for {one.eyes}/{other.eyes}: {said}"
+    return None if len(first) == len(second) or not first or not second else f"{len(first)} frames and {len(second)}"
