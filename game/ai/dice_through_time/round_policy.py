@@ -37,7 +37,7 @@ class Limits(NamedTuple):
 
     turn: SearchLimits = SearchLimits()
     rounds: int = 0
-    others: SearchLimits = SearchLimits(width=2, depth=5, positions=300)
+    others: SearchLimits = SearchLimits(width=2, depth=4, positions=200)
     noise: float = 0.0
 
 
