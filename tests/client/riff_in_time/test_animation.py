@@ -14,6 +14,7 @@ from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
+from game.ui.animation.flight import Fly
 from game.ui.animation.travel import Travel
 from tests.client.riff_in_time.cases import SEATS, arranged, box, playout, table
 from tests.client.riff_in_time.sketch import ROOM, builder, event_of, frames, lay, size, stage_of
@@ -104,6 +105,19 @@ def test_the_sections_that_are_read_end_where_the_rules_end(seats: int) -> None:
                 assert standing(done[-1].view) == standing(after), command
                 assert done[0].section == "main"
     assert read > 20
+
+
+def test_who_is_thrown_out_at_the_end_of_a_journey_is_moved_once_with_the_booth() -> None:
+    people = {
+        0: {"space": "stage_2", "carries": ["socrates", "freud"]},
+        1: {"space": "san_dimas", "carries": ["lincoln"]},
+    }
+    event = event_of(riff("riff_48", players=people), c.RiffDrawn("riff_48"))
+    travelled = {key for part in shown(event) if isinstance(part, Travel) for key in part.ways}
+    flown = {part.key for part in shown(event) if isinstance(part, Fly)}
+    assert {thing_of("personage.socrates"), thing_of("personage.freud"), thing_of("pawn.0")} <= travelled
+    assert thing_of("personage.lincoln") in flown, "the booth that stays throws its figure out as well"
+    assert not travelled & flown
 
 
 def standing(view: TableView) -> tuple[object, ...]:

@@ -145,8 +145,13 @@ class TransitionBuilder:
         falls = not rises and any(True for _turned in dials_turned(before, after))
         sound = Sound("rift") if rises else Sound("good") if falls else None
         travels = travel(self._circuits, (), before, after, was, now)
-        aboard = {thing_kinds.personage(who) for player in after.players for who in player.carries}
-        flights = (Fly(key, now[key]) for key in moved if travels is None or key not in aboard)
+        aboard = {
+            thing_kinds.personage(who)
+            for here, then in zip(before.players, after.players, strict=True)
+            for who in here.carries
+            if here.space != then.space
+        }
+        flights = (Fly(key, now[key]) for key in moved if key not in aboard)
         return parallel(sound, travels, *flights)
 
     # --- dice, booths ------------------------------------------------------------------------------------------------
