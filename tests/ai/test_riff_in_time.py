@@ -77,7 +77,7 @@ def test_levels_and_chance_play_together() -> None:
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 3, 5, {}, EASY, every=6)
+    asked = positions(BOX, 3, 5, {}, EASY, every=13)
     first = [answer(make_bot(BOX, level), state) for state in asked]
     mind = make_bot(BOX, level)
     again = [answer(mind, state) for state in reversed(asked)]
@@ -217,7 +217,7 @@ def test_dice_that_show_the_same_are_tried_once() -> None:
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
     texts = set()
     for seats, seed in ((1, 1), (3, 3)):
-        for state in positions(BOX, seats, seed, {}, NORMAL, every=6):
+        for state in positions(BOX, seats, seed, {}, NORMAL, every=9):
             view, options = state.view(state.actor), state.legal_commands()
             for command in {answer(NORMAL, state), options[0], options[len(options) // 2], options[-1]}:
                 reason = explain(NORMAL, view, command, Random(0))
@@ -257,8 +257,6 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
 
 @pytest.mark.slow
 def test_partners_win_where_chance_never_does() -> None:
-    games = 3
-    wins = sum(bool(play(BOX, [NORMAL] * 2, seed).winners) for seed in range(games))
-    lucky = sum(bool(play(BOX, [RandomBot()] * 2, seed).winners) for seed in range(games))
-    assert lucky == 0
-    assert wins >= 1
+    games = range(3)
+    assert any(play(BOX, [NORMAL] * 2, seed).winners for seed in games), "the first game that is won will do"
+    assert not any(play(BOX, [RandomBot()] * 2, seed).winners for seed in games)
