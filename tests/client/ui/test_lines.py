@@ -15,7 +15,7 @@ from game.ui.input.events import Point, Press, Release
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.palette import rgb
-from game.ui.paint.viewport import Viewport
+from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.lines import ABOVE, BoardLine, Pattern, between, changed, resampled, trace
@@ -32,14 +32,13 @@ STEEP = BoardLine((Vec(20.0, 40.0), Vec(400.0, 250.0), Vec(780.0, 460.0)), "dang
 def paper(w: int = 400, h: int = 80) -> Canvas:
     surface = pygame.Surface((w, h))
     surface.fill(rgb("paper"))
-    return Canvas(surface, Viewport((w, h)))
+    return Canvas(surface, Viewport(LEAST))
 
 
 def drawn(pattern: Pattern, share: float = 1.0) -> pygame.Surface:
     canvas = paper()
-    right = canvas.viewport.rect.w
-    trace(canvas, [Vec(right * n / 20, canvas.viewport.rect.h / 2) for n in range(21)], "knowledge", pattern,
-          16 / canvas.viewport.scale, share)  # fmt: skip
+    unit = canvas.viewport.scale
+    trace(canvas, [Vec(20 * n / unit, 40 / unit) for n in range(21)], "knowledge", pattern, 16 / unit, share)
     return canvas.surface
 
 

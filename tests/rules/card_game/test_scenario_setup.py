@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from tests.rules.card_game.contract_facts import pieces
 from tests.support.boxes import opened
 
 
-@lru_cache
 @pytest.mark.parametrize(
     ("given", "words"),
     [
