@@ -15,6 +15,7 @@ import errno
 import os
 import stat
 import sys
+import tempfile
 from functools import cache as once
 from pathlib import Path, PurePosixPath
 
@@ -119,6 +120,24 @@ def read_file(path: Path, most: int) -> bytes:
     if len(data) > most:
         raise OSError(errno.EFBIG, f"it is larger than {most} bytes", str(path))
     return data
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all: a temporary one beside it is flushed to the disk and moved into its place.
+
+    Raises:
+        OSError: it cannot be written; then what was there before stays.
+    """
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def level(slug: str) -> Path:

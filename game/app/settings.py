@@ -11,8 +11,6 @@ of a newer version are written back untouched.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -233,15 +231,6 @@ def _keep_aside(path: Path, text: bytes) -> str:
 
 
 def _write(path: Path, text: bytes) -> None:
-    """Write a temporary file, then move it into place."""
+    """Write the file, whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except OSError:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    resources.write_file(path, text)

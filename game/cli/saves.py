@@ -26,8 +26,7 @@ from game.match.save_file import (
 
 def list_all(chosen: Namespace) -> int:
     """List the games in the repository, the latest first."""
-    repository = MatchRepository()
-    entries = repository.entries()
+    entries, unreadable = MatchRepository().listing()
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
@@ -35,7 +34,6 @@ def list_all(chosen: Namespace) -> int:
         how = entry.result.ending if entry.result else "unfinished"
         seats = ",".join(entry.config.seats)
         print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
-    unreadable = repository.unreadable()
     for lost in unreadable:
         print(f"{lost.number}: cannot be understood ({lost.why}); export keeps it in a file, forget throws it away")
     if not entries and not unreadable:

@@ -76,6 +76,13 @@ class UnreadableMatch(NamedTuple):
     why: str
 
 
+class Listing(NamedTuple):
+    """All that is stored, the latest first: matches, and those that cannot be understood."""
+
+    matches: list[MatchRecord]
+    unreadable: list[UnreadableMatch]
+
+
 class Written(NamedTuple):
     """A stored command: its JSON form, and the number of the command with which its action begins.
 
@@ -176,7 +183,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return [entry for row in self._rows() if isinstance(entry := _entry(row), MatchRecord)]
+        return self.listing().matches
 
     def unreadable(self) -> list[UnreadableMatch]:
         """List the matches that cannot be understood; they are left as they are.
@@ -184,14 +191,25 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return [entry for row in self._rows() if isinstance(entry := _entry(row), UnreadableMatch)]
+        return self.listing().unreadable
 
-    def _rows(self) -> list[tuple[Any, ...]]:
-        """Read the rows of all matches, the latest first."""
+    def listing(self) -> Listing:
+        """List everything that is stored, in one reading.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        found = Listing([], [])
         if self._db is None and not self.path.exists():
-            return []
+            return found
         with self._reading() as db:
-            return db.execute(f"{_SELECT} GROUP BY m.id ORDER BY m.touched DESC, m.id DESC").fetchall()
+            rows = db.execute(f"{_SELECT} GROUP BY m.id ORDER BY m.touched DESC, m.id DESC").fetchall()
+        for entry in map(_entry, rows):
+            if isinstance(entry, MatchRecord):
+                found.matches.append(entry)
+            else:
+                found.unreadable.append(entry)
+        return found
 
     def raw(self, number: int) -> str:
         """Return everything that is stored of a match as lines of JSON, for a file that keeps it.

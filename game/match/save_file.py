@@ -9,8 +9,6 @@ state), ``ended`` and ``takebacks``. Each further line is one command in its JSO
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -171,17 +169,9 @@ def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
 
 def _write_whole(path: Path, text: str) -> None:
     """Write a text file, whole or not at all."""
-    temporary = None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        resources.write_file(path, text.encode())
     except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
         raise BadSave(f"{path} cannot be written ({error.strerror}); choose another place") from error
 
 

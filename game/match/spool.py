@@ -6,14 +6,13 @@ so that even a kill loses nothing, and deleted when the window could catch up; w
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from game import resources
 from game.match.config import MatchConfig, Takeback
 from game.rules.contract import GameResult
 
@@ -70,17 +69,10 @@ def write(folder: Path, match: SpooledMatch) -> Path:
     Raises:
         SpoolError: it cannot be written.
     """
-    path, temporary = path_of(folder, match.pen), None
+    path = path_of(folder, match.pen)
     try:
-        handle, temporary = tempfile.mkstemp(prefix=".unsaved-", dir=folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.encode(match))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        resources.write_file(path, msgspec.json.encode(match))
     except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
         raise SpoolError(f"{path} cannot be written ({error.strerror})") from error
     return path
 
@@ -92,9 +84,7 @@ def read(path: Path) -> SpooledMatch:
         SpoolError: it cannot be read or is none.
     """
     try:
-        if not path.is_file() or path.stat().st_size > LARGEST:
-            raise SpoolError(f"{path} holds no unsaved game")
-        return msgspec.json.decode(path.read_bytes(), type=SpooledMatch)
+        return msgspec.json.decode(resources.read_file(path, LARGEST), type=SpooledMatch)
     except (OSError, msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise SpoolError(f"{path} holds no unsaved game ({error})") from error
 

@@ -55,8 +55,7 @@ class SavedGamesScene(Page):
         """Read the boxes of the shelf and the games of the repository."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
-            self.entries = services.repository().entries()
-            self.unreadable = services.repository().unreadable()
+            self.entries, self.unreadable = services.repository().listing()
             self._error = ""
         except (BadContent, RepositoryError) as error:
             self.entries, self.unreadable, self._error = [], [], error_page.sentence(error)

@@ -28,6 +28,7 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Space
 from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
+    from game.app.repository_care import RepositoryCare
     from game.match.repository import MatchRecord
 
 SIGN = Style(46, "accent_bright", "display", fixed=True)
@@ -96,6 +97,7 @@ class ShelfScene(Page):
         self._notes: list[UnfinishedGameCard] | None = None
         self._unread: list[MatchRecord] = []
         self._frames = 0
+        self._care: RepositoryCare | None = None
         self._note_column = Column([], gap=10)
         self._wide = True
 
@@ -171,7 +173,7 @@ class ShelfScene(Page):
         """Advance by ``dt`` seconds; read the repository after the first frame, then one game's progress a frame."""
         super().update(dt)
         self._frames += 1
-        if self._frames > 1 and (self._notes is None or services.repository_care().damaged):
+        if self._frames > 1 and (self._notes is None or (self._care is not None and self._care.damaged)):
             self._read_notes()
         elif self._unread:
             self._find_out(self._unread.pop(0))
@@ -206,6 +208,7 @@ class ShelfScene(Page):
         from game.match.repository import Damaged, RepositoryError  # imported after the first frame
 
         repository, care = services.repository(), services.repository_care()
+        self._care = care
         try:
             told = list(care.mend())
             try:

@@ -66,6 +66,9 @@ def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()
         path = services.repository().path
+    end = time.monotonic() + PATIENCE
+    while not list(path.parent.glob("*.copy")) and time.monotonic() < end:
+        time.sleep(0.002)  # the background thread takes its time
     assert list(path.parent.glob("*.copy")), "it was copied when it was whole"
     with sqlite3.connect(path) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
