@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import closing
@@ -59,17 +60,19 @@ class Kills(Torment):
         command = [sys.executable, "-m", self.player, way, str(rng.getrandbits(32))]
         after = rng.uniform(0.0, LONGEST) ** 2
         env = {**os.environ, "PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)}
-        with subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
-        ) as child:
-            assert child.stdout is not None
-            said = [child.stdout.readline()]
-            time.sleep(after)
-            child.send_signal(signal.SIGKILL)
-            rest, errors = child.communicate()
+        with tempfile.TemporaryFile("w+") as errors:
+            with subprocess.Popen(
+                command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True, env=env
+            ) as child:
+                assert child.stdout is not None
+                lines = [child.stdout.readline()]
+                time.sleep(after)
+                child.send_signal(signal.SIGKILL)
+                lines += child.stdout.readlines()
+            errors.seek(0)
+            faults = errors.read()
         if child.returncode != -signal.SIGKILL:
-            raise Failed(f"ended by itself with {child.returncode}: {errors[-2000:]}")
-        lines = [*said, *rest.splitlines(keepends=True)]
+            raise Failed(f"ended by itself with {child.returncode}: {faults[-2000:]}")
         return [Said(*map(int, line.split())) for line in lines if line.endswith("\n")]
 
 
