@@ -16,13 +16,14 @@ import msgspec
 
 from game.content import BadContent, open_box
 from game.content.box_folder import Folder
-from game.content.lesson import Lesson, read_lesson
+from game.content.file_schema import read_entries
+from game.content.lesson import FORM, WrittenStep, WrittenTable, read_lesson
 from game.content.library import LESSON, official_folder
 from game.content.mistakes import MistakeLog
 from game.match.history import issuer
 from game.match.save_file import SUFFIX, read_export, rebuild
 from game.presenters import open_presenter
-from game.rules.contract import NATURE, Command, Game, Seat, State, write_command
+from game.rules.contract import NATURE, Command, Game, Seat, State, check_options, write_command
 from game.ui.paint.geometry import Vec
 
 
@@ -38,12 +39,12 @@ def main(words: list[str]) -> int:
         print("\n".join(skeleton(Path(asked.what), asked.learner, asked.commands)))
         return 0
     game = open_box(asked.what)
-    notes = MistakeLog()
-    lesson = read_lesson(Folder((official_folder(asked.what),)), game, notes)
+    folder, notes = Folder((official_folder(asked.what),)), MistakeLog()
+    read_lesson(folder, game, notes)
     for mistake in notes.mistakes:
         print(mistake, file=sys.stderr)
-    if lesson is not None:
-        print("\n".join(walk(game, lesson, asked.things)))
+    found = read_entries(folder, FORM, MistakeLog())
+    print("\n".join(walk(game, found["table"], found["steps"], asked.things)))
     return 1 if notes.mistakes else 0
 
 
@@ -73,21 +74,30 @@ def written(command: Command) -> str:
     return write_command(command).replace('":', '": ').replace(',"', ', "')
 
 
-def walk(game: Game, lesson: Lesson, things: int) -> Iterator[str]:
-    """Yield what there is at each step of a lesson."""
-    table = open_presenter(game)
-    state = game.start(lesson.seats, lesson.options)
-    for step in lesson.steps:
-        yield f"[{step.number + 1}] {step.say}"
-        if things == step.number + 1:
-            view = state.view(lesson.learner)
-            regions = table.board.regions(Vec(1280.0, 720.0), lesson.seats, 1.0)
-            named = {**table.board.layout(view, regions), **table.board.spots(view, regions)}
-            yield "    things: " + " ".join(sorted(map(str, named)))
-        for command in step.commands:
-            yield f"    {write_command(command)}"
+def walk(game: Game, table: WrittenTable, steps: Sequence[WrittenStep], things: int) -> Iterator[str]:
+    """Yield what there is at each step of a lesson, as far as its commands are legal."""
+    state = game.start(table.seats, check_options(game, table.seats, table.options))
+    for number, step in enumerate(steps, 1):
+        yield f"[{number}] {step.say}"
+        if things == number:
+            yield "    things: " + " ".join(_things(game, state, table))
+        for plain in (*step.you, *step.play):
+            command: Command = msgspec.convert(plain, game.commands)
+            if state.refusal(command) is not None:
+                yield f"    refused: {written(command)}"
+                yield from _next(state)
+                return
             state.apply(command)
+    if things > len(steps):
+        yield "    things: " + " ".join(_things(game, state, table))
     yield from _next(state)
+
+
+def _things(game: Game, state: State, table: WrittenTable) -> list[str]:
+    """List what lies on the table."""
+    board, view = open_presenter(game).board, state.view(table.learner)
+    regions = board.regions(Vec(1280.0, 720.0), table.seats, 1.0)
+    return sorted({str(thing) for thing in (*board.layout(view, regions), *board.spots(view, regions))})
 
 
 def _next(state: State) -> Iterator[str]:
