@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from game.i18n import _, number
 from game.scenes.lesson.placement import Obstacle, best_place
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
@@ -76,10 +77,12 @@ class LessonPanel(Panel):
 class TableWithPanel(Widget):
     """The widgets of a table with the panel over them, where it hides least."""
 
-    def __init__(self, hud: Widget, panel: LessonPanel, obstacles: Callable[[], Sequence[Obstacle]]) -> None:
-        """``obstacles`` are what should not be hidden."""
+    def __init__(
+        self, hud: Widget, panel: LessonPanel, obstacles: Callable[[], Sequence[Obstacle]], wanted: Callable[[], str]
+    ) -> None:
+        """``obstacles`` are what should not be hidden, ``wanted`` is the key of the button to be lit (empty: none)."""
         super().__init__()
-        self._hud, self._panel, self._obstacles = hud, panel, obstacles
+        self._hud, self._panel, self._obstacles, self._wanted = hud, panel, obstacles, wanted
         for child in (hud, panel):
             self.adopt(child)
 
@@ -102,3 +105,12 @@ class TableWithPanel(Widget):
             if panel.place_now is None:
                 panel.place_now = best_place(size, rect.inset(8), self._obstacles(), panel.rect)
             panel.place(panel.place_now, viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw both, with a light around the button that the lesson asks for."""
+        key = self._wanted()
+        button = next((widget for widget in self._hud.walk() if widget.key == key), None) if key else None
+        super().draw(canvas)
+        if button is not None:
+            canvas.halo(button.rect.grown(3), "white", 10, 4.0)
+            canvas.halo(button.rect.grown(1), "accent_bright", 8, 6.0)

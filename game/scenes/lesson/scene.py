@@ -31,7 +31,7 @@ from game.ui.widgets.widget import Widget
 
 NOT_YET: Final = (-1, False)
 """No step has been shown."""
-LIT, ASKED, NEXT, LYING = 1000.0, 120.0, 5.0, 1.0
+LIT, ASKED, NEXT, ON_BOARD, BESIDE = 1000.0, 120.0, 5.0, 2.0, 1.0
 """What hiding a square costs: what is spoken of, prompt and header, what else may be done, what lies there."""
 SAID_SECONDS: Final = 7.0
 
@@ -69,7 +69,7 @@ class LessonScene(PlayScene):
         actions = PanelActions(self.go_on, self.show_me, self.leave_table)
         self.panel = LessonPanel(actions)
         self._shown = NOT_YET
-        return TableWithPanel(super().build(), self.panel, self._obstacles)
+        return TableWithPanel(super().build(), self.panel, self._obstacles, self._wanted_button)
 
     def resize(self, viewport: Viewport) -> None:
         """Look for another place of the panel."""
@@ -157,11 +157,20 @@ class LessonScene(PlayScene):
         exact = [offer for offer in self.offers_now if offer.commands == left]
         return next(iter(exact), None) or find_offer(self.offers_now, Advice(left, "", {}))
 
+    def _wanted_button(self) -> str:
+        """Return the key of the button that does what the present step asks for; empty when that is no button."""
+        step = self.course.step
+        offer = self.expected_offer() if step is not None and step.yours else None
+        return f"offer.{offer.label}" if offer is not None and offer.gesture is None else ""
+
     def _obstacles(self) -> list[Obstacle]:
         """Return what the panel should not hide."""
         stage, regions = self.stage, self.regions
         found = [Obstacle(regions.header.grown(6), ASKED), Obstacle(regions.prompt.grown(6), ASKED)]
-        found += [Obstacle(rect, LYING) for thing in stage.pieces() if (rect := self._rect(thing)) is not None]
+        for thing in stage.pieces():
+            lies = self._rect(thing)
+            if lies is not None:
+                found.append(Obstacle(lies, ON_BOARD if stage.on_board(thing) else BESIDE))
         found += [Obstacle(rect, NEXT) for thing in stage.marked("legal") if (rect := self._rect(thing)) is not None]
         found += [Obstacle(rect.grown(10), LIT) for thing in self.lit() if (rect := self._rect(thing)) is not None]
         return found
