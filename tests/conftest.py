@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
 
+NUMBERS = count()
+"""Numbers for what belongs to one test."""
+
 
 @pytest.fixture(autouse=True)
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,10 +27,16 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the user data folders of the tests lie."""
+    return tmp_path_factory.mktemp("homes")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user data folder of this test, empty at its start."""
-    folder = tmp_path / "home"
+def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user data folder of this test: no other test has it, and it is made when something is kept in it."""
+    folder = homes / str(next(NUMBERS)) / "home"
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
     return folder
