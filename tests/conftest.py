@@ -36,7 +36,7 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user data folder of this test: no other test has it, and it is made when something is kept in it."""
-    folder = homes / str(next(NUMBERS)) / "home"
+    folder = homes / f"home{next(NUMBERS)}"
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
     return folder
