@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.stage import Stage
 from tests.client.scenes.helpers import quick
 
@@ -56,14 +57,27 @@ def in_replay(slug: str) -> Robot:
     return Robot(scene)
 
 
-@pytest.fixture(params=[(way, slug) for way in (at_table, in_replay) for slug in GAMES],
+@pytest.fixture(scope="module", params=[(way, slug) for way in (at_table, in_replay) for slug in GAMES],
                 ids=lambda made: f"{made[0].__name__}-{made[1]}")  # fmt: skip
-def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
-    """Every board, at the table and in a replay."""
+def board(request: pytest.FixtureRequest, homes: Path) -> Iterator[tuple[Robot, Shot]]:
+    """Every board, at the table and in a replay, and how its camera saw it first: looking changes nothing else."""
     way, slug = request.param
-    with way(slug) as made:
-        made.settle()
-        yield made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLOUR_HOME", str(homes / f"cameras-{way.__name__}-{slug}"))
+        with way(slug) as made:
+            made.settle()
+            yield made, camera_of(made).shot
+
+
+@pytest.fixture
+def robot(board: tuple[Robot, Shot]) -> Robot:
+    """A board as it was first seen."""
+    robot, shot = board
+    robot.move(Vec(0.0, 0.0))
+    robot.key("0")
+    robot.settle()
+    assert camera_of(robot).shot == shot
+    return robot
 
 
 def stage_of(robot: Robot) -> Stage:
