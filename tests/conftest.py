@@ -6,12 +6,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.match.session import session
 from tests.support import fuzz
-from tests.support.rasters import KeptRasters
 from tests.support.screen import Screen, missing_programs
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -46,6 +44,10 @@ def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True, scope="session")
 def kept_rasters() -> Iterator[None]:
     """Let what was rasterised in one test be at hand in the next."""
+    import pygame  # later than the variables above, which it reads
+
+    from tests.support.rasters import KeptRasters
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", KeptRasters().load_sized_svg)
         yield

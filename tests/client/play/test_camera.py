@@ -124,6 +124,7 @@ def is_where_the_camera_says(robot: Robot) -> bool:
     return True
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
     """What lies under it stays under it; back again, the board is as it was."""
     camera, shot = camera_of(robot), camera_of(robot).shot
@@ -139,6 +140,7 @@ def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
     assert camera.shot.zoom == pytest.approx(shot.zoom)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_two_fingers_zoom_and_move(robot: Robot) -> None:
     """Spread apart, the board grows between them."""
     camera, zoom = camera_of(robot), camera_of(robot).zoom
@@ -159,6 +161,7 @@ def test_two_fingers_zoom_and_move(robot: Robot) -> None:
     assert is_where_the_camera_says(robot)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("button", ["left", "middle"])
 def test_the_board_is_dragged(robot: Robot, button: str) -> None:
     """By its ground, or with the middle button anywhere; nothing is done by it, nothing opens."""
@@ -189,6 +192,7 @@ def moves(robot: Robot) -> list[object]:
     return [robot.scene.index]
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("key", "shift"), [("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))])
 def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple[int, int]) -> None:
     """The game does not move."""
@@ -201,6 +205,7 @@ def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple
     assert moves(robot) == before
 
 
+@pytest.mark.usefixtures("unseen")
 def test_plus_minus_and_zero(robot: Robot) -> None:
     """Closer, farther, and the whole board."""
     camera = camera_of(robot)
