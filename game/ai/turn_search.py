@@ -137,7 +137,7 @@ class TurnSearch(Generic[S]):
             mark = self.heuristics.mark(child.state)
             if mark not in known:
                 known.add(mark)
-                yield self._judged(child)
+                yield self._judged(child, mark)
                 if self._is_spent():
                     break
 
@@ -151,10 +151,11 @@ class TurnSearch(Generic[S]):
             else:
                 yield child
 
-    def _judged(self, node: Reached[S]) -> Reached[S]:
+    def _judged(self, node: Reached[S], mark: Hashable) -> Reached[S]:
         """Return the position with its value; chance counts at its mean, and its nearest outcome is gone on with."""
-        if node.state.actor != NATURE or not self.heuristics.is_open(node.state):
-            return node._replace(value=self._evaluate(node.state) + node.luck)
+        _, state, path, luck = node
+        if state.actor != NATURE or not self.heuristics.is_open(state):
+            return Reached(self._evaluate(state, mark) + luck, state, path, luck)
         ends, weights = self._outcomes(node.state)
         values = [self._evaluate(end) for end in ends]
         mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
@@ -162,13 +163,14 @@ class TurnSearch(Generic[S]):
         luck = node.luck + mean - values[nearest]
         return Reached(values[nearest] + luck, ends[nearest], node.path, luck)
 
-    def _evaluate(self, state: S) -> float:
-        """Judge a state that may have ended; what is known already counts as a look, too."""
+    def _evaluate(self, state: S, mark: Hashable = None) -> float:
+        """Judge a state, of which the mark may be known, that may have ended; what is known counts as a look, too."""
         result = state.result()
         if result is not None:
             return result_value(result, self.seat, 0)
         self.clock.looks += 1
-        mark = self.heuristics.mark(state)
+        if mark is None:
+            mark = self.heuristics.mark(state)
         found = self.values.get(mark)
         if found is None:
             found = self.values[mark] = self.heuristics.evaluate(state, self.seat)

@@ -77,12 +77,9 @@ def distinct(s: State, found: Iterable[Means]) -> list[Means]:
 
 def demand(s: State) -> list[int]:
     """Count how often each icon is asked for on the whole board; a wrench serves for all."""
-    found = [0] * len(s.lookup.tokens)
     needs = s.lookup.needs
-    for events in s.events:
-        for event in events:
-            for icon, number in enumerate(needs[event]):
-                found[icon] += number
+    asked = [needs[event] for events in s.events for event in events]
+    found = [sum(icon) for icon in zip(*asked, strict=True)] or [0] * len(s.lookup.tokens)
     found[WRENCH] = sum(found)
     return found
 
