@@ -55,10 +55,11 @@ def is_open(s: State) -> bool:
 
 
 def mark(s: State) -> Hashable:
-    """Return what values depend on: all but the decks, of which a round draws alike from any state."""
+    """Return what the rest of a turn depends on: all but the deck of events, from which no turn draws."""
     return (
         s.actor, s.turn, s.first, tuple(s.where), tuple(s.faces), tuple(s.at), tuple(s.events), s.paradox,
         tuple(s.biffs), tuple(s.pool), tuple(s.held), tuple(s.left), s.outatime, tuple(s.pending), s.fresh,
+        tuple(s.unseen), tuple(s.bag), s.lasting,
     )  # fmt: skip
 
 
