@@ -1,9 +1,9 @@
 """Every test is on its own: no window, no sound, a user data folder of its own."""
 
 import gc
+import itertools
 import os
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,8 +17,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
 
-NUMBERS = count()
-"""Numbers for what belongs to one test."""
+_homes = itertools.count()
 
 
 @pytest.fixture(autouse=True)
@@ -29,17 +28,29 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the user data folders of the tests lie."""
+    """Where the tests have their user data folders: one for all, as thousands cost time to make and to delete."""
     return tmp_path_factory.mktemp("homes")
 
 
 @pytest.fixture(autouse=True)
 def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user data folder of this test: no other test has it, and it is made when something is kept in it."""
-    folder = homes / f"home{next(NUMBERS)}"
+    """The user data folder of this test, not there at its start: what needs it makes it."""
+    folder = homes / str(next(_homes))
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def kept_rasters() -> Iterator[None]:
+    """Let what was rasterised in one test be at hand in the next."""
+    import pygame  # later than the variables above, which it reads
+
+    from tests.support.rasters import KeptRasters
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", KeptRasters().load_sized_svg)
+        yield
 
 
 @pytest.fixture
