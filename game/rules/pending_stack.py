@@ -20,7 +20,7 @@ NOT_POSSIBLE: Final = "not_possible"
 """Why an outcome of chance is refused: it cannot come now."""
 
 
-class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True):
+class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
     """A decision or task that waits on the stack; the last one is due first."""
 
 
