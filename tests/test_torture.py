@@ -160,7 +160,7 @@ def test_the_command_prints_a_table_and_what_repeats_a_failure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan("commands", 7, 60.0)
-    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, [Failure(plan, 2, "Failed: changed")])
+    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, failures=[Failure(plan, 2, "Failed: changed")])
     monkeypatch.setattr(command, "run_apart", lambda _plan: report)
     assert main(["--only", "commands", "--seed", "7"]) == 1
     shown = capsys.readouterr()

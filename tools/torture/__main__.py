@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from secrets import randbelow
 
 from tools.torture.kinds import KINDS
@@ -26,6 +26,8 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         report = run_apart(Plan(name, seed, seconds, chosen.trials, chosen.first))
         print(row(report), flush=True)
+        if report.given:
+            print(given(report.given), flush=True)
         failures += report.failures
     for failure in failures[:SHOWN]:
         print(f"\n{failure}", file=sys.stderr)
@@ -38,6 +40,16 @@ def row(report: Report) -> str:
         f"{report.name:<10} {report.trials:>8,} {report.tried:>10,} {report.seconds:>8.1f}"
         f" {report.slowest * 1000:>6.0f} ms {len(report.failures):>8} {report.memory / 2**20:>5.0f} MB"
     )
+
+
+def given(counts: Mapping[tuple[str, str], int]) -> str:
+    """Return the table of how many events each scene (down) of each game (across) was given."""
+    games = sorted({game for _scene, game in counts})
+    lines = ["", f"{'events on':<10} " + " ".join(f"{game or 'no game':>17}" for game in games)]
+    for scene in sorted({scene for scene, _game in counts}):
+        cells = (f"{counts[scene, game]:,}" if (scene, game) in counts else "" for game in games)
+        lines.append(f"{scene:<10} " + " ".join(f"{cell:>17}" for cell in cells))
+    return "\n".join([*lines, ""])
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -8,12 +8,14 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from unittest import mock
 
 from tools.torture.kinds import KINDS
 from tools.torture.torment import Torment, Watch
@@ -62,6 +64,8 @@ class Report:
     slowest: float = 0.0
     memory: int = 0
     """Bytes that the process needed at most."""
+    given: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How many events each scene of each game was given."""
     failures: list[Failure] = field(default_factory=list)
 
 
@@ -89,7 +93,7 @@ def _goes_on(plan: Plan, report: Report, begun: float) -> bool:
 
 
 def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
-    watch = Watch()
+    watch = Watch(number)
     try:
         torment.trial(Random(f"{plan.seed} {plan.name} {number}"), watch)
     except Exception as error:
@@ -97,6 +101,7 @@ def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
         report.failures.append(Failure(plan, number, "\n".join(lines[-LINES:])))
     report.trials += 1
     report.tried += watch.tried
+    report.given += watch.given
     report.slowest = max(report.slowest, watch.slowest)
 
 
@@ -137,7 +142,8 @@ def run_apart(plan: Plan) -> Report:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_serve, args=(plan, theirs), name=f"torture-{plan.name}")
-    process.start()
+    with mock.patch.dict(os.environ, PYTHONHASHSEED="0"):  # sets in the same order each time
+        process.start()
     theirs.close()
     report = Report(plan.name)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,9 +17,13 @@ class Failed(AssertionError):
 class Watch:
     """Counts and times the steps of a trial, each a thing that the program was put through."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        """The number of the trial: what is tried in turn follows from it."""
         self.tried = 0
         self.slowest = 0.0
+        self.given: Counter[tuple[str, str]] = Counter()
+        """How many events each scene of each game was given."""
 
     @contextmanager
     def step(self, limit: float | None = None) -> Iterator[None]:
