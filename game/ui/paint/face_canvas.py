@@ -14,12 +14,22 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
 
-def paint(units: tuple[float, float], size: tuple[int, int], draw: Callable[[Canvas], None]) -> pygame.Surface:
-    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``."""
+def paint(
+    units: tuple[float, float],
+    size: tuple[int, int],
+    draw: Callable[[Canvas], None],
+    part: pygame.Rect | None = None,
+) -> pygame.Surface:
+    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it."""
     scale = max(size[0] / units[0], LEAST_SCALE)
     full = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
-    picture = pygame.Surface(full, pygame.SRCALPHA)
+    wanted = part or pygame.Rect(0, 0, *size)
+    across, down = full[0] / size[0], full[1] / size[1]
+    left, top = round(wanted.x * across), round(wanted.y * down)
+    right, bottom = max(left + 1, round(wanted.right * across)), max(top + 1, round(wanted.bottom * down))
+    picture = pygame.Surface((right - left, bottom - top), pygame.SRCALPHA)
     if pygame.display.get_surface():
         picture = picture.convert_alpha()
-    draw(Canvas(picture, Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)))))
-    return picture if full == size else pygame.transform.smoothscale(picture, size)
+    whole = (round(DESIGN[0] * scale), round(DESIGN[1] * scale))
+    draw(Canvas(picture, Viewport(whole, origin=(left, top))))
+    return picture if picture.get_size() == wanted.size else pygame.transform.smoothscale(picture, wanted.size)
