@@ -26,8 +26,8 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         report = run_apart(Plan(name, seed, seconds, chosen.trials, chosen.first))
         print(row(report), flush=True)
-        if report.given:
-            print(given(report.given), flush=True)
+        if report.figures:
+            print(by_game(KINDS[name].figures, report.figures), flush=True)
         failures += report.failures
     for failure in failures[:SHOWN]:
         print(f"\n{failure}", file=sys.stderr)
@@ -42,13 +42,13 @@ def row(report: Report) -> str:
     )
 
 
-def given(counts: Mapping[tuple[str, str], int]) -> str:
-    """Return the table of how many events each scene (down) of each game (across) was given."""
-    games = sorted({game for _scene, game in counts})
-    lines = ["", f"{'events on':<10} " + " ".join(f"{game or 'no game':>17}" for game in games)]
-    for scene in sorted({scene for scene, _game in counts}):
-        cells = (f"{counts[scene, game]:,}" if (scene, game) in counts else "" for game in games)
-        lines.append(f"{scene:<10} " + " ".join(f"{cell:>17}" for cell in cells))
+def by_game(words: str, figures: Mapping[tuple[str, str], int]) -> str:
+    """Return the table of what a kind counts (down) by game (across)."""
+    games, rows = sorted({game for _row, game in figures}), dict.fromkeys(row for row, _game in figures)
+    lines = ["", f"{words:<10} " + " ".join(f"{game or 'no game':>17}" for game in games)]
+    for row in rows:
+        cells = (f"{figures[row, game]:,}" if (row, game) in figures else "" for game in games)
+        lines.append(f"{row:<10} " + " ".join(f"{cell:>17}" for cell in cells))
     return "\n".join([*lines, ""])
 
 

@@ -129,7 +129,7 @@ class _Sitting:
         """Run a frame with events."""
         top = app.manager.top
         if top is not None:
-            self._watch.given[top.name, game_of(top)] += len(events)
+            self._watch.figures[top.name, game_of(top)] += len(events)
         self._given += events
         with self._watch.step(LIMIT):
             app.frame([*events, *pygame.event.get()], FRAME)

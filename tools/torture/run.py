@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 import tempfile
 import time
 import traceback
@@ -18,7 +17,7 @@ from random import Random
 from unittest import mock
 
 from tools.torture.kinds import KINDS
-from tools.torture.torment import Torment, Watch
+from tools.torture.torment import Torment, Watch, memory_at_most
 
 PATIENCE = 120.0
 """Seconds after its end at which a process is taken to hang."""
@@ -64,8 +63,8 @@ class Report:
     slowest: float = 0.0
     memory: int = 0
     """Bytes that the process needed at most."""
-    given: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How many events each scene of each game was given."""
+    figures: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What the kind counts by game: the name of the row and of the game."""
     failures: list[Failure] = field(default_factory=list)
 
 
@@ -82,7 +81,7 @@ def run(plan: Plan) -> Report:
         finally:
             torment.close()
     report.seconds = time.monotonic() - begun
-    report.memory = _peak()
+    report.memory = memory_at_most()
     return report
 
 
@@ -101,7 +100,7 @@ def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
         report.failures.append(Failure(plan, number, "\n".join(lines[-LINES:])))
     report.trials += 1
     report.tried += watch.tried
-    report.given += watch.given
+    report.figures += watch.figures
     report.slowest = max(report.slowest, watch.slowest)
 
 
@@ -126,15 +125,6 @@ def _home(folder: Path) -> Iterator[None]:
             os.environ.pop(name, None)
             if value is not None:
                 os.environ[name] = value
-
-
-def _peak() -> int:
-    """Return how many bytes this process needed at most; 0 where that is not known."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 def run_apart(plan: Plan) -> Report:

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.ui.paint.face_canvas import GRAIN
 from game.ui.paint.geometry import Rect
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tabletop.poses import Ground
 
-TILE = 256
+TILE = GRAIN
 """Pixels of the side of a tile."""
 
 
