@@ -24,7 +24,7 @@ from tools.torture.torment import Failed, Torment, Watch, memory_now
 GAMES = 10
 """So many games are played in one window."""
 SIZE = (1920, 1080)
-LONG = 600
+LONG = 150
 """Commands after which a game is left."""
 CALM = 30
 """Frames on the shelf between two games."""

@@ -320,7 +320,7 @@ def test_the_ground_is_painted_anew_for_a_larger_board() -> None:
     cam = Camera(Rect(0, 0, 1000, 500), port.rect, instant=True)
     stage = Stage(Painter(), ground, Damage(), port, cam)
     canvas = Canvas(pygame.Surface((800, 400)), port)
-    for world in (cam.world, cam.world, Rect(0, -500, 1000, 1000)):
+    for world in (cam.world, cam.world, Rect(0, -500, 1000, 1000), Rect(0, -500, 1000, 1000)):
         cam.grow(world)
         stage.update(FRAME)
         stage.draw(canvas)
