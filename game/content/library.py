@@ -79,6 +79,8 @@ class _Cached(msgspec.Struct):
 
 _opened: dict[str, Any] = {}
 """Content that this process has decoded, by its key."""
+_shelves: dict[str, tuple[ShelfEntry, ...]] = {}
+"""Shelves without mistakes that this process has read, by their keys."""
 
 
 def list_boxes() -> tuple[BoxInfo, ...]:
@@ -289,6 +291,8 @@ def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
         BadContent: it cannot be read.
     """
     key = parse_cache.key_of(name, [path])
+    if key in _shelves:
+        return _shelves[key]
     entries = parse_cache.load(name, key, tuple[ShelfEntry, ...])
     if entries is None:
         notes = MistakeLog()
@@ -296,6 +300,7 @@ def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
         if notes.mistakes:
             raise BadContent(notes.mistakes)
         parse_cache.save(name, key, entries)
+    _shelves[key] = entries
     return entries
 
 
