@@ -82,6 +82,8 @@ class StackedState:
         if isinstance(command, ChanceCommand):
             fits = self.actor == NATURE and self.may_come(command)
             return None if fits else Refusal(NOT_POSSIBLE)
+        if getattr(command, "seat", self.actor) != self.actor:
+            return self.explain(command)  # nothing is legal for another seat: no need to list
         return None if command in self.legal_commands() else self.explain(command)
 
     def may_come(self, command: Any) -> bool:
