@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.i18n import _
@@ -21,6 +22,7 @@ from game.presenters.time_line.text.log import LogWriter
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.tips import Tips
 from game.presenters.time_line.text.titles import Titles
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -97,6 +99,11 @@ class TimeLinePresenter(Presenter[TableView]):
     shows: LaidOutShows[TableView]
 
 
+def _tension(lookup: Lookup, view: TableView) -> float:
+    """Return how much of the gold that wins somebody has."""
+    return min(1.0, max(player.gold for player in view.players) / lookup.goal)
+
+
 def make(game: TimeLine) -> TimeLinePresenter:
     """Make the table of a game."""
     lookup = game.lookups[game.options[0].default]
@@ -109,5 +116,5 @@ def make(game: TimeLine) -> TimeLinePresenter:
         tips=Tips(game.lookups, titles),
         offers=Offers(game, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words)),
+        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words), partial(_tension, lookup)),
     )
