@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.match.session import session
+from game.ui.sound import sounds
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -15,6 +16,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def silence() -> None:
+    """Let no test open the device of the program's sounds, nor decode its music."""
+    sounds().wanted = False
 
 
 @pytest.fixture(autouse=True)

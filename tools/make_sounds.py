@@ -11,20 +11,18 @@ same samples. Written is what has changed since it was made (``tools/sound/made.
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tools.sound import effects, stings
-from tools.sound.beds import back_in_time, card_game, dice_through_time, parlour, riff_in_time, time_line
-from tools.sound.writing import Target, digest, made, note, targets, write
+from tools.sound.writing import FOLDER, Target, digest, made, note, targets, write
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
-RECIPES: Final = (
-    effects, stings, parlour, back_in_time, card_game, time_line, dice_through_time, riff_in_time,
-)  # fmt: skip
-"""Importing these registers every recipe."""
+
+for _recipes in ("effects", "stings", *sorted(f"beds.{path.stem}" for path in (FOLDER / "beds").glob("[a-z]*.py"))):
+    importlib.import_module(f"tools.sound.{_recipes}")  # which registers what is in it
 
 
 def main(arguments: Sequence[str]) -> int:

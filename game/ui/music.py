@@ -1,6 +1,6 @@
 """Music: a bed for the page one is on, in layers that come in as the tension rises.
 
-    music().follow(Mood("back_in_time", tension=0.4), dt)        # every frame; None goes on with what plays
+    music().follow(Mood("parlour", tension=0.4), dt)        # every frame; None goes on with what plays
 
 A bed is the files ``assets/music/<bed>.1.ogg``, ``.2.ogg`` ...: layers of one length, the calmest first. All of them
 begin together and loop without end on channels of the mixer that nothing else uses; the mixer counts their samples,
@@ -10,6 +10,7 @@ on meanwhile) and faded over. No device, no volume, no file, a broken file: sile
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from dataclasses import dataclass, replace
@@ -172,7 +173,8 @@ class Music:
             self._loading.stop()
         for deck in (self.playing, self._leaving):
             if deck is not None:
-                deck.stop()
+                with contextlib.suppress(pygame.error):  # the device may have gone
+                    deck.stop()
         self.mood = self.playing = self._leaving = self._loading = None
         self._failed = False
 

@@ -27,7 +27,7 @@ class Sounds:
 
     def __init__(self, wanted: bool = True) -> None:
         self.wanted = wanted
-        """False: the device is never opened (tests)."""
+        """False: the device is never opened (tests, screenshots)."""
         self.muted = False
         self._volumes: dict[Group, float] = {"effects": 0.7, "music": 0.5}
         self._open: bool | None = None

@@ -45,7 +45,6 @@ ALLOWED: Mapping[str, str] = {
     "seat_wins": TOLD,
     "test_case": PART,
     "text_factory": "SQLite reads it from the connection",
-    "volume": SEEN,
     "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",
 }
 

@@ -100,8 +100,9 @@ class TimeLinePresenter(Presenter[TableView]):
 
 
 def _tension(lookup: Lookup, view: TableView) -> float:
-    """Return how much of the gold that wins somebody has."""
-    return min(1.0, max(player.gold for player in view.players) / lookup.goal)
+    """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
+    rich = max(player.gold for player in view.players) / lookup.goal
+    return min(1.0, max(rich, view.still / (lookup.quiet * len(view.players))))
 
 
 def make(game: TimeLine) -> TimeLinePresenter:
