@@ -110,6 +110,7 @@ class CurtainScene(Page):
         ``said`` is the reason why this person is needed; empty: it is their turn.
         """
         super().__init__(settings)
+        self.game = game
         self.mat = mat_of(game.rules_id)
         self._seat = seat
         self._then = then
