@@ -18,6 +18,7 @@ from game.presenters.time_line.input.offers import Offers
 from game.presenters.time_line.layout import board_lines, grid
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.pieces import PieceLayout
+from game.presenters.time_line.layout.zone_pieces import ZonePieces
 from game.presenters.time_line.text.log import LogWriter
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.tips import Tips
@@ -45,6 +46,7 @@ class Board:
         self.lookups, self.lookup, self.titles = game.lookups, titles.lookup, titles
         self.painter = painter.painter(game.lookups, titles)
         self.ground = Paper(titles.lookup)
+        self.zones = ZonePieces(game.lookups, titles)
 
     @property
     def chart_title(self) -> str:
@@ -79,7 +81,7 @@ class Board:
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.lookups, self.titles, view, regions).poses()
+        return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the Markets."""

@@ -12,8 +12,9 @@ from game.i18n import _
 from game.presenters.contract import Regions, Transition
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
-from game.presenters.time_line.layout.pieces import RAISED, TOKEN
+from game.presenters.time_line.layout.pieces import RAISED
 from game.presenters.time_line.layout.stops_and_lines import LineGeometry
+from game.presenters.time_line.layout.zone_pieces import TOKEN
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command, Seat
