@@ -9,18 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import resources
 from game.ui import music as module
 from game.ui.music import FADE_IN, FADE_OUT, LAYER, MOST_LAYERS, PARLOUR, Mood, Music, layer_levels
 from game.ui.sound import Sounds, sounds
-from tools.make_sounds import ASSETS
 
 FRAME = 0.05
 
 
 def short(bed: str) -> tuple[Path, ...]:
     """Stand-ins for the layers of a bed: sounds of a second or two."""
-    return {PARLOUR: (ASSETS / "sound/win.ogg",), "game": (ASSETS / "sound/win.ogg",) * 3,
-            "broken": (ASSETS / "LICENSE",)}.get(bed, ())  # fmt: skip
+    return {PARLOUR: (resources.assets() / "sound/win.ogg",), "game": (resources.assets() / "sound/win.ogg",) * 3,
+            "broken": (resources.assets() / "LICENSE",)}.get(bed, ())  # fmt: skip
 
 
 @pytest.fixture
