@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.match.session import session
+from game.ui.sound import sounds
+from game.ui.tabletop import ground_layer
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -20,10 +22,21 @@ fuzz.load_profile()
 _homes = itertools.count()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def silence() -> None:
+    """Let no test open the device of the program's sounds, nor decode its music."""
+    sounds().wanted = False
+
+
 @pytest.fixture(autouse=True)
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is."""
+    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is.
+
+    Boards are painted in one frame, too, so that a picture does not depend on the machine.
+    """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
+    monkeypatch.setattr(ground_layer, "AT_FIRST", 10.0)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.match.undo import UndoBar
@@ -22,6 +22,9 @@ from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
+
+MENU: Final = "menu"
+"""The key of the dialog in which everything stands still."""
 
 
 def undo_words(bar: UndoBar | None) -> str:
@@ -84,10 +87,18 @@ def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None])
     ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
-class MenuWays(NamedTuple):
-    """The handlers of the menu; ``whole_board`` is None while all of the board is in view."""
+class MenuEntry(NamedTuple):
+    """One entry of the menu."""
 
-    seats: Callable[[], None]
+    label: str
+    icon: str
+    use: Callable[[], None]
+
+
+class MenuWays(NamedTuple):
+    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` None while all of it is in view."""
+
+    special: MenuEntry
     rulebook: Callable[[], None]
     settings: Callable[[], None]
     shelf: Callable[[], None]
@@ -98,7 +109,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
     """Open the menu of the table."""
     entries = [
         Button(_("Go on"), ui.close, look="main"),
-        Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"),
+        Button(ways.special.label, _closing(ui, ways.special.use), icon=ways.special.icon),
         Button(_("Rulebook"), _closing(ui, ways.rulebook), icon="book", hotkey="f1"),
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),
@@ -107,7 +118,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))
     note = Label(_("The game is kept: the shelf offers to go on with it."), Style(15.0, "text_soft", align="center"))
-    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0))
+    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0, key=MENU))
 
 
 def show_seats(
