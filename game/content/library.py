@@ -27,6 +27,7 @@ RULES: Final[Part[RulesFactory]] = Part("rules")
 
 SHELF: Final = "shelf.yaml"
 DECK: Final = "deck.yaml"
+LESSON: Final = "lesson.yaml"
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -358,6 +359,11 @@ def _official(rules_id: str) -> _Source:
 def official_folder(rules_id: str) -> Path:
     """Return the folder of the official box of a game."""
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
+
+
+def has_lesson(box_id: str) -> bool:
+    """Return whether a box has a lesson; house decks, which have other content, have none."""
+    return box_id in packages() and (official_folder(box_id) / LESSON).is_file()
 
 
 def _code(rules_id: str) -> list[Path]:

@@ -84,10 +84,18 @@ def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None])
     ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
-class MenuWays(NamedTuple):
-    """The handlers of the menu; ``whole_board`` is None while all of the board is in view."""
+class MenuEntry(NamedTuple):
+    """One entry of the menu."""
 
-    seats: Callable[[], None]
+    label: str
+    icon: str
+    use: Callable[[], None]
+
+
+class MenuWays(NamedTuple):
+    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` None while all of it is in view."""
+
+    special: MenuEntry
     rulebook: Callable[[], None]
     settings: Callable[[], None]
     shelf: Callable[[], None]
@@ -98,7 +106,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
     """Open the menu of the table."""
     entries = [
         Button(_("Go on"), ui.close, look="main"),
-        Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"),
+        Button(ways.special.label, _closing(ui, ways.special.use), icon=ways.special.icon),
         Button(_("Rulebook"), _closing(ui, ways.rulebook), icon="book", hotkey="f1"),
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),

@@ -17,7 +17,7 @@ from game.i18n import _
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice
-from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
@@ -55,11 +55,13 @@ class PlayScene(TableScene):
 
     name = "table"
 
-    def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
-        """Show ``match``; the scene closes it when it leaves."""
+    def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
+        """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
         super().__init__(table, settings, len(match.players))
         self.match = match
-        self.session = Session(match, Hides(table.secret, table.shows.response_window), settings, self, services.worker)
+        self.session = Session(
+            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.worker
+        )
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
@@ -146,20 +148,25 @@ class PlayScene(TableScene):
         self.hud.time_left.show(self.session.hot_seat.time_left)
 
     @property
+    def held(self) -> bool:
+        """Whether the match waits, although somebody could answer: something is still to be seen."""
+        return self.director.busy
+
+    @property
     def lively(self) -> bool:
         """True while something moves or is about to happen."""
         session = self.session
+        goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
             super().lively
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
-            or (self.offers_now == () and session.waits_for_program)
-            or self.match.actor == NOBODY
+            or (goes_on and not self.held)
         )
 
     def _go_on(self, dt: float) -> None:
         """Advance the match until there is something to watch or a person has to answer."""
-        if not self.session.play_on(dt, lambda: self.director.busy):
+        if not self.session.play_on(dt, lambda: self.held):
             return
         warning = self.session.new_warning()
         if warning:
@@ -310,7 +317,7 @@ class PlayScene(TableScene):
         elif name == "space" and self.pointer.hovered:
             self.open_closeup(self.pointer.hovered)
         elif name == "f1":
-            self._open_rulebook()
+            self.open_rulebook()
         else:
             return False
         return True
@@ -376,8 +383,12 @@ class PlayScene(TableScene):
     def show_menu(self) -> None:
         """Open the menu."""
         whole = None if self.camera.shows_all else self.camera.fit
-        ways = dialogs.MenuWays(self._show_seats, self._open_rulebook, self._open_settings, self._leave_table, whole)
+        ways = dialogs.MenuWays(self.menu_extra(), self.open_rulebook, self._open_settings, self.leave_table, whole)
         dialogs.show_menu(self.ui, ways)
+
+    def menu_extra(self) -> dialogs.MenuEntry:
+        """Return the entry of the menu that is special to this table: who sits where."""
+        return dialogs.MenuEntry(_("Who sits where"), "person", self._show_seats)
 
     def _show_seats(self) -> None:
         """Open the dialog that replaces players."""
@@ -393,7 +404,7 @@ class PlayScene(TableScene):
             person = partial(self.session.hand_over, fault.seat, HUMAN)
             dialogs.show_fault(self.ui, name, fault.why, self.match.retry, person)
 
-    def _open_rulebook(self) -> None:
+    def open_rulebook(self) -> None:
         """Open the rulebook of this game."""
         self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id))
 
@@ -401,7 +412,7 @@ class PlayScene(TableScene):
         """Open the settings."""
         self.manager.push(self.manager.pages.preferences(self.settings))
 
-    def _leave_table(self) -> None:
+    def leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""
         self._save_before(lambda: self.manager.reset(self.manager.pages.shelf(self.settings)))
 

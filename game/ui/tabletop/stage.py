@@ -29,9 +29,9 @@ from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
-MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
+MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
 
 
 class Seen(NamedTuple):
