@@ -181,7 +181,9 @@ def test_each_page_of_each_game_has_its_turn() -> None:
     games = {case.name for case in TABLES}
     for scene in ("setup", "table", "replay", "result", "rulebook"):
         assert {game for name, game in pages if name == scene} == games
-    assert {"shelf", "kept", "settings", "about", "trouble", "fault", "curtain"} < {name for name, _game in pages}
+    assert {"shelf", "kept", "settings", "about", "trouble", "fault", "curtain", "lesson"} < {
+        name for name, _game in pages
+    }
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
