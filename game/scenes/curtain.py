@@ -18,6 +18,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
 from game.ui.tabletop.poses import Face, FacePainter
 from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
 from game.ui.widgets.widget import Size, Widget
@@ -115,6 +116,11 @@ class CurtainScene(Page):
         self._then = then
         self.hand = hand
         self._said = said or _("Now it is {name}'s turn").format(name=seat.name)
+
+    def enter(self, viewport: Viewport) -> None:
+        """Come down."""
+        super().enter(viewport)
+        sounds().play("curtain")
 
     def build(self) -> Widget:
         """Return a panel that says whose turn it is, with the button that lifts the curtain."""

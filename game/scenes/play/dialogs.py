@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.match.undo import UndoBar
@@ -22,6 +22,9 @@ from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
+
+MENU: Final = "menu"
+"""The key of the dialog in which everything stands still."""
 
 
 def undo_words(bar: UndoBar | None) -> str:
@@ -115,7 +118,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))
     note = Label(_("The game is kept: the shelf offers to go on with it."), Style(15.0, "text_soft", align="center"))
-    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0))
+    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0, key=MENU))
 
 
 def show_seats(
