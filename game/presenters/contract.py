@@ -124,6 +124,8 @@ class ResponseWindow:
     """How the seat that is asked lets it pass."""
     share: float = 1.0
     """How much of the usual time this is worth: less for what is seldom answered."""
+    opens_turn: bool = False
+    """Whether the turn of ``by`` begins once it has passed: then the curtain for that person asks it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +234,13 @@ class Explains(Protocol[V_contra]):
 
 
 class MakesOffers(Protocol[V_contra]):
-    """Offers: legal commands as gestures and buttons."""
+    """Offers: legal commands as gestures and buttons; :class:`game.presenters.contract_defaults.PlainOffers` helps."""
 
     def make(self, view: V_contra, legal: Sequence[Command], watcher: Watcher[View]) -> Sequence[Offer]:
         """Turn the legal commands into offers."""
+
+    def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return in a sentence what useful is still ready when ``given`` would end the turn; empty: nothing."""
 
 
 class Excuses(Protocol[V_contra]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.match.undo import UndoBar
@@ -73,6 +73,14 @@ def choose(ui: Ui, choices: Sequence[tuple[str, Offer]], take: Callable[[Offer],
     ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Never mind"), ui.close)]))
 
 
+def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> None:
+    """Ask back before a button ends the turn, because something useful is ``ready``; the settings can switch it off."""
+    text = Label(_("{ready} End the turn?").format(ready=ready), Style(20.0, "text", align="center"))
+    note = Label(_("The settings can switch this question off."), Style(14.0, "text_soft", align="center"))
+    buttons = [Button(label, _closing(ui, end), look="main"), Button(_("Go on playing"), ui.close)]
+    ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
+
+
 def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None]) -> None:
     """Show what happened, latest last; an entry opens into its steps, ``light`` shows the pieces a line speaks of."""
 
@@ -84,10 +92,14 @@ def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None])
     ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
-class MenuWays(NamedTuple):
-    """The handlers of the menu; ``whole_board`` is None while all of the board is in view."""
+DEAD: Final = 0.35
+"""Seconds in which nothing that is pressed counts, once another question is put."""
 
-    seats: Callable[[], None]
+
+class MenuWays(NamedTuple):
+    """The handlers of the menu; ``whole_board`` is None while all of the board is in view, ``seats`` on a curtain."""
+
+    seats: Callable[[], None] | None
     rulebook: Callable[[], None]
     settings: Callable[[], None]
     shelf: Callable[[], None]
@@ -98,11 +110,12 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
     """Open the menu of the table."""
     entries = [
         Button(_("Go on"), ui.close, look="main"),
-        Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"),
         Button(_("Rulebook"), _closing(ui, ways.rulebook), icon="book", hotkey="f1"),
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),
     ]
+    if ways.seats is not None:
+        entries.insert(1, Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"))
     if ways.whole_board is not None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
@@ -51,6 +52,7 @@ class Ui:
         self._stale = True
         self._before: list[str | None] = []
         self._told: str | None = None
+        self._dead = DeadTime()
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -72,9 +74,13 @@ class Ui:
         """True while a dialog or drop-down blocks everything else."""
         return bool(self._dialogs) or self._popup is not None
 
-    def open(self, dialog: Dialog) -> None:
-        """Show a dialog over everything; it has the keyboard until it is closed."""
+    def open(self, dialog: Dialog, dead: float = 0.0) -> None:
+        """Show a dialog over everything; it has the keyboard until it is closed.
+
+        For the first ``dead`` seconds nothing that is pressed counts: it was meant for what was there before.
+        """
         self.hide_tip()
+        self._dead.begin(dead)
         self._dialogs.append(dialog)
         self._before.append(self.focus.key)
         dialog.attach(self)
@@ -186,6 +192,7 @@ class Ui:
     def update(self, dt: float) -> None:
         """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
         self.ensure()
+        self._dead.update(dt)
         top = self._active()
         if top is not None:
             for widget in list(top.walk()):
@@ -205,7 +212,7 @@ class Ui:
     def lively(self) -> bool:
         """True while something changes with time: update at full rate."""
         top = self._active()
-        return self._tip_wait >= 0 or (top is not None and any(w.lively() for w in top.walk()))
+        return self._tip_wait >= 0 or self._dead.running or (top is not None and any(w.lively() for w in top.walk()))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets inside the canvas' clip."""
@@ -261,6 +268,8 @@ class Ui:
 
     def _take(self, event: InputEvent) -> bool:
         """Dispatch one input event; return whether it was used."""
+        if isinstance(event, Key | Press) and self._dead.running:
+            return True
         if isinstance(event, Point):
             return self._point(event.pos)
         if isinstance(event, Press):
