@@ -6,7 +6,9 @@ draws determinizations from the view, keeps the clock, and makes a bot of a leve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -99,11 +101,27 @@ class PolicyBot(Generic[S]):
         """Choose one of ``options``."""
         if len(options) == 1 and not self.thinks_always:
             return options[0]
-        return best_command(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
+        with _unswept():
+            return best_command(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
         return self.policy.reason(self.game.determinize(view, rng), command, rng)
+
+
+@contextmanager
+def _unswept() -> Iterator[None]:
+    """Look for no circles among objects meanwhile: searches make very many, hardly any in a circle, and keep some.
+
+    Two decisions at once do no harm: the one that ends first lets the search for circles go on.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def best_command(rated: Sequence[Rated], rng: Random) -> Command:

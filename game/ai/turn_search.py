@@ -7,7 +7,7 @@ Chance counts by its mean; what comes after it is looked at for the outcome near
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
@@ -55,13 +55,23 @@ class Limits(NamedTuple):
 class Reached(NamedTuple, Generic[S]):
     """A position within the turn: its value, the commands that lead to it, and the luck on the way.
 
-    ``luck`` is how much worse than the mean the outcomes were that were followed; it is part of the value.
+    ``luck`` is how much worse than the mean the outcomes were that were followed; it is part of the value. ``mark`` is
+    that of the state, where it is known.
     """
 
     value: float
     state: S
     path: tuple[Command, ...]
     luck: float = 0.0
+    mark: Hashable = None
+
+
+class Step(NamedTuple, Generic[S]):
+    """One action: the commands of which it consists, the state that it leads to before chance, and its mark."""
+
+    commands: tuple[Command, ...]
+    state: S
+    mark: Hashable
 
 
 class TurnSearch(Generic[S]):
@@ -75,15 +85,17 @@ class TurnSearch(Generic[S]):
         clock: Clock,
         seed: int,
         values: dict[Hashable, float] | None = None,
+        steps: dict[Hashable, Sequence[Step[S]]] | None = None,
     ) -> None:
         """Search from ``root``; chance is drawn from ``seed``, the same for all commands that are compared.
 
-        ``values`` are those of states by their mark; searches of the same game and heuristics may share them.
+        ``values`` are those of states by their mark, and ``steps`` the actions that go on from them; searches of the
+        same game and heuristics may share them, steps only where states with the same mark go on alike.
         """
         self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
         self.seat: Seat = root.actor
         self.until = clock.looks + clock.iterations(limits.positions)
-        self.values: dict[Hashable, float] = {} if values is None else values
+        self.values, self.steps = values, steps
 
     def reached(self) -> list[Reached[S]]:
         """List the positions within the turn that were looked at, in layers of one more action each."""
@@ -133,42 +145,55 @@ class TurnSearch(Generic[S]):
 
     def _looked_at(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
         """Go through what one action more leads to, without what is known, until time is up."""
-        for child in self._children(node):
-            mark = self.heuristics.mark(child.state)
+        for commands, state, mark in self._steps(node):
             if mark not in known:
                 known.add(mark)
-                yield self._judged(child)
+                yield self._judged(Reached(0.0, state, node.path + commands, node.luck, mark))
                 if self._is_spent():
                     break
 
-    def _children(self, node: Reached[S]) -> Iterator[Reached[S]]:
-        """Go through the positions in which one action more may end, before chance."""
-        for command in self.heuristics.propose(node.state):
-            state = after(node.state, command)
-            child = Reached(0.0, state, (*node.path, command), node.luck)
-            if state.actor == self.seat and self.heuristics.is_open(state):
-                yield from self._children(child)
+    def _steps(self, node: Reached[S]) -> Iterable[Step[S]]:
+        """List the actions that go on from a position, made anew where they are not remembered."""
+        if self.steps is None:
+            return self._next(node.state, ())
+        mark = self.heuristics.mark(node.state) if node.mark is None else node.mark
+        found = self.steps.get(mark)
+        if found is None:
+            found = self.steps[mark] = list(self._next(node.state, ()))
+        return found
+
+    def _next(self, state: S, begun: tuple[Command, ...]) -> Iterator[Step[S]]:
+        """Go through the actions that go on from a state, or finish what was ``begun``."""
+        heuristics = self.heuristics
+        for command in heuristics.propose(state):
+            end, commands = after(state, command), (*begun, command)
+            if end.actor == self.seat and heuristics.is_open(end):
+                yield from self._next(end, commands)
             else:
-                yield child
+                yield Step(commands, end, heuristics.mark(end))
 
     def _judged(self, node: Reached[S]) -> Reached[S]:
         """Return the position with its value; chance counts at its mean, and its nearest outcome is gone on with."""
-        if node.state.actor != NATURE or not self.heuristics.is_open(node.state):
-            return node._replace(value=self._evaluate(node.state) + node.luck)
-        ends, weights = self._outcomes(node.state)
+        _, state, path, luck, mark = node
+        if state.actor != NATURE or not self.heuristics.is_open(state):
+            return Reached(self._evaluate(state, mark) + luck, state, path, luck, mark)
+        ends, weights = self._outcomes(state)
         values = [self._evaluate(end) for end in ends]
         mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
         nearest = min(range(len(ends)), key=lambda number: abs(values[number] - mean))
-        luck = node.luck + mean - values[nearest]
-        return Reached(values[nearest] + luck, ends[nearest], node.path, luck)
+        luck += mean - values[nearest]
+        return Reached(values[nearest] + luck, ends[nearest], path, luck)
 
-    def _evaluate(self, state: S) -> float:
+    def _evaluate(self, state: S, mark: Hashable = None) -> float:
         """Judge a state that may have ended; what is known already counts as a look, too."""
         result = state.result()
         if result is not None:
             return result_value(result, self.seat, 0)
         self.clock.looks += 1
-        mark = self.heuristics.mark(state)
+        if self.values is None:
+            return self.heuristics.evaluate(state, self.seat)
+        if mark is None:
+            mark = self.heuristics.mark(state)
         found = self.values.get(mark)
         if found is None:
             found = self.values[mark] = self.heuristics.evaluate(state, self.seat)

@@ -7,11 +7,13 @@ those that seats will have more of.
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from game.ai.riff_in_time.missions import Missions
 from game.ai.riff_in_time.turn_income import Income
-from game.rules.contract import Seat
+from game.rules.parts import Made, bits
 from game.rules.riff_in_time.commands import TakeDice
 from game.rules.riff_in_time.compiled_box import MIDDLE, Lookup
 from game.rules.riff_in_time.objectives import needed, objective_of, reached
@@ -71,6 +73,18 @@ PACE: Final = 2.5
 """The actions by which a turn brings the team nearer to the end."""
 
 
+class _Crew(NamedTuple):
+    """Whom a seat carries: the masks of the personages and of their homes."""
+
+    who: int
+    homes: int
+
+
+def _nearest(distances: Sequence[int], mask: int) -> int:
+    """Return the least of the distances in a mask, 0 without any."""
+    return min([distances[space] for space in bits(mask)], default=0)
+
+
 class Evaluator:
     """Evaluates the states of one box with the weights of one level."""
 
@@ -78,7 +92,11 @@ class Evaluator:
         """Judge with ``weights``."""
         self.lookup, self.weights = lookup, weights
         self.distance = lookup.circuits.distance
+        self.nearest = [Made(partial(_nearest, row)) for row in self.distance]
+        """``nearest[space][mask]``: the circuits from a space to the nearest one of a mask, 0 without any."""
         self.income, self.missions = Income(lookup), Missions(lookup)
+        self.known: dict[Hashable, float] = {}
+        """What states are worth; whoever asks much must forget them now and then."""
         most = lookup.dial.most
         self.rifts = {
             seats: [0.0, *(self._rift(value, most, weights.step * seats) for value in range(1, most + 1))]
@@ -91,8 +109,23 @@ class Evaluator:
         full = w.full[-1 - room] * step if room < len(w.full) else 0.0
         return w.broken + w.lower * value + full
 
-    def evaluate(self, s: State, _seat: Seat) -> float:
-        """Estimate the team's chance to win."""
+    def evaluate(self, s: State) -> float:
+        """Estimate the team's chance to win; the same for states that differ only in the dice and cards of a turn."""
+        table = self.table(s)
+        found = self.known.get(table)
+        if found is None:
+            found = self.known[table] = self._chance(s)
+        return found
+
+    def table(self, s: State) -> Hashable:
+        """Return all of a state that its worth depends on."""
+        return (
+            s.turn, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
+            tuple(s.progress), s.rerolled, tuple(s.owner), s.riffs_left, s.done, tuple(s.kept), tuple(s.stage_of),
+        )  # fmt: skip
+
+    def _chance(self, s: State) -> float:
+        """Work the chance to win out."""
         found = self.burden(s)
         if abs(found) == SETTLED:
             return 0.0 if found > 0 else 1.0
@@ -105,9 +138,9 @@ class Evaluator:
         work = sum([rift[value] for value in s.dial])
         if not work:
             return -SETTLED
-        lasting = w.lasting * len([value for value in s.dial if value]) / len(s.dial)
-        people, sites = self._people(s)
-        work += people + self._seats(s, sites, lasting)
+        lasting = w.lasting * (len(s.dial) - s.dial.count(0)) / len(s.dial)
+        people, sites, crews = self._people(s)
+        work += people + self._seats(s, sites, crews, lasting)
         done, open_missions = self._objectives(s, lasting)
         step = w.step * s.seats
         room = s.lookup.san_dimas[s.seats].most - s.san_dimas + done
@@ -121,43 +154,42 @@ class Evaluator:
 
     def dice(self, s: State, take: TakeDice) -> float:
         """Return what dice are worth where the active seat stands: moves where there is nothing to do, and so on."""
-        _, sites = self._people(s)
-        here = self.distance[s.here]
-        away = min([here[site] for site in sites] + [here[s.stage_of[who]] for who in s.cargo(s.turn)], default=0)
+        _, sites, crews = self._people(s)
+        away = self.nearest[s.here][sites | crews[s.turn].homes]
         bogus = self._rise(s, s.here)
         counts = (take.wyld, take.character, take.triumphant)
         return sum(count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts))
 
-    def _people(self, s: State) -> tuple[float, list[int]]:
-        """Count what personages have yet to go through, and list the spaces where there is something to do."""
-        w, found, sites = self.weights, 0.0, []
+    def _people(self, s: State) -> tuple[float, int, list[_Crew]]:
+        """Count what personages have yet to go through, and list where there is something to do, and the crews."""
+        w, found, sites = self.weights, 0.0, 0
+        who_of, homes = [0] * s.seats, [0] * s.seats
         for who, home in enumerate(s.stage_of):
             if s.restored >> who & 1:
                 if s.dial[who]:
-                    sites.append(home)
+                    sites |= 1 << home
                 continue
             carrier = s.carrier[who]
             if carrier != NONE:
                 found += w.set_down + w.ride * self.distance[s.at[carrier]][home]
+                who_of[carrier] |= 1 << who
+                homes[carrier] |= 1 << home
                 continue
             here = s.stands[who]
-            sites.append(here)
+            sites |= 1 << here
             found += w.set_down
             if here != home:
                 found += w.pick_up + w.way * self.distance[here][home]
-        return found, sites
+        return found, sites, list(map(_Crew, who_of, homes))
 
-    def _seats(self, s: State, sites: list[int], lasting: float) -> float:
+    def _seats(self, s: State, sites: int, crews: list[_Crew], lasting: float) -> float:
         """Count how badly seats stand, less what they will have more of."""
         w, found = self.weights, 0.0
         for seat, at in enumerate(s.at):
-            distance, cargo = self.distance[at], s.cargo(seat)
-            ways = [distance[site] for site in sites] + [distance[s.stage_of[who]] for who in cargo]
-            if ways:
-                found += w.near * min(ways)
+            crew = crews[seat]
+            found += w.near * self.nearest[at][sites | crew.homes]
             found += w.together * s.at[:seat].count(at)
-            owned = s.owner.count(seat)
-            kept, now, bogus = self.income.of(owned, cargo)
+            kept, now, bogus = self.income.of(s.owner.count(seat), crew.who)
             found -= lasting * kept + w.aboard * (now - kept)
             found += w.exposed * bogus * self._rise(s, at)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.parts import Made
+from game.rules.parts import Made, bits
 from game.rules.riff_in_time.box import DICE, FACES
 from game.rules.riff_in_time.compiled_box import BOGUS, BOGUS_DIE, CHARACTER, TRIUMPHANT, WYLD, Lookup
 
@@ -25,11 +25,14 @@ class Income:
         self.worth = [sum(FACE_WORTH[FACES[face]] for face in faces) / len(faces) for faces in lookup.faces]
         self.bogus = [faces.count(BOGUS) / len(faces) for faces in lookup.faces]
         self.gifts = [sum(self.action[name] for name in location.actions) for location in lookup.box.locations]
-        self._known = Made[tuple[int, tuple[int, ...]], tuple[float, float, float]](self._expected)
+        self._known = Made[tuple[int, int], tuple[float, float, float]](self._expected)
 
-    def of(self, owned: int, cargo: Sequence[int]) -> tuple[float, float, float]:
-        """Return the worth of a turn without and with those who are carried, and the Bogus results to expect."""
-        return self._known[owned, tuple(cargo)]
+    def of(self, owned: int, cargo: int) -> tuple[float, float, float]:
+        """Return the worth of a turn without and with those who are carried, and the Bogus results to expect.
+
+        ``cargo`` is the mask of those who are carried.
+        """
+        return self._known[owned, cargo]
 
     def die(self, kind: int, away: int, bogus: float) -> float:
         """Return what a die is worth to a seat so far ``away`` from the next thing to do; a Bogus costs ``bogus``."""
@@ -41,8 +44,8 @@ class Income:
             worth["interact"] *= FAR
         return sum(worth[FACES[face]] for face in faces) / len(faces)
 
-    def _expected(self, key: tuple[int, tuple[int, ...]]) -> tuple[float, float, float]:
-        owned, cargo = key
+    def _expected(self, key: tuple[int, int]) -> tuple[float, float, float]:
+        owned, cargo = key[0], bits(key[1])
         counts = [0] * len(DICE)
         counts[WYLD], counts[TRIUMPHANT] = self.lookup.numbers.own, owned
         kept, _ = self._pool(counts)

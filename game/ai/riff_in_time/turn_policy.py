@@ -18,12 +18,15 @@ from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator
 from game.ai.riff_in_time.reasons import REASONS
-from game.ai.turn_search import MOST_REMEMBERED, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, Step, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.state_machine import State
+
+STEPS_REMEMBERED: Final = 2_000
+"""States whose next actions are remembered from one decision to the next, with the states that these lead to."""
 
 FACES_OF_A_DIE: Final = 6
 """So many outcomes are gone through one by one."""
@@ -54,7 +57,7 @@ class TurnHeuristics:
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
-        return self._evaluator.evaluate(state, seat)
+        return self._evaluator.evaluate(state)
 
     def propose(self, state: State) -> Sequence[Command]:
         """List what is worth trying."""
@@ -90,12 +93,14 @@ class RiffPolicy:
         """Look as far as ``limits`` say."""
         self.evaluator, self.limits = evaluator, limits
         self.heuristics = TurnHeuristics(evaluator)
-        self._values: dict[Hashable, float] = {}
+        self._steps: dict[Hashable, Sequence[Step[State]]] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what is worth looking at; the values of states are remembered, which changes no answer."""
-        if len(self._values) > MOST_REMEMBERED:
-            self._values.clear()
+        """Rate what is worth looking at; what was found before is remembered, which changes no answer."""
+        if len(self.evaluator.known) > MOST_REMEMBERED:
+            self.evaluator.known.clear()
+        if len(self._steps) > STEPS_REMEMBERED:
+            self._steps.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
         top = s.pending[-1]
         if isinstance(top, p.Acting):
@@ -119,7 +124,7 @@ class RiffPolicy:
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return a search for the best turn that begins in a state."""
-        return TurnSearch(s, self.heuristics, limits, clock, seed, self._values)
+        return TurnSearch(s, self.heuristics, limits, clock, seed, steps=self._steps)
 
     def _arranged(self, s: State, top: p.Arranging) -> Command:
         """Put the least harmful cards first: others may be discarded, or find their rifts repaired."""
@@ -132,7 +137,7 @@ class RiffPolicy:
         copy.turn = (s.turn + 1) % s.seats
         copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
         copy.advance()
-        return -self.evaluator.evaluate(copy, s.turn) if copy.over is None else 1.0
+        return -self.evaluator.evaluate(copy) if copy.over is None else 1.0
 
 
 class _Outlook:
@@ -153,7 +158,7 @@ class _Outlook:
             return self.policy.search(s, limits.glance, self.clock, self.seed).best().value
         fresh = isinstance(top, p.Rolling) and not s.pool.is_rolled
         if s.actor != NATURE or fresh or not isinstance(top, (p.Rolling, p.Drawing)):
-            return self.policy.evaluator.evaluate(s, self.seat)
+            return self.policy.evaluator.evaluate(s)
         outcomes = s.chance_outcomes()
         many = (limits.rolls if isinstance(top, p.Rolling) else limits.cards) if rolls is None else rolls
         if not 0 < len(outcomes) <= max(many, FACES_OF_A_DIE if rolls is None else 1):
