@@ -58,8 +58,10 @@ class Called(NamedTuple):
     label: SeatLabel
     why: str = ""
     """What is said of it; empty: it is their turn."""
+    asked: str = ""
+    """What may be answered before that person comes."""
     listeners: Sequence[tuple[Seat, SeatLabel]] = ()
-    """Who may say first that they want to answer."""
+    """Who may say that they want to."""
     raise_hand: Callable[[Seat], None] = lambda _seat: None
     """What is done when one of them does."""
 
@@ -154,7 +156,7 @@ class HoldButton(Button):
         super().draw(canvas)
         if self._share > 0:
             inner = self.rect.inset(10, 0)
-            canvas.fill(Rect(inner.x, self.rect.bottom - 9, inner.w * self._share, 4), "accent_bright")
+            canvas.fill(Rect(inner.x, self.rect.bottom - 9, inner.w * self._share, 4), "text_on_accent")
 
 
 class CurtainScene(Page):
@@ -186,7 +188,7 @@ class CurtainScene(Page):
     def build(self) -> Widget:
         """Return a panel that says whose turn it is and how that person comes."""
         label = self.called.label
-        who = Portrait(label.portrait, label.role, label.role, 130.0)
+        who = Portrait(label.portrait, label.role, label.role, 88.0 if self.called.listeners else 130.0)
         why = self.called.why or _("Now it is {name}'s turn").format(name=label.name)
         lines: list[Widget] = [
             Wrap([who], justify="center"),
@@ -194,7 +196,8 @@ class CurtainScene(Page):
             Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
         ]
         if self.called.listeners:
-            lines.append(Label(_("Does anybody want to answer?"), Style(BODY.size, "text_soft", align="center")))
+            asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
+            lines.append(Label(asked, Style(BODY.size, "text", align="center")))
             lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
         buttons: list[Widget] = []
         if self.hand:
@@ -206,7 +209,7 @@ class CurtainScene(Page):
         self._lift.look = "main"
         body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
         rows = Column([body, Wrap([*buttons, self._lift], justify="center", gap=14)], gap=18)
-        panel = Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=40, tight=True, flex=1)
+        panel = Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=16, tight=True, flex=1)
         return Column([*self._corner(), panel]) if self._menu is not None else panel
 
     def _corner(self) -> list[Widget]:

@@ -32,7 +32,8 @@ def curtain_before(
     label = words.seat(everybody, seat)
     said = _("{name} wants to answer").format(name=label.name) if answers else ""
     listeners = [(one, words.seat(everybody, one)) for one in call.listeners] if call is not None else []
-    called = Called(seat, label, said, listeners, session.hot_seat.raise_hand)
+    asked = call.window.text if call is not None else ""
+    called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
     hand = HandPeek(table.board.painter, table.shows.secrets(match.view(seat)))
     return CurtainScene(settings, match.game, called, partial(session.hot_seat.lift, seat), hand, menu)
 
