@@ -24,6 +24,11 @@ def rest_on(robot: Robot, thing: Thing) -> None:
     robot.step(REST)
 
 
+def raised(robot: Robot) -> Thing | None:
+    """Return the piece that grows where it lies."""
+    return scene_of(robot).pointer.lift.raised
+
+
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_it_stands_where_there_is_room(slug: str) -> None:
     """Beside the piece, what may be chosen, the prompt and the header; in every window."""
@@ -53,10 +58,10 @@ def test_a_card_that_grows_where_it_lies_is_not_shown_once_more() -> None:
     with cards.play(cards.arranged(2, {"hands": {0: ["tm_v3", "cash"]}}), ("human", "random"), hover_hold=0.3) as robot:
         scene = scene_of(robot)
         rest_on(robot, thing_of("card.tm_v3"))
-        assert scene.pointer.lift.raised == thing_of("card.tm_v3")
+        assert raised(robot) == thing_of("card.tm_v3")
         assert not scene.closeup_popup.shown
         rest_on(robot, thing_of("square.A-1"))
-        assert scene.pointer.lift.raised is None
+        assert raised(robot) is None
         assert scene.closeup_popup.shown
 
 
@@ -66,8 +71,9 @@ def test_nothing_is_enlarged_while_a_card_is_picked_or_a_play_foreseen() -> None
         scene = scene_of(robot)
         rest_on(robot, thing_of("card.tm_v3"))
         robot.click("card.tm_v3")
-        for thing in (*sorted(scene.stage.marked("legal"))[:4], thing_of("card.cash"), thing_of("square.A-1")):
+        lit = sorted(scene.stage.marked("legal"))[:4]
+        for thing in (*lit, thing_of("card.cash"), thing_of("square.A-1")):
             rest_on(robot, thing)
             assert scene.pointer.picked == thing_of("card.tm_v3")
             assert not scene.closeup_popup.shown, thing
-            assert scene.pointer.lift.raised is None, thing
+            assert raised(robot) is None, thing
