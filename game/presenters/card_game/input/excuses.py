@@ -47,10 +47,11 @@ class Excuses:
         assert view.ask is not None
         if view.ask.what not in ("due", "closing"):
             return None
-        if view.ask.what == "closing" and (
-            kind == thing_kinds.pile or (kind == thing_kinds.card and name in view.hand)
-        ):
+        mine = kind == thing_kinds.card and name in self._table(view)
+        if view.ask.what == "closing" and (kind == thing_kinds.pile or (kind == thing_kinds.card and not mine)):
             return _("Your play is made: use an item, or end your turn.")
+        if view.ask.target == "shopping" and mine:
+            return _("On a Shopping Spree items of the hand are played, none is used.")
         if kind == thing_kinds.square:
             refused = flip_refusal(self.lookup, name, view.actor, self._almanac(view))
             first = _("Pick a card first: it is put on the linchpin that it flips.")
