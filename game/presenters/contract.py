@@ -98,6 +98,14 @@ class CloseUp:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureInset:
+    """A second asset that is drawn into a picture; ``area`` in shares of the picture's size."""
+
+    art: str
+    area: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class ResultText:
     """The result of a game in words: title, text, and facts about how close it was."""
 
@@ -107,6 +115,8 @@ class ResultText:
     picture: str
     facts: tuple[tuple[str, str], ...] = ()
     """Rows of a small table: what, and how much."""
+    inset: PictureInset | None = None
+    """What of the winner is drawn into the picture."""
 
 
 @dataclass(frozen=True, slots=True)

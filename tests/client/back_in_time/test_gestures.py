@@ -63,6 +63,8 @@ CASES = (
     Case("gathering", SCHOOL, FIGHT[:1], "tile.marty.1", "tray", [{"do": "add_die", "tile": "marty.1"}]),
     Case("helping", HERE, [*FIGHT, {"do": "ready"}], "tile.doc.4", "tray", [{"do": "add_die", "tile": "doc.4"}]),
     Case("rerolling", SCHOOL, ROLLED, "die.0", None, [{"do": "mark", "die": 0}]),
+    Case("rerolling: not that one", SCHOOL, [*ROLLED, {"do": "mark", "die": 0}], "die.0", None,
+         [{"do": "unmark", "die": 0}]),
     Case("modifying: a tile on a die", SCHOOL, [*ROLLED, {"do": "keep"}], "tile.marty.5", "die.0",
          [{"do": "change_to_wild", "tile": "marty.5", "die": 0}]),
     Case("modifying: an item", with_item("skateboard", car=0), [{"do": "attempt", "challenge": "delorean"},

@@ -215,6 +215,8 @@ class Offers:
         for command in legal:
             if isinstance(command, c.Mark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
+            elif isinstance(command, c.Unmark):
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
                 label = ngettext("Roll {n} die again", "Roll {n} dice again", count).format(n=count)
                 yield Offer((command,), label=label, icon="reroll", main=True)

@@ -141,10 +141,10 @@ class Offers:
             words = self.way_words(view, chain.left)
             yield TABLE, words
             yield thing_kinds.seat(self.neighbour(view, chain.left)), words
-        elif chain.bare:
-            yield TABLE, _("Without what it needs: no effect")
         else:
-            yield TABLE, title
+            words = _("Without what it needs: no effect") if chain.bare else title
+            yield TABLE, words
+            yield thing_kinds.play(), words
 
     def side_words(self, view: TableView, square: str, altered: bool) -> str:
         """Return the name of a side of a square, and whether it is shown now."""
