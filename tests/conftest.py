@@ -1,6 +1,7 @@
 """Every test is on its own: no window, no sound, a user data folder of its own."""
 
 import gc
+import itertools
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.match.session import session
+from game.ui.tabletop import ground_layer
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -16,20 +18,45 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
 
+_homes = itertools.count()
+
 
 @pytest.fixture(autouse=True)
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is."""
+    """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is.
+
+    Boards are painted in one frame, too, so that a picture does not depend on the machine.
+    """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
+    monkeypatch.setattr(ground_layer, "AT_FIRST", 10.0)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the tests have their user data folders: one for all, as thousands cost time to make and to delete."""
+    return tmp_path_factory.mktemp("homes")
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user data folder of this test, empty at its start."""
-    folder = tmp_path / "home"
+def home(homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user data folder of this test, not there at its start: what needs it makes it."""
+    folder = homes / str(next(_homes))
     monkeypatch.setenv("PARLOUR_HOME", str(folder))
     monkeypatch.delenv("PARLOUR_READY_FILE", raising=False)
     return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def kept_rasters() -> Iterator[None]:
+    """Let what was rasterised in one test be at hand in the next."""
+    import pygame  # later than the variables above, which it reads
+
+    from tests.support.rasters import KeptRasters
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", KeptRasters().load_sized_svg)
+        yield
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "sixth_game"
 SHARED = (
-    "tests/rules",
+    *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests" / "rules").glob("test_*.py")),
     "tests/content/test_fuzz.py",
     "tests/content/test_library.py",
     "tests/client/play/test_camera.py",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 
@@ -20,16 +21,19 @@ from game.scenes.play.table_menu import TableMenu
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
 from tools.torture import __main__ as command
-from tools.torture import commands, events, worker
+from tools.torture import commands, events, memory, worker
 from tools.torture import run as run_module
 from tools.torture.__main__ import main
 from tools.torture.kinds import KINDS
+from tools.torture.pages import PLACES
+from tools.torture.played_games import TABLES
 from tools.torture.run import Failure, Plan, Report, run, run_apart
 
 SEED = 1985
+SETUP = next(number for number, place in enumerate(PLACES) if place.page.scene == "setup")
 TRIALS = {
     "commands": 40, "exports": 12, "databases": 8, "content": 40, "events": 3, "kills": 1, "disk": 4, "worker": 2,
-    "secrets": 4,
+    "secrets": 4, "memory": 1,
 }  # fmt: skip
 """Trials that take a few seconds each."""
 
@@ -43,6 +47,9 @@ def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "FRAME_WORK", FRAME_WORK)
     for module in (events, worker):
         monkeypatch.setattr(module, "LIMIT", 5.0)
+    monkeypatch.setattr(events, "EACH", 60)
+    for name, value in (("GAMES", 3), ("LONG", 12), ("SIZE", (640, 360)), ("CALM", 2)):
+        monkeypatch.setattr(memory, name, value)
 
 
 def test_every_kind_has_its_trials() -> None:
@@ -125,6 +132,17 @@ def keep_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayScene, "viewer_changed", lambda _scene: None)
 
 
+def keep_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each table that was left stay in memory."""
+    plain, left = PlayScene.leave, []
+
+    def leave(scene: PlayScene) -> None:
+        left.append(bytearray(os.urandom(1)) * (2 * memory.SLACK << 20))
+        plain(scene)
+
+    monkeypatch.setattr(PlayScene, "leave", leave)
+
+
 PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
     "commands": (accept_everything, 4, "let_pass"),
     "exports": (stumble_over_commands, 4, "KeyError"),
@@ -135,6 +153,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
     "disk": (forget_what_waits, 8, "is missing|are stored"),
     "worker": (stumble_over_the_worker, 8, "no_such_thing"),
     "secrets": (keep_the_table, 12, "sees differs"),
+    "memory": (keep_what_was_left, 1, "the memory grows"),
 }
 """Plants a fault for each kind; it is found in so many trials, with these words."""
 
@@ -149,6 +168,21 @@ def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
     assert re.search(words, "\n".join(map(str, report.failures)))
 
 
+def test_a_trial_is_repeated_exactly() -> None:
+    plan = Plan("events", SEED, seconds=120.0, most=1, first=SETUP)
+    first, second = run(plan), run(plan)
+    assert first.tried > 60
+    assert (first.tried, first.figures) == (second.tried, second.figures)
+
+
+def test_each_page_of_each_game_has_its_turn() -> None:
+    pages = {(place.page.scene, place.case.name) for place in PLACES}
+    games = {case.name for case in TABLES}
+    for scene in ("setup", "table", "replay", "result", "rulebook"):
+        assert {game for name, game in pages if name == scene} == games
+    assert {"shelf", "kept", "settings", "about", "trouble", "fault", "curtain"} < {name for name, _game in pages}
+
+
 # --- the command ------------------------------------------------------------------------------------------------------
 
 
@@ -161,11 +195,13 @@ def test_the_command_prints_a_table_and_what_repeats_a_failure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan("commands", 7, 60.0)
-    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, [Failure(plan, 2, "Failed: changed")])
+    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, failures=[Failure(plan, 2, "Failed: changed")])
+    report.figures["table", "time_line"] = 1234
     monkeypatch.setattr(command, "run_apart", lambda _plan: report)
     assert main(["--only", "commands", "--seed", "7"]) == 1
     shown = capsys.readouterr()
     assert re.search(r"commands +3 +1,200 +2\.0 +4 ms +1 +50 MB", shown.out)
+    assert re.search(r" time_line\ntable +1,234\n", shown.out)
     assert "--only commands --seed 7 --first 2 --trials 1" in shown.err
     report.failures.clear()
     assert main(["--only", "commands", "--seed", "7"]) == 0

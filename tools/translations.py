@@ -20,6 +20,7 @@ from babel.messages.extract import extract_from_file
 
 from game import resources
 from game.content import list_words
+from game.content.lesson import lesson_words
 from game.i18n import DOMAIN
 from game.registry import packages
 from tools.project.environment import ROOT
@@ -74,7 +75,7 @@ def box_words() -> Iterator[tuple[str, str]]:
     for entry in shelf:
         yield from (("shelf.yaml", entry[field]) for field in SHELF_WORDS)
     for slug in (package.rules_id for package in packages().values() if package.home is None):
-        yield from ((f"{slug}/{file}", text) for file, text in list_words(slug))
+        yield from ((f"{slug}/{file}", text) for file, text in (*list_words(slug), *lesson_words(slug)))
 
 
 def language_files(new: str | None) -> list[Path]:

@@ -106,7 +106,8 @@ class PolicyBot(Generic[S]):
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
-        return self.policy.reason(self.game.determinize(view, rng), command, rng)
+        with _unswept():
+            return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 
 @contextmanager

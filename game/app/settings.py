@@ -68,6 +68,8 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is asked back before a turn ends while something useful is still ready."""
     set_ups: dict[str, SetupChoice] = {}
     """The last set-up of each box."""
+    lessons: dict[str, Literal["done", "declined"]] = {}
+    """What became of the lesson of each box; it is offered while nothing did."""
 
 
 class Settings:
@@ -149,6 +151,14 @@ class Settings:
     def remember(self, box: str, choice: SetupChoice) -> None:
         """Store the set-up of a box."""
         self.change(set_ups={**self.now.set_ups, box: choice})
+
+    def note_lesson(self, box: str, what: Literal["done", "declined"]) -> None:
+        """Store that the lesson of a box was played to its end, or is not wanted."""
+        self.change(lessons={**self.now.lessons, box: what})
+
+    def offers_lesson(self, box: str) -> bool:
+        """Return whether the lesson of a box is to be offered: not once it was answered, or a game was set up."""
+        return box not in self.now.lessons and box not in self.now.set_ups
 
     def listen(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call ``tell`` after every change; return a function that stops it."""

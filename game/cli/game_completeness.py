@@ -12,16 +12,21 @@ from typing import Final
 from game import resources
 from game.ai.hint_texts import sentences
 from game.content.box_folder import shown
-from game.content.library import BoxInfo, list_boxes, official_folder, open_box
-from game.content.mistakes import BadContent, Mistake
-from game.presenters import OPTION_TEXTS
+from game.content.lesson import check_lesson, open_lesson
+from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, official_folder, open_box
+from game.content.mistakes import BadContent, Mistake, one_of
+from game.presenters import OPTION_TEXTS, open_presenter
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
 from game.scenes.rulebook.document import NoRulebook, open_book
 from game.ui.paint import palette
+from game.ui.paint.geometry import Vec
 
 PARTS: Final = ("rules", "reader", "presenter", "option_texts", "bots", "hints")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""
+
+WINDOW: Final = (1280.0, 720.0)
+"""The window in which the things of a lesson are looked for."""
 
 HINT: Final = "hint."
 """How the text id of a reason begins."""
@@ -143,6 +148,34 @@ def _of_box(box: BoxInfo) -> Iterator[Mistake]:
         return
     if game.options:
         yield from _of_options(game, box)
+    if has_lesson(box.box_id):
+        yield from check_lesson(box.box_id)
+        yield from _of_lights(game)
+
+
+def _of_lights(game: Game) -> Iterator[Mistake]:
+    """List what a lesson lights that does not lie on the table; a lesson with other mistakes has told those."""
+    try:
+        lesson = open_lesson(game)
+    except BadContent:
+        return
+    table, state = open_presenter(game), game.start(lesson.seats, lesson.options)
+    regions = table.board.regions(Vec(*WINDOW), lesson.seats, 1.0)
+
+    def known() -> set[str]:
+        view = state.view(lesson.learner)
+        return {str(thing) for thing in (*table.board.layout(view, regions), *table.board.spots(view, regions))}
+
+    for step in lesson.steps:
+        there = known()
+        for command in step.commands:
+            state.apply(command)
+        if not step.yours:
+            there |= known()
+        for name in sorted(set(step.light) - there):
+            file, field = shown(official_folder(game.rules_id) / LESSON), f"[{step.number + 1}].light"
+            remedy = one_of(sorted(there), name)
+            yield Mistake(file, step.line, "steps", field, f"{name} does not lie on the table", remedy)
 
 
 def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:

@@ -27,6 +27,7 @@ RULES: Final[Part[RulesFactory]] = Part("rules")
 
 SHELF: Final = "shelf.yaml"
 DECK: Final = "deck.yaml"
+LESSON: Final = "lesson.yaml"
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,8 @@ class _Cached(msgspec.Struct):
 
 _opened: dict[str, Any] = {}
 """Content that this process has decoded, by its key."""
+_shelves: dict[str, tuple[ShelfEntry, ...]] = {}
+"""Shelves without mistakes that this process has read, by their keys."""
 
 
 def list_boxes() -> tuple[BoxInfo, ...]:
@@ -289,6 +292,8 @@ def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
         BadContent: it cannot be read.
     """
     key = parse_cache.key_of(name, [path])
+    if key in _shelves:
+        return _shelves[key]
     entries = parse_cache.load(name, key, tuple[ShelfEntry, ...])
     if entries is None:
         notes = MistakeLog()
@@ -296,6 +301,7 @@ def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
         if notes.mistakes:
             raise BadContent(notes.mistakes)
         parse_cache.save(name, key, entries)
+    _shelves[key] = entries
     return entries
 
 
@@ -353,6 +359,11 @@ def _official(rules_id: str) -> _Source:
 def official_folder(rules_id: str) -> Path:
     """Return the folder of the official box of a game."""
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
+
+
+def has_lesson(box_id: str) -> bool:
+    """Return whether a box has a lesson; house decks, which have other content, have none."""
+    return box_id in packages() and (official_folder(box_id) / LESSON).is_file()
 
 
 def _code(rules_id: str) -> list[Path]:

@@ -24,7 +24,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
     is how the game drew chance (:attr:`game.rules.contract.Game.draws`); 0: chance was given, or the match is older
     than these numbers. Chance follows from the seed after the first ``drawn_from`` commands; those before it come from
-    another match.
+    another match. ``lesson``: it follows the lesson of its box (:mod:`game.match.lesson_match`).
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -36,6 +36,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     content: str = ""
     draws: int = 0
     drawn_from: int = 0
+    lesson: bool = False
 
 
 class Takeback(msgspec.Struct, frozen=True):

@@ -439,6 +439,7 @@ def branch(
         seats=specs,
         seed=config.seed if seed is None else seed,
         draws=game.draws,
+        lesson=False,
         drawn_from=min(number, config.drawn_from) if same and config.draws == game.draws else number,
     )
     recorder = None

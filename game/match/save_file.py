@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -303,10 +303,17 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
     return recorder.write()
 
 
-def resume(
-    game: Game, repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]]
-) -> Match:
-    """Continue match ``number`` of the repository; ``seat`` makes the players for its config.
+class Kept(NamedTuple):
+    """What is stored of a match that goes on."""
+
+    config: MatchConfig
+    history: History
+    takebacks: tuple[Takeback, ...]
+    recorder: Recorder
+
+
+def load(game: Game, repository: MatchRepository, number: int) -> Kept:
+    """Read match ``number`` of the repository, every command checked.
 
     Raises:
         RepositoryError: there is no such match, or the file cannot be read.
@@ -316,7 +323,20 @@ def resume(
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
     recorder = Recorder(repository, entry.config, number, takebacks=len(saved.header.takebacks))
-    return Match(game, entry.config, seat(entry.config), history, saved.header.takebacks, recorder)
+    return Kept(entry.config, history, saved.header.takebacks, recorder)
+
+
+def resume(
+    game: Game, repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]]
+) -> Match:
+    """Continue match ``number`` of the repository; ``seat`` makes the players for its config.
+
+    Raises:
+        RepositoryError: there is no such match, or the file cannot be read.
+        BadSave: what is stored there is inconsistent.
+    """
+    kept = load(game, repository, number)
+    return Match(game, kept.config, seat(kept.config), kept.history, kept.takebacks, kept.recorder)
 
 
 def _fields(config: MatchConfig) -> dict[str, Any]:

@@ -8,9 +8,12 @@ from pathlib import PurePosixPath
 import pygame
 
 from game.content.board_shapes import Drawn, Sprite
-from game.ui.paint import svg_art
+from game.ui.paint import svg_art, svg_part
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+
+LARGE = 600
+"""Pictures larger than so many pixels are drawn as far as they are in sight; smaller ones are kept whole."""
 
 
 def draw_layers(canvas: Canvas, layers: Iterable[Drawn]) -> None:
@@ -24,6 +27,14 @@ def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
     """Draw one picture of a map, mirrored as the map says."""
     name = str(PurePosixPath(sprite.image).with_suffix(""))
     where = canvas.viewport.px_rect(Rect(sprite.rect.x, sprite.rect.y, sprite.rect.w, sprite.rect.h))
+    if not where.colliderect(canvas.surface.get_clip()):
+        return
+    svg = svg_art.source(name) if max(where.size) > LARGE and not any(sprite.flips) else None
+    if svg is not None:
+        place = pygame.Rect((0, 0), svg_art.fitted(name, where.size))
+        place.center = where.center
+        svg_part.draw(canvas.surface, svg, place)
+        return
     picture = svg_art.surface(name, where.size)
     across, down, diagonal = sprite.flips
     if diagonal:

@@ -20,7 +20,7 @@ NOT_POSSIBLE: Final = "not_possible"
 """Why an outcome of chance is refused: it cannot come now."""
 
 
-class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True):
+class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
     """A decision or task that waits on the stack; the last one is due first."""
 
 
@@ -82,6 +82,8 @@ class StackedState:
         if isinstance(command, ChanceCommand):
             fits = self.actor == NATURE and self.may_come(command)
             return None if fits else Refusal(NOT_POSSIBLE)
+        if getattr(command, "seat", self.actor) != self.actor:
+            return self.explain(command)  # nothing is legal for another seat: no need to list
         return None if command in self.legal_commands() else self.explain(command)
 
     def may_come(self, command: Any) -> bool:

@@ -176,6 +176,7 @@ class CurtainScene(Page):
     ) -> None:
         """``then`` is called when the person is there (the curtain closes by itself); ``hand`` can be looked at."""
         super().__init__(settings)
+        self.game = game
         self.mat = mat_of(game.rules_id)
         self.called = called
         self._then, self.hand, self._menu = then, hand, menu

@@ -63,12 +63,51 @@ def carry_on(number: int) -> Match:
     from game.match.save_file import resume
 
     repository = services.repository()
-    game = open_box(repository.entry(number).config.box_id)
+    config = repository.entry(number).config
+    game = open_box(config.box_id)
+    if config.lesson:
+        from game.content.lesson import open_lesson
+        from game.match.lesson_match import resume_lesson
+
+        return resume_lesson(game, open_lesson(game), repository, number)
 
     def seat(setting: MatchConfig) -> Sequence[Player]:
         return seat_all(game, setting.seats, setting.seed)
 
     return resume(game, repository, number, seat)
+
+
+def lesson(box_id: str) -> Match:
+    """Resume the lesson of a box that was left, or begin it.
+
+    Raises:
+        UnknownGame, BadContent: the box or its lesson cannot be opened.
+    """
+    from game.match.repository import RepositoryError
+    from game.match.save_file import BadSave
+
+    try:
+        kept = [entry for entry in services.repository().unfinished() if entry.config.lesson]
+        number = next((entry.id for entry in kept if entry.config.box_id == box_id), None)
+        if number is not None:
+            return carry_on(number)
+    except (RepositoryError, BadSave):  # the shelf tells what is wrong with it; a new one can be played
+        pass
+    return begin_lesson(box_id)
+
+
+def begin_lesson(box_id: str, saved: bool = True) -> Match:
+    """Begin the lesson of a box; ``saved`` False keeps it out of the repository.
+
+    Raises:
+        UnknownGame, BadContent: the box or its lesson cannot be opened.
+    """
+    from game.content import open_box
+    from game.content.lesson import open_lesson
+    from game.match import lesson_match
+
+    game = open_box(box_id)
+    return lesson_match.begin_lesson(game, open_lesson(game), services.repository() if saved else None)
 
 
 def again(match: Match) -> Match:
@@ -142,6 +181,8 @@ def how_far(entry: MatchRecord) -> str:
     from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
 
+    if entry.config.lesson:
+        return ""  # its title says what it is
     try:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state

@@ -37,8 +37,15 @@ def set_up(settings: Settings, box: BoxInfo) -> Scene:
 
 
 def table(settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
-    """Make the page on which a match is played; ``presenter`` reuses one of its game, None makes one."""
+    """Make the page on which a match, or a lesson, is played; ``presenter`` reuses one of its game, None makes one."""
     from game.presenters import open_presenter
+
+    if match.config.lesson:
+        from game.match.lesson_match import LessonMatch
+        from game.scenes.lesson.scene import LessonScene
+
+        if isinstance(match, LessonMatch):
+            return LessonScene(match, presenter or open_presenter(match.game), settings)
     from game.scenes.play.scene import PlayScene
 
     return PlayScene(match, presenter or open_presenter(match.game), settings)

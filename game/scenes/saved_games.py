@@ -17,7 +17,7 @@ from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
-from game.scenes.shelf.unfinished_games import ago, players
+from game.scenes.shelf.unfinished_games import ago, players, title_of
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
@@ -95,7 +95,7 @@ class SavedGamesScene(Page):
     def _title(self, entry: MatchRecord) -> str:
         """Return the title of a game's box; its id when the box is gone."""
         box = self._boxes.get(entry.config.box_id)
-        return _(box.title) if box else entry.config.box_id
+        return title_of(entry, _(box.title) if box else entry.config.box_id)
 
     def _fill(self) -> None:
         """Show the chosen game and its buttons."""

@@ -19,7 +19,7 @@ def decision_rng(seed: int, view_json: bytes) -> Random:
     return Random(mix(seed, view_json))
 
 
-class _Instant:
+class InstantSeat:
     """The common part of all players that answer at once."""
 
     is_human = False
@@ -47,7 +47,7 @@ class _Instant:
         """Do nothing: there is nothing to release."""
 
 
-class RandomPlayer(_Instant):
+class RandomPlayer(InstantSeat):
     """Chooses any option, each as likely as the others, with a generator of its own."""
 
     spec = RANDOM
@@ -61,7 +61,7 @@ class RandomPlayer(_Instant):
         return Action((options[int(self._rng.random() * len(options))],))
 
 
-class BotPlayer(_Instant):
+class BotPlayer(InstantSeat):
     """Asks a bot and waits for it: for games without a window."""
 
     def __init__(self, spec: str, bot: Bot, seed: int) -> None:

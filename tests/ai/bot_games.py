@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +11,9 @@ from game.rules.contract import NATURE, NOBODY, Game, GameResult
 
 LONGEST = 4000
 """A game with more commands than this has no end."""
+
+PLAYED: dict[Hashable, tuple[Game, Bot, list[Any]]] = {}
+"""Positions of games that were played for one test, for the next ones; game and bot are kept, for their ids."""
 
 
 def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] | None = None) -> GameResult:
@@ -34,9 +37,18 @@ def play(game: Game, bots: Sequence[Bot], seed: int, options: Mapping[str, str] 
 
 
 def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot: Bot, every: int) -> list[Any]:
-    """Return every so many-th state of a game in which somebody must choose from several options."""
-    state: Any = game.start(seats, options)
-    rng, found, count = Random(seed), [], 0
+    """Return every so many-th state of a game in which somebody must choose from several options.
+
+    Tests that ask for the same game share it: it is played once.
+    """
+    asked = (id(game), seats, seed, tuple(options.items()), id(bot), every)
+    if asked not in PLAYED:
+        PLAYED[asked] = game, bot, list(_choices(game.start(seats, options), seed, bot, every))
+    return [state.clone() for state in PLAYED[asked][2]]
+
+
+def _choices(state: Any, seed: int, bot: Bot, every: int) -> Iterator[Any]:
+    rng, count = Random(seed), 0
     while state.actor != NOBODY:
         if state.actor == NATURE:
             state.apply(state.sample_chance(rng))
@@ -45,6 +57,5 @@ def positions(game: Game, seats: int, seed: int, options: Mapping[str, str], bot
         if len(offered) > 1:
             count += 1
             if count % every == 0:
-                found.append(state.clone())
+                yield state.clone()
         state.apply(bot.choose(state.view(state.actor), offered, Budget(), rng))
-    return found

@@ -31,10 +31,10 @@ def test_the_levels_are_those_that_can_be_made() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("difficulty", ["easy", "normal", "hard"])
-@pytest.mark.parametrize("expansion", ["off", "on"])
-def test_whole_games_are_legal_and_end(seats: int, difficulty: str, expansion: str) -> None:
-    options = {"difficulty": difficulty, "expansion": expansion}
+@pytest.mark.parametrize("number", range(3))
+def test_whole_games_are_legal_and_end(seats: int, number: int) -> None:
+    """Each number of seats meets each difficulty and both boxes, and so does each difficulty."""
+    options = {"difficulty": ("easy", "normal", "hard")[number], "expansion": ("off", "on")[(seats + number) % 2]}
     play(BOX, [EASY] * seats, seats * 10, options)
 
 
@@ -54,7 +54,7 @@ def answer(level: Bot, state: Any, seed: int = 0) -> Any:
 
 def test_a_fresh_mind_gives_the_same_answers() -> None:
     """Seats may be handed over at any time: nothing is remembered that changes an answer."""
-    asked = asked_at(NORMAL, 3, 5, every=6)
+    asked = asked_at(EASY, 3, 5, every=6)
     first = [answer(NORMAL, state) for state in asked]
     fresh = [answer(make(BOX, "normal"), state, seed=7) for state in reversed(asked)]
     assert first == fresh[::-1]
@@ -90,7 +90,7 @@ def test_partners_win_where_chance_never_does(level: str) -> None:
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
     texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
-        for state in asked_at(NORMAL, seats, seed, every=9):
+        for state in asked_at(EASY, seats, seed, every=9):
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))

@@ -80,7 +80,7 @@ def test_short_games_end(stack: str) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 4, 5, {}, make_bot(BOX, level), every=7)
+    asked = positions(BOX, 4, 5, {}, EASY, every=7)
     first = [answer(make_bot(BOX, level), state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
     assert first == fresh[::-1]
@@ -396,7 +396,7 @@ def turns(seed: int) -> int:
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
     texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
-        for state in positions(BOX, seats, seed, {}, NORMAL, every=3):
+        for state in positions(BOX, seats, seed, {}, EASY, every=3):
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(NORMAL, state), options[0], options[-1]):
                 reason = explain(NORMAL, view, command, Random(0))

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game import i18n
+from game.app.app import App
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -36,6 +37,18 @@ def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     pygame.font.init()
     yield request.param
     letters.forget()
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw no frame: for tests that ask where things are and what is told, not how it looks."""
+
+    def pass_over(app: App, _dt: float) -> None:
+        top = app.manager.top
+        if top is not None:
+            top.damage.take()
+
+    monkeypatch.setattr(App, "_draw", pass_over)
 
 
 @pytest.fixture

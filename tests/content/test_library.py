@@ -42,6 +42,7 @@ DECK = "slug: long_night\ntitle: The Long Night\ngame: back_in_time\n"
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what this process has decoded."""
     monkeypatch.setattr(library, "_opened", {})
+    monkeypatch.setattr(library, "_shelves", {})
 
 
 @pytest.fixture

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from game.rules.contract import Command, PlayerCommand
 from tests.rules.case import Case
 from tests.rules.cases import Playout
+from tests.support.fuzz import times
+
+OTHER_GAMES = 4
+"""From so many games at a table come the values of stray commands, unless other examples are asked for."""
+
+
+def pool_for(case: Case, seats: int, seed: int) -> Mapping[tuple[str, str], list[Any]]:
+    """Return what the stray commands of the game with ``seed`` are made of: values from another game at such a table.
+
+    A few games serve for all seeds, as to play them takes longer than to give the commands.
+    """
+    return _pool(case, seats, seed if times() else seed % OTHER_GAMES)
+
+
+@cache
+def _pool(case: Case, seats: int, seed: int) -> Mapping[tuple[str, str], list[Any]]:
+    return values_seen(case, seats, seed)
 
 
 def values_seen(case: Case, seats: int, seed: int, longest: int | None = None) -> dict[tuple[str, str], list[Any]]:
@@ -28,10 +46,14 @@ def values_seen(case: Case, seats: int, seed: int, longest: int | None = None) -
 
 
 def mutants(
-    kinds: Any, legal: Sequence[Command], pool: Mapping[tuple[str, str], list[Any]], seats: int, rng: Random
+    kinds: Iterable[type[Command]],
+    legal: Sequence[Command],
+    pool: Mapping[tuple[str, str], list[Any]],
+    seats: int,
+    rng: Random,
 ) -> Iterator[Command]:
     """Make stray commands: of every kind, with seen values, and changed from legal ones."""
-    for kind in get_args(kinds):
+    for kind in kinds:
         fields = {}
         for name in kind.__struct_fields__:
             values = pool.get((kind.__name__, name), [])

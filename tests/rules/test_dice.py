@@ -41,7 +41,7 @@ def test_a_pool_is_filled_as_far_as_its_supply_goes_and_then_rolled() -> None:
 def test_rolling_some_again_keeps_the_others() -> None:
     pool = rolled((0, 1, 2, 0), (BOGUS, MOVE, BLANK, MOVE))
     locked = pool.lock(pool.showing(BOGUS))
-    assert bits(locked.free) == [1, 2, 3], "a locked die is not picked"
+    assert bits(locked.free) == (1, 2, 3), "a locked die is not picked"
     assert locked.kinds_in(0b0110) == (1, 2)
     again = locked.roll(0b0110, (REROLL, BOGUS))
     assert again.faces == (BOGUS, REROLL, BOGUS, MOVE)

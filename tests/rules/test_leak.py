@@ -11,8 +11,9 @@ times as many.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, St
 from game.seats.human import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
-from tests.rules.stray_commands import mutants, values_seen
+from tests.rules.stray_commands import mutants, pool_for
 from tests.support.fuzz import examples
 
 every_secret_table = pytest.mark.parametrize(
@@ -43,7 +44,7 @@ seeds = given(seed=st.integers(0, 2**32 - 1))
 @seeds
 def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
-    pool = values_seen(case, seats, seed)
+    pool = pool_for(case, seats, seed)
     for state in playout:
         for seat in (None, *range(seats)):
             other = case.reshuffle_hidden(playout.game, state, seat, rng)
@@ -55,14 +56,14 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, s
 
 
 def check_answers(
-    playout: Playout, other: State, seat: Seat, pool: dict[tuple[str, str], list[object]], rng: Random
+    playout: Playout, other: State, seat: Seat, pool: Mapping[tuple[str, str], list[object]], rng: Random
 ) -> None:
     """Compare what ``seat`` may do in both states, and why it may not do other things."""
     state = playout.state
     legal = state.legal_commands() if state.actor == seat else ()
     if state.actor == seat:
         assert list(other.legal_commands()) == list(legal), f"{playout}: options of {seat}"
-    for command in mutants(playout.game.commands, legal, pool, playout.seats, rng):
+    for command in mutants(get_args(playout.game.commands), legal, pool, playout.seats, rng):
         if not isinstance(command, ChanceCommand) and command.seat == seat:  # type: ignore[attr-defined]
             assert other.refusal(command) == state.refusal(command), f"{playout}: {command}"
 

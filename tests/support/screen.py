@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -24,6 +25,7 @@ DISPLAY_WAIT = 20.0
 """Seconds Xvfb may take to start on a busy machine."""
 
 
+@cache
 def missing_programs() -> tuple[str, ...]:
     """Names of the programs that window tests need and this machine lacks; all of them off Linux."""
     needed = ("Xvfb", "xdotool")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from secrets import randbelow
 
 from tools.torture.kinds import KINDS
@@ -26,6 +26,8 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         report = run_apart(Plan(name, seed, seconds, chosen.trials, chosen.first))
         print(row(report), flush=True)
+        if report.figures:
+            print(by_game(KINDS[name].figures, report.figures), flush=True)
         failures += report.failures
     for failure in failures[:SHOWN]:
         print(f"\n{failure}", file=sys.stderr)
@@ -38,6 +40,16 @@ def row(report: Report) -> str:
         f"{report.name:<10} {report.trials:>8,} {report.tried:>10,} {report.seconds:>8.1f}"
         f" {report.slowest * 1000:>6.0f} ms {len(report.failures):>8} {report.memory / 2**20:>5.0f} MB"
     )
+
+
+def by_game(words: str, figures: Mapping[tuple[str, str], int]) -> str:
+    """Return the table of what a kind counts (down) by game (across)."""
+    games, rows = sorted({game for _row, game in figures}), dict.fromkeys(row for row, _game in figures)
+    lines = ["", f"{words:<10} " + " ".join(f"{game or 'no game':>17}" for game in games)]
+    for row in rows:
+        cells = (f"{figures[row, game]:,}" if (row, game) in figures else "" for game in games)
+        lines.append(f"{row:<10} " + " ".join(f"{cell:>17}" for cell in cells))
+    return "\n".join([*lines, ""])
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -51,7 +51,10 @@ def _try_strays(
     may = set(legal)
     listed = {command for command, _weight in state.chance_outcomes()}
     before, view = state.digest(), state.view(None)
-    strays = [*mutants(playout.game.commands, legal, pool, playout.seats, rng), *wrong_seat(legal, playout.seats)]
+    strays = [
+        *mutants(get_args(playout.game.commands), legal, pool, playout.seats, rng),
+        *wrong_seat(legal, playout.seats),
+    ]
     strays += [one for one in (wild(playout, rng, rng.choice(strays)) for _ in range(WILD)) if one is not None]
     for command in strays:
         with watch.step(limit=1.0):

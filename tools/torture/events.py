@@ -1,24 +1,40 @@
-"""Random events on every page: no error, no frame that takes long."""
+"""Random events on every page of every game: no error, no frame that takes long.
+
+A trial follows from its seed and number alone: its home is new, and a clock of its own says how many commands are
+played in a frame. Only what a bot answers (one page is opened with bots; a person may hand a seat to one or ask for a
+hint) comes in the frame in which it is ready, which is another one each time.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from random import Random
+from unittest import mock
 
 import pygame
 
 from game.app import services
 from game.app.app import App, AppOptions
+from game.app.settings import Settings
+from game.match.session import session
 from game.scenes import page_factory
+from game.scenes.error_page import FaultScene
 from tools.torture.input_events import SIZES, Fingers, pressable
-from tools.torture.pages import PAGES, settings_of
+from tools.torture.pages import PLACES, Place, game_of, settings_of
 from tools.torture.torment import Failed, Torment, Watch
 
-EACH = 120
+EACH = 240
 """So many times a few events are given before another page is opened."""
+AWAY = 12
+"""So many times in a row a person does something on other pages before they start the program again."""
 FRAME = 1 / 60
 LIMIT = 1.0
 """Seconds that a frame may take."""
+COMMAND = 0.001
+"""Seconds of the trial's clock that a command takes."""
 
 
 class Events(Torment):
@@ -29,40 +45,91 @@ class Events(Torment):
         services.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Open a page in a window of any size and do something again and again."""
-        name = rng.choice(list(PAGES))
-        settings = settings_of(rng)
+        """Open a page in a window of any size and do something again and again; each trial takes the next page."""
+        place = PLACES[watch.number % len(PLACES)]
+        services.close()
+        home = self.folder / f"events-{watch.number}"
+        with mock.patch.dict(os.environ, PARLOUR_HOME=str(home)), mock.patch.object(session, "time", _Ticks()):
+            sitting = _Sitting(place, rng, watch)
+            while sitting.left:
+                sitting.try_program()
+
+
+class _Ticks:
+    """A clock for :func:`Session.play_on`: each look at it takes as long as a command."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def perf_counter(self) -> float:
+        """Return the time."""
+        self._now += COMMAND
+        return self._now
+
+
+class _Sitting:
+    """A person with one page, who starts the program again when it has ended."""
+
+    def __init__(self, place: Place, rng: Random, watch: Watch) -> None:
+        self._place, self._rng, self._watch = place, rng, watch
+        self._settings: Settings = settings_of(rng)
+        self._given: list[pygame.event.Event] = []
+        self.left = EACH
+        """So many times something is still to be done."""
+
+    def try_program(self) -> None:
+        """Open the program and do something until it is left or time is up."""
+        rng, settings = self._rng, self._settings
         size = rng.choice(SIZES) if rng.random() < 0.3 else (1280, 720)
         options = AppOptions(size=size, text_scale=settings.now.text_scale, fade=rng.random() < 0.2)
-        with closing(App(options, page_factory)) as app:
+        with closing(App(options, page_factory, partial(FaultScene, settings))) as app:
             pygame.event.clear()
-            if rng.random() < 0.5 and name != "shelf":
-                app.manager.push(PAGES["shelf"](settings, rng))
-            app.start(PAGES[name](settings, rng))
-            self._play_with(app, rng, watch, name)
+            try:
+                self._open(app)
+                self._play_with(app)
+            except Exception as error:
+                shown = app.manager.top.name if app.manager.top else "nothing"
+                last = "; ".join(map(str, self._given[-4:]))
+                where = f"opened {self._place.page.open.__name__} of {self._place.case.name}, in {shown}"
+                raise Failed(f"{where} at {app.screen.get_size()} after {len(self._given)} events: {last}") from error
 
-    def _play_with(self, app: App, rng: Random, watch: Watch, name: str) -> None:
-        """Give events until the program is left."""
-        fingers = Fingers(rng, app.screen.get_size(), lambda: pressable(app))
-        given: list[pygame.event.Event] = []
-        try:
-            for _time in range(EACH):
-                if app.manager.top is None or app.manager.quitting:
-                    return
-                if rng.random() < 0.01:
-                    app.resize(rng.choice(SIZES))
-                    fingers.size = app.screen.get_size()
-                events = fingers.some()
-                given += events
-                for event in events:
-                    with watch.step(LIMIT):
-                        app.frame([event, *pygame.event.get()], FRAME)
-                for _frame in range(rng.choice((0, 0, 1, 20))):
-                    with watch.step(LIMIT):
-                        app.frame(pygame.event.get(), FRAME)
-        except Exception as error:
-            shown = app.manager.top.name if app.manager.top else "nothing"
-            last = "; ".join(map(str, given[-4:]))
-            raise Failed(
-                f"opened {name}, in {shown} at {app.screen.get_size()} after {len(given)} events: {last}"
-            ) from error
+    def _open(self, app: App) -> None:
+        """Show the page, perhaps above the shelf; where it is that of an error, make one."""
+        if self._rng.random() < 0.5:
+            app.manager.push(page_factory.shelf(self._settings))
+        app.manager.push(self._place.page.open(self._settings, self._rng, self._place.case))
+        show = app.safe_frame if self._place.page.scene == FaultScene.name else app.frame
+        for _frame in range(3):
+            with self._watch.step(LIMIT):
+                show([], FRAME)
+
+    def _play_with(self, app: App) -> None:
+        """Give events until the program or its page has been left for good."""
+        fingers = Fingers(self._rng, app.screen.get_size(), lambda: pressable(app))
+        away = 0
+        while self.left and away < AWAY and app.manager.top is not None and not app.manager.quitting:
+            self.left -= 1
+            away = 0 if app.manager.top.name == self._place.page.scene else away + 1
+            if self._rng.random() < 0.01:
+                app.resize(self._rng.choice(SIZES))
+                fingers.size = app.screen.get_size()
+            for events in self._frames(fingers.some()):
+                self._give(app, events)
+
+    def _frames(self, events: list[pygame.event.Event]) -> Iterator[list[pygame.event.Event]]:
+        """Share events out among frames: one each, or all in one as from a busy machine; then some without any."""
+        if self._rng.random() < 0.5:
+            yield events
+        else:
+            yield from ([event] for event in events)
+        for _frame in range(self._rng.choice((0, 0, 1, 20))):
+            yield []
+
+    def _give(self, app: App, events: list[pygame.event.Event]) -> None:
+        """Run a frame with events."""
+        top = app.manager.top
+        if top is not None:
+            self._watch.figures[top.name, game_of(top)] += len(events)
+        self._given += events
+        with self._watch.step(LIMIT):
+            app.frame([*events, *pygame.event.get()], FRAME)

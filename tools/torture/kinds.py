@@ -12,6 +12,7 @@ from tools.torture.disk import Disk
 from tools.torture.events import Events
 from tools.torture.exports import Exports
 from tools.torture.kills import Kills
+from tools.torture.memory import Memory
 from tools.torture.secrets import Secrets
 from tools.torture.torment import Torment
 from tools.torture.worker import Workers
@@ -22,6 +23,8 @@ class Kind(NamedTuple):
 
     words: str
     torment: type[Torment]
+    figures: str = ""
+    """What it counts by game, if anything."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -29,7 +32,8 @@ KINDS: Final[Mapping[str, Kind]] = {
     "exports": Kind("damaged exported games", Exports),
     "databases": Kind("damaged bytes and odd values in the file of all games", Databases),
     "content": Kind("damaged YAML, Tiled and SVG files of all boxes", Content),
-    "events": Kind("random mouse, key, touch and window events on every page", Events),
+    "events": Kind("random mouse, key, touch and window events on every page", Events, "events on"),
+    "memory": Kind("ten games of programs in one window", Memory, "MB after"),
     "kills": Kind("the program killed at any instant", Kills),
     "disk": Kind("the file of all games locked, slow, full, read-only", Disk),
     "worker": Kind("the bots' process killed, stopped, slow", Workers),

@@ -1,23 +1,34 @@
-"""Every page of the program, to be opened by tools that try them."""
+"""Every page of the program, of every game, to be opened by tools that try them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
-from game.match.match import Match
+from game.match.match import Match, begin
 from game.presenters import open_presenter
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory
+from game.scenes.curtain import Called, CurtainScene, HandPeek
+from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
+from game.scenes.play.scene import PlayScene
+from game.scenes.replay import ReplayScene
+from game.scenes.result import ResultScene
+from game.scenes.rulebook.scene import RulebookScene
+from game.scenes.setup.scene import SetupScene
+from game.seats.instant_players import RandomPlayer
+from tests.rules.case import Case
 from tools.torture.played_games import TABLES, opened
 
 LONG, ENDLESS = 120, 3000
 """Commands that are played before a table is opened at most, and after which a game is not played to its end."""
+SITTING = (("human",), ("human", "random"), ("human", "human", "random"), ("random",))
+"""Who may sit at a table, besides one person."""
 
 
 def settings_of(rng: Random) -> Settings:
@@ -30,12 +41,22 @@ def settings_of(rng: Random) -> Settings:
     return Settings(values)
 
 
-def table(settings: Settings, rng: Random) -> Scene:
-    """Open the table of any game somewhere in the middle, with people, chance and bots."""
-    case = rng.choice(TABLES)
+# --- pages of a game ------------------------------------------------------------------------------------------------
+
+
+def table(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open a table somewhere in the middle of a game, with people and chance."""
+    return _table_with(settings, rng, case, rng.choice(SITTING))
+
+
+def with_bots(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open a table somewhere in the middle of a game, with people and bots."""
+    return _table_with(settings, rng, case, ("human", match_factory.usual_seats(opened(case.name))[-1]))
+
+
+def _table_with(settings: Settings, rng: Random, case: Case, people: tuple[str, ...]) -> Scene:
+    """Open a table at which one person sits, and such people."""
     seats = rng.choice(case.seats)
-    bot = match_factory.usual_seats(opened(case.name))[-1]
-    people = rng.choice((("human",), ("human", "random"), ("human", "human", "random"), ("human", bot), ("random",)))
     match = match_factory.begin(
         MatchRequest(box=case.name, seats=("random",) * seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
     )
@@ -46,57 +67,167 @@ def table(settings: Settings, rng: Random) -> Scene:
     return page_factory.table(settings, match)
 
 
-def people_only(settings: Settings, rng: Random) -> Scene:
+def people_only(settings: Settings, rng: Random, case: Case) -> Scene:
     """Open a table at which only people sit, with curtains where a game hides something."""
-    case = rng.choice(TABLES)
     seats = ("human",) * rng.choice(case.seats)
     request = MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
     return page_factory.table(settings, match_factory.begin(request))
 
 
-def set_up(settings: Settings, rng: Random) -> Scene:
-    """Open the set-up of any box that can be played."""
-    return page_factory.set_up(settings, rng.choice([box for box in list_boxes() if box.open]))
+def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open a curtain before somebody's hand, above nothing."""
+    match = _played(rng, case, rng.randrange(LONG))
+    seat = rng.randrange(len(match.players))
+    presenter = open_presenter(match.game)
+    label = presenter.words.seat(match.view(None), seat)
+    why = f"{label.name} wants to answer" if rng.random() < 0.5 else ""
+    hand = HandPeek(presenter.board.painter, presenter.shows.secrets(match.view(seat)))
+    return CurtainScene(settings, match.game, Called(seat, label, why), hand=hand)
 
 
-def replay(settings: Settings, rng: Random) -> Scene:
+def set_up(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open the set-up of a box of a game."""
+    return page_factory.set_up(settings, rng.choice([box for box in list_boxes() if box.rules_id == case.name]))
+
+
+def replay(settings: Settings, rng: Random, case: Case) -> Scene:
     """Open the replay of a game that chance has played."""
-    return page_factory.replay(settings, match_factory.replay_of_match(_played(rng, rng.randrange(LONG))))
+    return page_factory.replay(settings, match_factory.replay_of_match(_played(rng, case, rng.randrange(LONG))))
 
 
-def result(settings: Settings, rng: Random) -> Scene:
+def result(settings: Settings, rng: Random, case: Case) -> Scene:
     """Open the result of a game that chance has played to its end."""
-    match = _played(rng, ENDLESS)
+    match = _played(rng, case, ENDLESS)
     while match.actor != NOBODY:
-        match = _played(rng, ENDLESS)
+        match = _played(rng, case, ENDLESS)
     return page_factory.result(settings, match, open_presenter(match.game))
 
 
-def saved_games(settings: Settings, rng: Random) -> Scene:
-    """Open the list of all kept games, one more among them."""
-    _played(rng, 20).close()
-    return page_factory.saved_games(settings)
+def rulebook(_settings: Settings, _rng: Random, case: Case) -> Scene:
+    """Open the rulebook of a game."""
+    return page_factory.rulebook(case.name)
 
 
-def _played(rng: Random, most: int) -> Match:
-    """Let chance play a match."""
-    case = rng.choice(TABLES)
-    seats = ("random",) * rng.choice(case.seats)
-    match = match_factory.begin(MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32)))
+def _played(rng: Random, case: Case, most: int) -> Match:
+    """Let chance play a match that is not kept."""
+    players = [RandomPlayer(rng.getrandbits(32)) for _seat in range(rng.choice(case.seats))]
+    match = begin(opened(case.name), players, rng.getrandbits(32))
     match.run(most)
     return match
 
 
-PAGES: Final[Mapping[str, Callable[[Settings, Random], Scene]]] = {
-    "shelf": lambda settings, _rng: page_factory.shelf(settings),
-    "set-up": set_up,
-    "table": table,
-    "people": people_only,
-    "replay": replay,
-    "result": result,
-    "rulebook": lambda _settings, rng: page_factory.rulebook(rng.choice(TABLES).name),
-    "settings": lambda settings, _rng: page_factory.preferences(settings),
-    "kept games": saved_games,
-    "about": lambda settings, _rng: page_factory.about(settings),
-}
-"""Opens each page; dialogs, the curtain and the pages behind them are found by whoever tries them."""
+# --- pages of no game -----------------------------------------------------------------------------------------------
+
+
+def shelf(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open the shelf, with a game on it that waits."""
+    _kept(rng, case)
+    return page_factory.shelf(settings)
+
+
+def saved_games(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open the list of all kept games, a few in it."""
+    for _game in range(rng.randrange(4)):
+        _kept(rng, case)
+    return page_factory.saved_games(settings)
+
+
+def preferences(settings: Settings, _rng: Random, _case: Case) -> Scene:
+    """Open the settings."""
+    return page_factory.preferences(settings)
+
+
+def about(settings: Settings, _rng: Random, _case: Case) -> Scene:
+    """Open the page about the program."""
+    return page_factory.about(settings)
+
+
+def trouble(settings: Settings, rng: Random, _case: Case) -> Scene:
+    """Open the page of a mistake in a file."""
+    lines = tuple(f"{number}: " + "*a*{b}" * rng.randrange(40) for number in range(rng.randrange(50)))
+    return ErrorScene(settings, "A box", "It cannot be opened.", lines)
+
+
+def failing(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open a page that fails in its first frame, so that the page of an error nobody foresaw follows."""
+    words = "".join(rng.choices("aZ0 é字*_{}[]<\n", k=rng.randrange(300)))
+    return Failing(rng.choice((None, lambda: table(settings, rng, case))), words)
+
+
+class Failing(Scene):
+    """A page with a mistake in it."""
+
+    def __init__(self, again: Callable[[], Scene] | None, words: str) -> None:
+        """``again`` is what its error page leads back to, ``words`` those of the error."""
+        super().__init__()
+        self._again, self._words = again, words
+
+    def update(self, dt: float) -> None:
+        """Fail."""
+        raise Planted(self._words)
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return the page that is opened instead."""
+        return self._again
+
+
+class Planted(Exception):
+    """The error that nobody foresaw."""
+
+
+def _kept(rng: Random, case: Case) -> None:
+    """Let chance begin a match that is kept."""
+    request = MatchRequest(box=case.name, seats=("random",) * rng.choice(case.seats), seed=rng.getrandbits(32))
+    match = match_factory.begin(request)
+    match.run(rng.randrange(20))
+    match.close()
+
+
+# --- all of them ----------------------------------------------------------------------------------------------------
+
+
+class Page(NamedTuple):
+    """A page: which scene it is, and what opens it."""
+
+    scene: str
+    open: Callable[[Settings, Random, Case], Scene]
+
+
+class Place(NamedTuple):
+    """A page, and the game of which it is (or that happens to be about)."""
+
+    page: Page
+    case: Case
+
+
+OF_GAMES: Final = (
+    Page("setup", set_up), Page("table", table), Page("table", people_only), Page("table", with_bots),
+    Page("replay", replay), Page("result", result), Page("rulebook", rulebook),
+)  # fmt: skip
+OF_NO_GAME: Final = (
+    Page("shelf", shelf), Page("kept", saved_games), Page("settings", preferences), Page("about", about),
+    Page("trouble", trouble), Page("fault", failing),
+)  # fmt: skip
+CURTAIN: Final = Page("curtain", curtain)
+PLACES: Final = (
+    *(Place(page, case) for page in OF_GAMES for case in TABLES),
+    *(Place(CURTAIN, case) for case in TABLES if case.hides),
+    *(Place(page, TABLES[number % len(TABLES)]) for number, page in enumerate(OF_NO_GAME)),
+)
+"""Each page of each game; dialogs and the pages behind them are found by whoever tries them."""
+
+
+def game_of(scene: Scene) -> str:
+    """Return of which game a scene is; empty when it is of none."""
+    match scene:
+        case PlayScene() | ResultScene():
+            return scene.match.game.rules_id
+        case ReplayScene():
+            return scene.replay.game.rules_id
+        case SetupScene():
+            return scene.box.rules_id
+        case CurtainScene():
+            return scene.game.rules_id
+        case RulebookScene():
+            return scene.rules_id
+    return ""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 import tempfile
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from unittest import mock
 
 from tools.torture.kinds import KINDS
-from tools.torture.torment import Torment, Watch
+from tools.torture.torment import Torment, Watch, memory_at_most
 
 PATIENCE = 120.0
 """Seconds after its end at which a process is taken to hang."""
@@ -62,6 +63,8 @@ class Report:
     slowest: float = 0.0
     memory: int = 0
     """Bytes that the process needed at most."""
+    figures: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What the kind counts by game: the name of the row and of the game."""
     failures: list[Failure] = field(default_factory=list)
 
 
@@ -78,7 +81,7 @@ def run(plan: Plan) -> Report:
         finally:
             torment.close()
     report.seconds = time.monotonic() - begun
-    report.memory = _peak()
+    report.memory = memory_at_most()
     return report
 
 
@@ -89,7 +92,7 @@ def _goes_on(plan: Plan, report: Report, begun: float) -> bool:
 
 
 def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
-    watch = Watch()
+    watch = Watch(number)
     try:
         torment.trial(Random(f"{plan.seed} {plan.name} {number}"), watch)
     except Exception as error:
@@ -97,6 +100,7 @@ def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
         report.failures.append(Failure(plan, number, "\n".join(lines[-LINES:])))
     report.trials += 1
     report.tried += watch.tried
+    report.figures += watch.figures
     report.slowest = max(report.slowest, watch.slowest)
 
 
@@ -123,21 +127,13 @@ def _home(folder: Path) -> Iterator[None]:
                 os.environ[name] = value
 
 
-def _peak() -> int:
-    """Return how many bytes this process needed at most; 0 where that is not known."""
-    try:
-        import resource
-    except ImportError:
-        return 0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-
-
 def run_apart(plan: Plan) -> Report:
     """Repeat the trials of a kind in a process of its own."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_serve, args=(plan, theirs), name=f"torture-{plan.name}")
-    process.start()
+    with mock.patch.dict(os.environ, PYTHONHASHSEED="0"):  # sets in the same order each time
+        process.start()
     theirs.close()
     report = Report(plan.name)
     try:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,9 +19,13 @@ class Failed(AssertionError):
 class Watch:
     """Counts and times the steps of a trial, each a thing that the program was put through."""
 
-    def __init__(self) -> None:
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        """The number of the trial: what is tried in turn follows from it."""
         self.tried = 0
         self.slowest = 0.0
+        self.figures: Counter[tuple[str, str]] = Counter()
+        """What a kind counts by game: the name of the row and of the game."""
 
     @contextmanager
     def step(self, limit: float | None = None) -> Iterator[None]:
@@ -38,6 +45,24 @@ class Watch:
             self.slowest = max(self.slowest, taken)
         if limit is not None and taken > limit:
             raise Failed(f"took {taken:.2f} s")
+
+
+def memory_now() -> int:
+    """Return how many bytes this process needs now; where that is not known, what it needed at most."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return memory_at_most()
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def memory_at_most() -> int:
+    """Return how many bytes this process needed at most; 0 where that is not known."""
+    try:
+        import resource
+    except ImportError:
+        return 0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
 class Torment:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
 from game.ai.back_in_time.odds import EMPTY, Need, Pool, Shares, less, mean
 from game.ai.back_in_time.reach import Scene
@@ -46,16 +48,16 @@ class AttemptEvaluator:
     def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
         """List sensible sets of dice: useful colours in every number, with up to three others."""
         lookup, limit = self.lookup, self.leaf_evaluator.limit
-        useful: list[list[int]] = []
-        others: list[list[int]] = []
+        useful: list[Sequence[int]] = []
+        others: list[Sequence[int]] = []
         for colour in range(4):
             there = (given & lookup.colour_tiles[colour]).bit_count()
             mine = bits(tiles & ~given & lookup.colour_tiles[colour])[: max(0, limit - there)]
             (useful if self._counts(challenge, colour) else others).append(mine)
         off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.leaf_evaluator.tile_value[tile])
         sets = [0]
-        for mine in useful:
-            sets = [base | mask for base in sets for mask in _firsts(mine)]
+        for several in useful:
+            sets = [base | mask for base in sets for mask in _firsts(several)]
         found = []
         for base in sets:
             mask = base
@@ -214,7 +216,7 @@ class AttemptEvaluator:
         )
 
 
-def _firsts(tiles: list[int]) -> list[int]:
+def _firsts(tiles: Sequence[int]) -> list[int]:
     """List the masks of the first 0, 1, 2... of ``tiles``."""
     masks = [0]
     for tile in tiles:

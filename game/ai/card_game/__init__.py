@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from game.ai.bot import Budget, Clock
 from game.ai.card_game.evaluation import Evaluator, Weights
-from game.ai.card_game.goal_distance import GoalDistances
+from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.reasons import REASONS
 from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
@@ -41,7 +41,7 @@ class CardGamePolicy:
     def __init__(self, game: CardGame, level: CardGameLevel) -> None:
         """Play at ``level``."""
         self.level = level
-        self.distances = GoalDistances(game.lookup)
+        self.distances = goal_distances(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 from typing import Final
 
 from game.rules.card_game.compiled_box import Lookup
@@ -12,7 +13,7 @@ FAR: Final = 4
 
 
 class GoalDistances:
-    """Distances of all states of the timeline to each identity, worked out once for a box."""
+    """Distances of all states of the timeline to each identity; see :func:`goal_distances`."""
 
     def __init__(self, lookup: Lookup) -> None:
         """Compute the distances with B-2 free and with B-2 barred by the Almanac."""
@@ -29,6 +30,12 @@ class GoalDistances:
             for table, moves in zip(self.distance, (free, barred), strict=True)
         )
         """``needed[barred][identity][flipped]``: the mask of the linchpins with which a shortest way may begin."""
+
+
+@lru_cache(maxsize=4)
+def goal_distances(lookup: Lookup) -> GoalDistances:
+    """Return the distances of a box; kept, as every new bot asks for them."""
+    return GoalDistances(lookup)
 
 
 def _distances(goal: bytes, moves: list[int]) -> bytes:

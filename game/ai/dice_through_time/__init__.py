@@ -28,7 +28,7 @@ def turns(width: int, depth: int, rounds: int = 0, noise: float = 0.0) -> Limits
 LEVELS: Final[Mapping[str, DiceThroughTimeLevel]] = {
     "easy": Level({2: turns(2, 4), 3: turns(2, 4, noise=0.008), 4: turns(2, 4)}, Weights()),
     "normal": Level({2: turns(6, 8), 3: turns(3, 8), 4: turns(6, 8)}, Weights()),
-    "hard": Level({2: turns(24, 12, 8), 3: turns(10, 10, 6), 4: turns(8, 10, 5)}, Weights()),
+    "hard": Level({2: turns(20, 12, 20), 3: turns(10, 10, 6), 4: turns(12, 10, 6)}, Weights()),
 }
 """The levels, weakest first."""
 

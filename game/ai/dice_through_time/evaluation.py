@@ -6,26 +6,21 @@ ready to be used. Dice that the active seat has not spent count as buried where 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import exp, log
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from game.ai.dice_through_time.means_of_others import MeansOfOthers
+from game.ai.dice_through_time.board_events import Aid, BoardEvents, Dice, Events, aid, board_events, covered_years
+from game.ai.dice_through_time.means_of_others import Cleared, MeansOfOthers
 from game.ai.dice_through_time.travel_costs import travel_costs
+from game.ai.remembered import Remembered
 from game.rules.contract import Seat
-from game.rules.dice_through_time.box import ICONS, YEARS
+from game.rules.dice_through_time.box import YEARS
 from game.rules.dice_through_time.compiled_box import Lookup
-from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.pending import Acting
 from game.rules.dice_through_time.state_data import READY
 from game.rules.dice_through_time.state_machine import State
-from game.rules.parts import UNROLLED, Made, bits
-
-Lying: TypeAlias = Sequence[Sequence[tuple[int, int]]]
-"""By column, the dice that lie ready there: the place and the face of each."""
-
-Needs: TypeAlias = Mapping[int, tuple[int, ...]]
-"""The icons asked for at each place with events."""
+from game.rules.parts import UNROLLED, bits
 
 
 class Weights(NamedTuple):
@@ -84,16 +79,6 @@ SCALE: Final = 40.0
 """... the difference that makes a victory e times as likely: both only turn burdens into chances."""
 
 
-def short_of(key: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
-    """Count the icons asked for that some faces do not pay for.
-
-    >>> short_of(((0, 0, 0, 0, 1, 1), (4, 0)))
-    1
-    """
-    needed, faces = key
-    return missing(needed, [faces.count(icon) for icon in range(len(ICONS))])
-
-
 class Evaluator:
     """Evaluates the states of one box with the weights of one level; what it remembers changes no answer."""
 
@@ -102,8 +87,11 @@ class Evaluator:
         self.ways = travel_costs(lookup)
         self.nearness = [[exp(-way) for way in row] for row in self.ways]
         self.others = MeansOfOthers(lookup, weights.helped)
-        self._needs = Made[tuple[int, ...], tuple[int, ...]](self._add_up)
-        self._short = Made[tuple[tuple[int, ...], tuple[int, ...]], int](short_of)
+        self._boards = Remembered[Events, BoardEvents](lambda events: board_events(lookup, events))
+        self._aids = Remembered[tuple[BoardEvents, int, Dice], Aid](lambda key: aid(*key))
+        self._threats = Remembered[tuple[int, int, int, Cleared], float](lambda key: self._threat(*key))
+        self._all_decks = Remembered[tuple[tuple[int, ...], int], float](lambda key: self._decks(*key))
+        self._all_cars = Remembered[tuple[tuple[int, ...], int], float](lambda key: self._cars(*key))
 
     def evaluate(self, s: State, _seat: Seat) -> float:
         """Estimate the team's chance to win."""
@@ -112,62 +100,60 @@ class Evaluator:
     def burden(self, s: State) -> float:
         """Sum up what is bad about a state, less what is good."""
         is_turn = isinstance(s.pending[0], Acting)
-        lying, needs = self.lying(s, is_turn), self.needs(s)
-        cleared = self.others.cleared(s, needs, lying) if is_turn else {}
-        short = {place: self._short[needed, helping(lying, place)] for place, needed in needs.items()}
+        board = self.board(s)
+        aids = self.aids(s, board, is_turn)
+        cleared = self.others.cleared(s, board, aids) if is_turn else ()
+        covered = board.covered
         return (
-            self._places(s, short)
-            + self._threat(s, needs, cleared)
-            + self._decks(s)
+            self._places(s, board, aids)
+            + self._threats[covered, s.paradox, s.outatime, cleared]
+            + self._all_decks[tuple(s.left), covered]
             + self._held(s, cleared)
-            + self._cars(s, needs)
+            + self._all_cars[tuple(s.at), covered]
             - self._stock(s, is_turn)
         )
 
-    def needs(self, s: State) -> dict[int, tuple[int, ...]]:
-        """Return the icons asked for at each place with events."""
-        return {place: self._needs[events] for place, events in enumerate(s.events) if events}
+    def board(self, s: State) -> BoardEvents:
+        """Return what the events on the board ask for."""
+        return self._boards[tuple(s.events)]
 
-    def lying(self, s: State, is_turn: bool) -> Lying:
-        """List the dice that lie ready by column; with ``is_turn`` those of the active seat count as buried."""
-        columns = self.lookup.columns
-        lying: list[list[tuple[int, int]]] = [[] for _ in range(columns)]
-        for die, where in enumerate(s.where):
-            if where >= 0:
-                lying[where % columns].append((where, s.faces[die]))
+    def aids(self, s: State, board: BoardEvents, is_turn: bool) -> dict[int, Aid]:
+        """Return by column what lies ready; with ``is_turn`` the active seat's dice count as buried."""
+        columns, faces, where_of = self.lookup.columns, s.faces, s.where
+        dice = [(where, faces[die]) for die, where in enumerate(where_of) if where >= 0]
         if is_turn:
             here = s.here
-            lying[here % columns] += [(here, s.faces[die]) for die in s.ready_dice(s.turn)]
-        return lying
-
-    def _add_up(self, events: tuple[int, ...]) -> tuple[int, ...]:
-        """Count the icons that some events ask for together."""
-        return tuple([sum(asked) for asked in zip(*(self.lookup.needs[event] for event in events), strict=True)])
+            dice += [(here, faces[die]) for die in s.dice_of(s.turn) if where_of[die] == READY]
+        lying: dict[int, list[tuple[int, int]]] = {}
+        for die in dice:
+            lying.setdefault(die[0] % columns, []).append(die)
+        return {column: self._aids[board, column, tuple(found)] for column, found in lying.items()}
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
-    def _places(self, s: State, short: Mapping[int, int]) -> float:
+    def _places(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> float:
         """Weigh the places with events, and the paradox tokens."""
-        w, columns = self.weights, self.lookup.columns
-        biffs = sum([s.biffs[place // columns] == place for place in short])
-        return w.place * len(short) + w.icon * sum(short.values()) + w.biff * biffs + w.token * s.paradox.bit_count()
+        w, covered = self.weights, board.covered
+        biffs = sum([covered >> biff & 1 for biff in s.biffs])
+        short = board.icons - sum([one.paid for one in aids.values()])
+        return w.place * len(board.needs) + w.icon * short + w.biff * biffs + w.token * s.paradox.bit_count()
 
-    def _threat(self, s: State, needs: Needs, cleared: Mapping[int, float]) -> float:
+    def _threat(self, covered: int, paradox: int, outatime: int, cleared: Cleared) -> float:
         """Foresee how far the marker will go at the end of the round, and what will fray."""
-        w, columns = self.weights, self.lookup.columns
+        w, columns, chances = self.weights, self.lookup.columns, dict(cleared)
         steps, frays = [0.0] * YEARS, [0.0] * YEARS
-        for place in needs:
-            year, stays = place // columns, 1 - cleared.get(place, 0.0)
-            if s.paradox >> place & 1:
+        for place in bits(covered):
+            year, stays = place // columns, 1 - chances.get(place, 0.0)
+            if paradox >> place & 1:
                 steps[year] += 2 * stays
             else:
                 steps[year] += stays
                 frays[year] += stays
         worst = max(range(YEARS), key=steps.__getitem__)
         most = steps[worst]
-        room: float = max(-4.0, s.lookup.outatime.most - s.outatime - most)
+        room: float = max(-4.0, self.lookup.outatime.most - outatime - most)
         return (
-            s.outatime
+            outatime
             + w.threat * most
             + w.other_years * (sum(steps) - most)
             + w.pile * sum([step * step for step in steps])
@@ -177,47 +163,44 @@ class Evaluator:
 
     # --- items -------------------------------------------------------------------------------------------------------
 
-    def _decks(self, s: State) -> float:
+    def _decks(self, left: tuple[int, ...], covered: int) -> float:
         """Weigh the items that have not been found."""
-        dry = sum([bool(left) and not s.covered(year) for year, left in enumerate(s.left)])
-        return self.weights.deck * sum(s.left) + self.weights.dry * dry
+        busy = covered_years(self.lookup, covered)
+        dry = sum([bool(items) and not busy[year] for year, items in enumerate(left)])
+        return self.weights.deck * sum(left) + self.weights.dry * dry
 
-    def _held(self, s: State, cleared: Mapping[int, float]) -> float:
+    def _held(self, s: State, cleared: Cleared) -> float:
         """Weigh the items that must still be returned."""
-        w, found = self.weights, 0.0
+        w, found, chances = self.weights, 0.0, dict(cleared)
         for seat, held in enumerate(s.held):
-            for item in bits(held):
+            for item in bits(held) if held else ():
                 home = self.lookup.homes[item]
                 found += w.held + w.way * self.ways[s.at[seat]][home]
                 if s.events[home]:
-                    found += w.blocked * (1 - cleared.get(home, 0.0))
-                if s.has_biff(home):
+                    found += w.blocked * (1 - chances.get(home, 0.0))
+                if home in s.biffs:
                     found += w.blocked
         return found
 
     # --- cars, dice and tokens ---------------------------------------------------------------------------------------
 
-    def _cars(self, s: State, needs: Needs) -> float:
+    def _cars(self, cars: tuple[int, ...], covered: int) -> float:
         """Weigh where the cars stand: near to what is to be done, in different years."""
-        w, columns, found = self.weights, self.lookup.columns, 0.0
-        for seat, at in enumerate(s.at):
-            if needs and at >= 0:
+        w, columns, found, goals = self.weights, self.lookup.columns, 0.0, bits(covered)
+        for seat, at in enumerate(cars):
+            if goals and at >= 0:
                 ways, nearness = self.ways[at], self.nearness[at]
-                found += w.near * min([ways[place] for place in needs])
-                found -= w.choice * log(0.3 + sum([nearness[place] for place in needs]))
-            found += w.together * sum([other // columns == at // columns for other in s.at[:seat]])
+                found += w.near * min([ways[place] for place in goals])
+                found -= w.choice * log(0.3 + sum([nearness[place] for place in goals]))
+            found += w.together * sum([other // columns == at // columns for other in cars[:seat]])
         return found
 
     def _stock(self, s: State, is_turn: bool) -> float:
         """Weigh what lies ready to be used."""
-        w = self.weights
-        buried = sum([where >= 0 for where in s.where])
-        unrolled = sum([where == READY and face == UNROLLED for where, face in zip(s.where, s.faces, strict=True)])
-        spare = len(s.ready_dice(s.turn)) if is_turn else 0
+        w, where, faces = self.weights, s.where, s.faces
+        buried = sum([at >= 0 for at in where])
+        unrolled = 0
+        if UNROLLED in faces:
+            unrolled = sum([at == READY and face == UNROLLED for at, face in zip(where, faces, strict=True)])
+        spare = [where[die] for die in s.dice_of(s.turn)].count(READY) if is_turn else 0
         return w.einstein * sum(s.pool) + w.buried * buried + w.spare * spare + w.fresh * unrolled
-
-
-def helping(lying: Lying, place: int) -> tuple[int, ...]:
-    """Return the faces of the dice that lie ready for a place: there, or at the same place in an earlier year."""
-    column = lying[place % len(lying)]
-    return tuple([face for where, face in column if where <= place]) if column else ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from game.ai.dice_through_time.board_events import Aid, BoardEvents, Ready
+from game.ai.remembered import Remembered
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import ARROW, FIST, FLUX, Lookup
@@ -15,14 +17,29 @@ from game.rules.parts import UNROLLED, Made
 SHARES: Final = (1.0, 0.5, 0.2)
 """How likely the first, second and third thing that somebody can do gets done, against the first."""
 
-MOST_REMEMBERED: Final = 2000
-"""Hands of dice for which it is remembered what they pay for."""
-
 Hand: TypeAlias = tuple[tuple[int, ...], int]
 """The faces of a seat's dice, and where its car stands."""
 
+Cleared: TypeAlias = tuple[tuple[int, float], ...]
+"""Places, and how likely their events are completed by others."""
+
 Task: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool]
 """A place, the icons asked for there, the faces that lie ready for it, and whether Biff stands there."""
+
+
+class _Chances:
+    """The places whose events one hand of dice completes, on one board with its Biffs."""
+
+    def __init__(self, board: BoardEvents, biffs: tuple[int, ...], known: Made[Task, bool]) -> None:
+        self._board, self._biffs, self._known = board, biffs, known
+        self.alone = [self._among(places, {}) for places in board.columns]
+        """By column, the places that need no dice that lie ready."""
+        self.aided = Made[Aid, list[int]](lambda aid: self._among(board.columns[aid.column], aid.ready))
+        """The places of a column with the dice that lie ready in it."""
+
+    def _among(self, places: Sequence[int], ready: Ready) -> list[int]:
+        needs, biffs, known = self._board.needs, self._biffs, self._known
+        return [place for place in places if known[place, needs[place], ready.get(place, ()), place in biffs]]
 
 
 class MeansOfOthers:
@@ -32,33 +49,28 @@ class MeansOfOthers:
         """``helped`` is how likely somebody does the first thing that it can do."""
         self.lookup = lookup
         self.shares = tuple(helped * share for share in SHARES)
-        self._known = Made[Hand, Made[Task, bool]](lambda hand: Made(lambda task: self._pays_for(hand, task)))
+        self._known = Remembered[Hand, Made[Task, bool]](lambda hand: Made(lambda task: self._pays_for(hand, task)))
+        self._chances = Remembered[tuple[Hand, BoardEvents, tuple[int, ...]], _Chances](
+            lambda key: _Chances(key[1], key[2], self._known[key[0]])
+        )
 
-    def cleared(
-        self, s: State, needs: Mapping[int, tuple[int, ...]], lying: Sequence[Sequence[tuple[int, int]]]
-    ) -> dict[int, float]:
-        """Return for places how likely it is that a later seat completes their events in this round."""
-        later = later_seats(s)
-        if not later:
-            return {}
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.clear()
-        tasks = [self.task(s, place, needed, lying) for place, needed in needs.items()]
+    def cleared(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> Cleared:
+        """Return for places how likely it is that a later seat completes their events in this round.
+
+        ``aids`` are the dice that lie ready, by column.
+        """
         found: dict[int, float] = {}
-        for seat in later:
-            known = self._known[hand_of(s, seat)]
-            can = [task[0] for task in tasks if known[task]]
-            can.sort(key=lambda place: (found.get(place, 0.0), -(s.paradox >> place & 1), place))
+        biffs, paradox = tuple(s.biffs), s.paradox
+        for seat in later_seats(s):
+            chances = self._chances[hand_of(s, seat), board, biffs]
+            can: list[int] = []
+            for column, alone in enumerate(chances.alone):
+                can += chances.aided[aids[column]] if column in aids else alone
+            if len(can) > 1:
+                can.sort(key=lambda place: (found.get(place, 0.0), -(paradox >> place & 1), place))
             for place, share in zip(can, self.shares, strict=False):
                 found[place] = 1 - (1 - found.get(place, 0.0)) * (1 - share)
-        return found
-
-    def task(self, s: State, place: int, needed: tuple[int, ...], lying: Sequence[Sequence[tuple[int, int]]]) -> Task:
-        """Return what is to be done at a place."""
-        columns = self.lookup.columns
-        column = lying[place % columns]
-        ready = tuple([face for where, face in column if where <= place]) if column else ()
-        return place, needed, ready, s.biffs[place // columns] == place
+        return tuple(found.items())
 
     def pays_for(self, s: State, seat: Seat, task: Task) -> bool:
         """Return whether a seat's dice, and those that lie ready, pay for the way to a place and all asked for there.
@@ -96,5 +108,6 @@ def hand_of(s: State, seat: Seat) -> Hand:
 
 def later_seats(s: State) -> list[Seat]:
     """List the seats whose turns come in this round, the next first."""
-    number = (s.turn - s.first) % s.seats
-    return [s.in_turn_order(later) for later in range(number + 1, s.seats)]
+    seats = s.seats
+    left = (s.first - s.turn - 1) % seats
+    return [(s.turn + number) % seats for number in range(1, left + 1)]

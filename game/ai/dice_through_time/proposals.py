@@ -55,10 +55,11 @@ def is_open(s: State) -> bool:
 
 
 def mark(s: State) -> Hashable:
-    """Return what values depend on: all but the decks, of which a round draws alike from any state."""
+    """Return what the rest of a turn depends on: all but the deck of events, from which no turn draws."""
     return (
         s.actor, s.turn, s.first, tuple(s.where), tuple(s.faces), tuple(s.at), tuple(s.events), s.paradox,
         tuple(s.biffs), tuple(s.pool), tuple(s.held), tuple(s.left), s.outatime, tuple(s.pending), s.fresh,
+        tuple(s.unseen), tuple(s.bag), s.lasting,
     )  # fmt: skip
 
 
@@ -77,12 +78,9 @@ def distinct(s: State, found: Iterable[Means]) -> list[Means]:
 
 def demand(s: State) -> list[int]:
     """Count how often each icon is asked for on the whole board; a wrench serves for all."""
-    found = [0] * len(s.lookup.tokens)
     needs = s.lookup.needs
-    for events in s.events:
-        for event in events:
-            for icon, number in enumerate(needs[event]):
-                found[icon] += number
+    asked = [needs[event] for events in s.events for event in events]
+    found = [sum(icon) for icon in zip(*asked, strict=True)] or [0] * len(s.lookup.tokens)
     found[WRENCH] = sum(found)
     return found
 

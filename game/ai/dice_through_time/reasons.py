@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.ai.dice_through_time.evaluation import Evaluator
-from game.ai.dice_through_time.means_of_others import later_seats
+from game.ai.dice_through_time.means_of_others import Task, later_seats
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason, said
 from game.rules.contract import Fact, Seat
@@ -122,13 +122,18 @@ def places_asking(s: State, place: int, icon: int) -> list[int]:
 
 def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> Seat | None:
     """Return the next seat that can complete the events of a place with the die, and cannot without it."""
-    others, needed = evaluator.others, evaluator.needs(s)[place]
-    without = others.task(s, place, needed, evaluator.lying(s, is_turn=False))
-    buried = others.task(s, place, needed, evaluator.lying(after(s, command), is_turn=False))
+    without, buried = _task(evaluator, s, place), _task(evaluator, after(s, command), place)
     for seat in later_seats(s):
-        if others.pays_for(s, seat, buried) and not others.pays_for(s, seat, without):
+        if evaluator.others.pays_for(s, seat, buried) and not evaluator.others.pays_for(s, seat, without):
             return seat
     return None
+
+
+def _task(evaluator: Evaluator, s: State, place: int) -> Task:
+    """Return what is to be done at a place, with the dice that lie buried for it."""
+    board = evaluator.board(s)
+    aid = evaluator.aids(s, board, is_turn=False).get(s.lookup.column_of[place])
+    return place, board.needs[place], aid.ready.get(place, ()) if aid else (), s.has_biff(place)
 
 
 def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:

@@ -17,7 +17,7 @@ from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
 from game.ai.policy_bot import Decision, Rated, with_noise
 from game.ai.reasons import Reason, reason_in
-from game.ai.turn_search import MOST_REMEMBERED, Reached, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, Reached, Step, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import Command, Seat
 from game.rules.dice_through_time import pending as p
@@ -25,6 +25,10 @@ from game.rules.dice_through_time.state_machine import State
 
 ROUNDS_REMEMBERED: Final = 2000
 """Ends of turns for which it is remembered what the rest of the round makes of them."""
+
+
+STEPS_REMEMBERED: Final = 2000
+"""States whose next actions are remembered from one decision to the next, with the states that these lead to."""
 
 
 class Limits(NamedTuple):
@@ -80,17 +84,20 @@ class RoundPolicy:
         """Look as far as ``limits`` say for each number of seats."""
         self.heuristics, self.limits = TurnHeuristics(evaluator), limits
         self._values: dict[Hashable, float] = {}
+        self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the options that are worth trying; the values of states are remembered, which changes no answer."""
         if len(self._values) > MOST_REMEMBERED:
             self._values.clear()
+        if len(self._steps) > STEPS_REMEMBERED:
+            self._steps.clear()
         if len(self._rounds) > ROUNDS_REMEMBERED:
             self._rounds.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
         limits = self.limits[state.seats]
-        search = TurnSearch(state, self.heuristics, limits.turn, decision.clock, seed, self._values)
+        search = TurnSearch(state, self.heuristics, limits.turn, decision.clock, seed, self._values, self._steps)
         ends = search.ends()
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
@@ -116,7 +123,7 @@ class RoundPolicy:
         """Return the chance to win at the end of the round in which a turn ends like this."""
         if end.over is not None:
             return result_value(end.over, 0, 0)
-        key = proposals.mark(end), tuple(end.unseen), tuple(end.bag), end.lasting
+        key = proposals.mark(end)
         found = self._rounds.get(key)
         if found is None:
             found = self._play_round(end.clone(), others, clock)

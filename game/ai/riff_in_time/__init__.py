@@ -20,14 +20,14 @@ RiffLevel: TypeAlias = Level[Limits, Weights]
 LEVELS: Final[Mapping[str, RiffLevel]] = {
     "easy": Level(
         Limits(
-            turn=SearchLimits(width=16, depth=9, positions=2000),
-            rolls=0,
+            glance=SearchLimits(width=1, depth=8, positions=30),
+            rolls=2,
             cards=4,
-            carelessness=(0.0085, 0.01, 0.007, 0.0),
+            carelessness=(0.0092, 0.0115, 0.01, 0.006),
         ),
         Weights(),
     ),
-    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.0065, 0.006, 0.006, 0.0005)), Weights()),
+    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.0058, 0.006, 0.0066, 0.003)), Weights()),
     "hard": Level(
         Limits(
             turn=SearchLimits(width=16, depth=9, positions=4000),

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
-from game.rules.contract import NATURE, Command
-from game.rules.parts import bits
+from game.rules.contract import NATURE, Command, Seat
+from game.rules.parts import DicePool, bits
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.compiled_box import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
-from game.rules.riff_in_time.legal import reachable
-from game.rules.riff_in_time.payment_means import handles_freely, ready_means
+from game.rules.riff_in_time.compiled_box import BOGUS, EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL, Lookup
+from game.rules.riff_in_time.legal import reach, within
+from game.rules.riff_in_time.payment_means import handles_freely, ready_among, ready_means
 from game.rules.riff_in_time.state_machine import State
+
+KEPT: Final = 4_096
+"""So many answers of the same kind are kept."""
 
 
 def propose(s: State) -> Sequence[Command]:
@@ -59,57 +63,70 @@ def again(s: State) -> list[Command]:
 
 def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
     """Carry out a Bogus result; else what an exact means or, without one, an Excellent can do here."""
-    mine = s.lookup.commands[s.turn]
-    bogus = bits(s.unresolved())
-    if bogus:
-        return [mine.suffer[bogus[0]]]
-    ready = ready_means(s)
+    lookup, seat = s.lookup, s.turn
+    mine = lookup.commands[seat]
+    if BOGUS in s.pool.faces:
+        bogus = bits(s.unresolved())
+        if bogus:
+            return [mine.suffer[bogus[0]]]
+    far = reach(s)
     if s.made:
-        return _moves(s, s.lookup.made) + _interactions(s, s.lookup.made, s.lookup.made)
+        return [*_moves(lookup, seat, s.here, far, lookup.made), *_interactions(s, lookup.made, lookup.made)]
+    spending = _spending(lookup, s.pool, s.granted & ~s.used)
+    interact, found = spending.interact, list[Command]()
+    if handles_freely(s):
+        found += _interactions(s, interact, lookup.free)
+    elif interact is not None:
+        found += _interactions(s, interact, interact)
+    if spending.move is not None:
+        found += _moves(lookup, seat, s.here, far, spending.move)
+    return [*found, *[mine.combine[pair] for pair in spending.pairs]]
+
+
+class _Spending(NamedTuple):
+    """What pays for Interactions and Moves, if anything, and the pairs worth making an Excellent of."""
+
+    interact: int | None
+    move: int | None
+    pairs: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=KEPT)
+def _spending(lookup: Lookup, pool: DicePool, cards: int) -> _Spending:
+    """Choose among the dice of a pool and a mask of cards; pairs are of actions of less use as they are."""
     by_action: dict[int, list[int]] = {action: [] for action in (MOVE, INTERACT, REROLL, EXCELLENT, HANDLING)}
-    for means, shown in ready:
+    for means, shown in ready_among(lookup, pool, cards):
         by_action[shown].append(means)
-    excellent = by_action[EXCELLENT][-1:]
-    move, interact = by_action[MOVE][-1:] or excellent, by_action[INTERACT][-1:] or excellent
-    found: list[Command] = []
-    handling = s.lookup.free if handles_freely(s) else None
-    if interact or handling is not None:
-        found += _interactions(s, interact[0] if interact else None, interact[0] if handling is None else handling)
-    if move:
-        found += _moves(s, move[0])
-    if not excellent:
-        found += _pairs(s, by_action)
-    return found
-
-
-def _pairs(s: State, by_action: Mapping[int, Sequence[int]]) -> list[Command]:
-    """Make an Excellent of two equal actions that are of less use as they are."""
-    combine = s.lookup.commands[s.turn].combine
-    found: list[Command] = []
+    excellent = by_action[EXCELLENT]
+    pairs = []
     for action, instead in ((REROLL, HANDLING), (MOVE, INTERACT), (INTERACT, MOVE)):
-        means = by_action[action]
-        if len(means) > 1 and not by_action[instead]:
-            found.append(combine[means[-2], means[-1]])
-    return found
+        equal = by_action[action]
+        if len(equal) > 1 and not by_action[instead] and not excellent:
+            pairs.append((equal[-2], equal[-1]))
+    interact, move = by_action[INTERACT] or excellent, by_action[MOVE] or excellent
+    return _Spending(interact[-1] if interact else None, move[-1] if move else None, tuple(pairs))
 
 
-def _moves(s: State, by: int) -> list[Command]:
-    move = s.lookup.commands[s.turn].move
-    return [move[space, by] for space in reachable(s)]
+@lru_cache(maxsize=KEPT)
+def _moves(lookup: Lookup, seat: Seat, here: int, far: int, by: int) -> tuple[Command, ...]:
+    """List the moves that a means pays for."""
+    move = lookup.commands[seat].move
+    return tuple([move[space, by] for space in within(lookup, here, far)])
 
 
 def _interactions(s: State, by: int | None, handling: int) -> list[Command]:
     """List what can be done here."""
     mine, here = s.lookup.commands[s.turn], s.here
     found: list[Command] = []
-    for who, space in enumerate(s.stands):
-        if space == here:
-            if s.stage_of[who] != here:
-                found.append(mine.pick_up[who, handling])
-            elif not s.restored >> who & 1:
-                found.append(mine.restore[who, handling])
+    if here in s.stands:
+        for who, space in enumerate(s.stands):
+            if space == here:
+                if s.stage_of[who] != here:
+                    found.append(mine.pick_up[who, handling])
+                elif not s.restored >> who & 1:
+                    found.append(mine.restore[who, handling])
     others = [seat for seat in range(s.seats) if seat != s.turn and s.at[seat] == here] if by is not None else ()
-    for who in s.cargo(s.turn):
+    for who in s.cargo(s.turn) if s.turn in s.carrier else ():
         if s.stage_of[who] == here:
             found.append(mine.drop[who, handling])
         elif by is not None:

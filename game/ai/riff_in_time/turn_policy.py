@@ -18,15 +18,12 @@ from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator
 from game.ai.riff_in_time.reasons import REASONS
-from game.ai.turn_search import MOST_REMEMBERED, Step, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.state_machine import State
-
-STEPS_REMEMBERED: Final = 2_000
-"""States whose next actions are remembered from one decision to the next, with the states that these lead to."""
 
 FACES_OF_A_DIE: Final = 6
 """So many outcomes are gone through one by one."""
@@ -93,14 +90,11 @@ class RiffPolicy:
         """Look as far as ``limits`` say."""
         self.evaluator, self.limits = evaluator, limits
         self.heuristics = TurnHeuristics(evaluator)
-        self._steps: dict[Hashable, Sequence[Step[State]]] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what is worth looking at; what was found before is remembered, which changes no answer."""
         if len(self.evaluator.known) > MOST_REMEMBERED:
             self.evaluator.known.clear()
-        if len(self._steps) > STEPS_REMEMBERED:
-            self._steps.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
         top = s.pending[-1]
         if isinstance(top, p.Acting):
@@ -124,7 +118,7 @@ class RiffPolicy:
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return a search for the best turn that begins in a state."""
-        return TurnSearch(s, self.heuristics, limits, clock, seed, steps=self._steps)
+        return TurnSearch(s, self.heuristics, limits, clock, seed)
 
     def _arranged(self, s: State, top: p.Arranging) -> Command:
         """Put the least harmful cards first: others may be discarded, or find their rifts repaired."""

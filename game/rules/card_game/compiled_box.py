@@ -48,6 +48,8 @@ class Lookup:
             if square.link is not None
         }
         self.states = 1 << len(self.linchpins)
+        self._timelines: dict[int, dict[str, bool]] = {}
+        """What views show of the states met so far: each view asks for it."""
 
     def is_altered(self, square: str, flipped: int) -> bool:
         """Return whether a square shows its altered side when the linchpins of the mask ``flipped`` do."""
@@ -55,6 +57,12 @@ class Lookup:
             return bool(flipped >> self.linchpin[square] & 1)
         link, parents = self._parents[square]
         return flipped & parents == parents if link == "and" else bool(flipped & parents)
+
+    def timeline(self, flipped: int) -> dict[str, bool]:
+        """Say for each square whether it shows its altered side when the linchpins of the mask ``flipped`` do."""
+        if flipped not in self._timelines:
+            self._timelines[flipped] = {square: self.is_altered(square, flipped) for square in self.squares}
+        return self._timelines[flipped].copy()
 
     def _read_identities(self, box: Box) -> None:
         self.identities = tuple(identity.id for identity in box.identities)

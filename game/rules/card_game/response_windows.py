@@ -6,7 +6,7 @@ asked reveals nothing. One answer at a time; an answer may be answered; last in,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -70,12 +70,14 @@ def _mark_heard(s: StateData) -> None:
     s.pending[-1] = replace(s.pending[-1], heard=True)
 
 
-def answers(s: StateData, top: Window) -> list[int]:
+def answers(s: StateData, top: Window) -> Sequence[int]:
     """List the cards with which the asked seat may answer."""
     lookup, hand, table = s.lookup, s.hands[top.asked], s.tables[top.asked]
     if top.kind == DRAW:
         return bits(hand & lookup.effect_mask("manure"))
-    mask = hand & lookup.effect_mask("memo") | table & lookup.effect_mask("memo_item") & ~stolen(s)
+    mask = hand & lookup.effect_mask("memo")
+    if items := table & lookup.effect_mask("memo_item"):
+        mask |= items & ~stolen(s)
     if top.kind == PLAY:
         if lookup.machines >> top.card & 1:
             mask |= hand & lookup.effect_mask("engine")

@@ -6,6 +6,7 @@ A card being played is a pending record: it gets its targets, everybody may answ
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Self, TypeGuard
 
 from game.rules.card_game.compiled_box import Lookup
@@ -159,7 +160,7 @@ class StateData(StackedState):
         """Return whether a record is a machine with a card of the hand put aside as its fuel."""
         return isinstance(record, Deed) and record.fuel >= 0 and self.lookup.effects[record.card] == "v4"
 
-    def hand_cards(self, seat: Seat) -> list[int]:
+    def hand_cards(self, seat: Seat) -> Sequence[int]:
         """List the cards of a hand."""
         return bits(self.hands[seat])
 

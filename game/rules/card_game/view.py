@@ -90,7 +90,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         actor=s.actor,
         turn=s.turn,
         short=s.short,
-        timeline={square: lookup.is_altered(square, s.flipped) for square in lookup.squares},
+        timeline=lookup.timeline(s.flipped),
         stack=s.stack,
         aside=s.aside,
         players=tuple(_player(s, number) for number in range(s.seats)),
@@ -172,7 +172,7 @@ def _deal_hands(s: StateData, view: TableView, rng: Random) -> None:
         seen |= table
     if view.pile is not None:
         seen |= mask_of(lookup.card[card] for card in view.pile)
-    unseen = bits(lookup.all & ~seen)
+    unseen = list(bits(lookup.all & ~seen))
     rng.shuffle(unseen)
     s.hands = []
     for seat, player in enumerate(view.players):

@@ -7,21 +7,15 @@ from typing import Any, Final
 
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
-from game.rules.dice_through_time.compiled_box import Means
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import needed_at
 from game.rules.dice_through_time.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, mask_of
 
 
-def means_of(s: StateData, dice: tuple[str, ...]) -> Means:
-    """Number what a command spends."""
-    return tuple(s.lookup.means_of[name] for name in dice)
-
-
 def _travel(s: StateData, command: c.Travel) -> None:
     """Move the car; another car there costs time (rulebook, "Setkání s vaším druhým já"; ruling 1)."""
-    s.spend(means_of(s, command.dice))
+    s.spend(s.lookup.numbered[command.dice])
     to = s.lookup.place[command.to]
     meets = to in s.at
     s.at[command.seat] = to
@@ -30,13 +24,13 @@ def _travel(s: StateData, command: c.Travel) -> None:
 
 
 def _push(s: StateData, command: c.Push) -> None:
-    s.spend(means_of(s, command.dice))
+    s.spend(s.lookup.numbered[command.dice])
     to = s.lookup.place[command.to]
     s.biffs[s.lookup.year_of[to]] = to
 
 
 def _strike(s: StateData, command: c.Strike) -> None:
-    s.spend(means_of(s, command.dice))
+    s.spend(s.lookup.numbered[command.dice])
     s.pending.append(p.Striking())
 
 
@@ -45,7 +39,7 @@ def _reroll(s: StateData, command: c.Reroll) -> None:
 
 
 def _repair(s: StateData, command: c.Repair) -> None:
-    s.spend(means_of(s, command.dice))
+    s.spend(s.lookup.numbered[command.dice])
     s.pending.append(p.Removing(s.lookup.numbers.removed, may_stop=False))
 
 
@@ -55,7 +49,7 @@ def _pay(s: StateData, command: c.Pay) -> None:
     icon = s.lookup.icon[command.icon]
     unpaid = list(top.unpaid) if isinstance(top, p.Paying) else needed_at(s, s.here)
     unpaid[icon] -= 1
-    s.spend(means_of(s, command.dice))
+    s.spend(s.lookup.numbered[command.dice])
     if isinstance(top, p.Paying):
         s.pending.pop()
     if any(unpaid):

@@ -94,6 +94,8 @@ class Lookup:
         self.icon: dict[str, int] = {icon: number for number, icon in enumerate(ICONS)}
         self.faces = tuple(self.icon[icon] for icon in box.die)
         self.tokens = tuple(box.einstein[icon] for icon in ICONS)
+        self.numbered = Made[tuple[str, ...], Means](lambda names: tuple(self.means_of[name] for name in names))
+        """What commands name as spent, as numbers."""
         self.spent_names = Made[Means, tuple[str, ...]](lambda spent: tuple(self.means[one] for one in spent))
 
     def _read_cards(self, box: Box) -> None:

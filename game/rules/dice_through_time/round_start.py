@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.contract import NATURE
@@ -203,12 +203,12 @@ def _rolling(s: StateData, top: p.Rolling) -> bool:
     return True
 
 
-def rolled_dice(s: StateData) -> list[int]:
+def rolled_dice(s: StateData) -> Sequence[int]:
     """List the dice that chance rolls now."""
     top = s.pending[-1]
     if isinstance(top, p.Rolling):
         return s.ready_dice(s.in_turn_order(top.number))
-    return bits(top.dice) if isinstance(top, p.Rerolling) else []
+    return bits(top.dice) if isinstance(top, p.Rerolling) else ()
 
 
 def _rolled(s: StateData, command: c.Rolled) -> None:

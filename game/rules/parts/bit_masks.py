@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 
-def bits(mask: int) -> list[int]:
-    """List the numbers of the set bits, lowest first.
+@lru_cache(maxsize=1 << 12)
+def bits(mask: int) -> tuple[int, ...]:
+    """List the numbers of the set bits, lowest first; lists are kept, as the same sets are asked for again and again.
 
     >>> bits(0b1011)
-    [0, 1, 3]
+    (0, 1, 3)
     """
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+    found: list[int] = []
+    for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        if byte:
+            found += _in_byte(place, byte)
+    return tuple(found)
+
+
+@cache
+def _in_byte(place: int, byte: int) -> tuple[int, ...]:
+    """List the numbers of the set bits of one byte of a mask."""
+    return tuple(8 * place + number for number in range(8) if byte >> number & 1)
 
 
 def mask_of(numbers: Iterable[int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from game.rules.contract import Command
 from game.rules.parts import bits
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.compiled_box import INTERACT, MIDDLE, MOVE, REROLL
+from game.rules.riff_in_time.compiled_box import INTERACT, MIDDLE, MOVE, REROLL, Lookup
 from game.rules.riff_in_time.payment_means import choices_of_dice, handles_freely, pairs, paying, ready_means
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_data import StateData
@@ -43,8 +43,12 @@ def _acting(s: StateData, _top: p.Acting) -> Sequence[Command]:
 
 def reachable(s: StateData) -> list[int]:
     """List the spaces to which one Move leads."""
-    steps, far = s.lookup.circuits.distance[s.here], reach(s)
-    return [space for space, number in enumerate(steps) if 0 < number <= far]
+    return within(s.lookup, s.here, reach(s))
+
+
+def within(lookup: Lookup, here: int, far: int) -> list[int]:
+    """List the other spaces at most so ``far`` from a space."""
+    return [space for space, number in enumerate(lookup.circuits.distance[here]) if 0 < number <= far]
 
 
 def _interact(s: StateData, found: list[Command], interacts: list[int]) -> None:

@@ -7,6 +7,8 @@ there and whether he came with the personage or took him aboard there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.contract import Seat
 from game.rules.parts import bits
 from game.rules.riff_in_time.box import Objective
@@ -33,11 +35,11 @@ def reached(objective: Objective, progress: int) -> int:
     return progress.bit_count() if objective.mission == "lower_places" else progress
 
 
-def lowered(s: StateData, seat: Seat) -> list[int]:
+def lowered(s: StateData, seat: Seat) -> Sequence[int]:
     """List the places that count for a mission to lower rifts at several of them."""
     kept = s.kept[seat]
     counts = kept != NONE and s.lookup.box.objectives[kept].mission == "lower_places"
-    return bits(s.progress[seat]) if counts else []
+    return bits(s.progress[seat]) if counts else ()
 
 
 def notice_places(s: StateData) -> None:

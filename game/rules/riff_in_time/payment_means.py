@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.parts import bits
+from game.rules.parts import DicePool, bits
 from game.rules.riff_in_time.box import DICE
-from game.rules.riff_in_time.compiled_box import BOGUS_DIE, EXCELLENT, HANDLING, MOVE, REROLL, TRIUMPHANT, WYLD
+from game.rules.riff_in_time.compiled_box import BOGUS_DIE, EXCELLENT, HANDLING, MOVE, REROLL, TRIUMPHANT, WYLD, Lookup
 from game.rules.riff_in_time.state_data import NONE, StateData
 
 
@@ -63,12 +63,17 @@ def shown_by(s: StateData, means: int) -> int:
 
 def ready_means(s: StateData) -> list[tuple[int, int]]:
     """List what may be spent now with what it shows: dice with an action, cards, and Excellents that were made."""
-    free, faces = s.pool.free, s.pool.faces
-    found = [(die, face) for die, face in enumerate(faces) if free >> die & 1 and MOVE <= face <= EXCELLENT]
-    found += [(means, s.lookup.shown[means]) for means in bits(s.granted & ~s.used)]
+    found = ready_among(s.lookup, s.pool, s.granted & ~s.used)
     if s.made:
         found.append((s.lookup.made, EXCELLENT))
     return found
+
+
+def ready_among(lookup: Lookup, pool: DicePool, cards: int) -> list[tuple[int, int]]:
+    """List what may be spent of a pool of dice and a mask of what cards give, with what it shows."""
+    free = pool.free
+    found = [(die, face) for die, face in enumerate(pool.faces) if free >> die & 1 and MOVE <= face <= EXCELLENT]
+    return found + [(means, lookup.shown[means]) for means in bits(cards)]
 
 
 def paying(ready: list[tuple[int, int]], action: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from game.rules.parts import DicePool, bits
@@ -37,10 +37,10 @@ def _make_pool(s: StateData, counts: tuple[int, int, int]) -> None:
     s.pending[-1] = p.Rolling(s.pool.all)
 
 
-def rolled_dice(s: StateData) -> list[int]:
+def rolled_dice(s: StateData) -> Sequence[int]:
     """List the dice that chance rolls now."""
     top = s.pending[-1]
-    return bits(top.dice) if isinstance(top, p.Rolling) else []
+    return bits(top.dice) if isinstance(top, p.Rolling) else ()
 
 
 def _rolled(s: StateData, command: c.Rolled) -> None:

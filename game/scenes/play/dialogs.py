@@ -96,10 +96,18 @@ DEAD: Final = 0.35
 """Seconds in which nothing that is pressed counts, once another question is put."""
 
 
-class MenuWays(NamedTuple):
-    """The handlers of the menu; ``whole_board`` is None while all of the board is in view, ``seats`` on a curtain."""
+class MenuEntry(NamedTuple):
+    """One entry of the menu."""
 
-    seats: Callable[[], None] | None
+    label: str
+    icon: str
+    use: Callable[[], None]
+
+
+class MenuWays(NamedTuple):
+    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` shows all of it; None: neither."""
+
+    special: MenuEntry | None
     rulebook: Callable[[], None]
     settings: Callable[[], None]
     shelf: Callable[[], None]
@@ -114,8 +122,8 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),
     ]
-    if ways.seats is not None:
-        entries.insert(1, Button(_("Who sits where"), _closing(ui, ways.seats), icon="person"))
+    if ways.special is not None:
+        entries.insert(1, Button(ways.special.label, _closing(ui, ways.special.use), icon=ways.special.icon))
     if ways.whole_board is not None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))

@@ -17,7 +17,7 @@ from game.i18n import _
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice
-from game.match.session.hot_seat import Hides, ResponseCall
+from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
@@ -50,12 +50,16 @@ class PlayScene(TableScene):
     """The page on which a match is played."""
 
     name = "table"
+    asks_back = True
+    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
 
-    def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
-        """Show ``match``; the scene closes it when it leaves."""
+    def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
+        """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
         super().__init__(table, settings, len(match.players))
         self.match = match
-        self.session = Session(match, Hides(table.secret, table.shows.response_window), settings, self, services.worker)
+        self.session = Session(
+            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.worker
+        )
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
@@ -146,21 +150,26 @@ class PlayScene(TableScene):
         self.hud.time_left.show(self.session.hot_seat.time_left)
 
     @property
+    def held(self) -> bool:
+        """Whether the match waits, although somebody could answer: something is still to be seen."""
+        return self.director.busy
+
+    @property
     def lively(self) -> bool:
         """True while something moves or is about to happen."""
         session = self.session
+        goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
             super().lively
             or self._dead.running
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
-            or (self.offers_now == () and session.waits_for_program)
-            or self.match.actor == NOBODY
+            or (goes_on and not self.held)
         )
 
     def _go_on(self, dt: float) -> None:
         """Advance the match until there is something to watch or a person has to answer."""
-        if not self.session.play_on(dt, lambda: self.director.busy):
+        if not self.session.play_on(dt, lambda: self.held):
             return
         warning = self.session.new_warning()
         if warning:
@@ -202,7 +211,7 @@ class PlayScene(TableScene):
         if self._dead.running or question is None:
             return
         ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
-        if ready and self.settings.ask_end_turn:
+        if ready and self.asks_back and self.settings.ask_end_turn:
             dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
         else:
             self.take(offer)
@@ -330,7 +339,7 @@ class PlayScene(TableScene):
         elif name == "space" and self.pointer.hovered:
             self.open_closeup(self.pointer.hovered)
         elif name == "f1":
-            self.menu.open_rulebook()
+            self.open_rulebook()
         else:
             return False
         return True
@@ -395,7 +404,19 @@ class PlayScene(TableScene):
 
     def show_menu(self) -> None:
         """Open the menu."""
-        self.menu.show(self.ui, None if self.camera.shows_all else self.camera.fit)
+        self.menu.show(self.ui, self.menu_extra(), None if self.camera.shows_all else self.camera.fit)
+
+    def menu_extra(self) -> dialogs.MenuEntry:
+        """Return the entry of the menu that is special to this table: who sits where."""
+        return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
+
+    def open_rulebook(self) -> None:
+        """Open the rulebook of this game."""
+        self.menu.open_rulebook()
+
+    def leave_table(self) -> None:
+        """Go back to the shelf; the match stays in the repository."""
+        self.menu.leave(self.ui)
 
     def reopening(self) -> Callable[[], Scene] | None:
         """Return what goes on with the stored match; None when it is not stored."""

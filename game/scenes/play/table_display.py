@@ -94,7 +94,12 @@ class TableDisplay:
     def focus(self, thing: Thing | None) -> None:
         """Mark the thing with keyboard focus, and move the camera to it on a large board."""
         self.stage.mark("focus", (thing,) if thing is not None else ())
-        rect = self.stage.rect_of(thing) if thing is not None and self.stage.on_board(thing) else None
+        if thing is not None:
+            self.reveal(thing)
+
+    def reveal(self, thing: Thing) -> None:
+        """Move the camera to a thing on a large board."""
+        rect = self.stage.rect_of(thing) if self.stage.on_board(thing) else None
         if rect is not None:
             at = self.camera.to_world(Vec(rect.x, rect.y))
             self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))

@@ -36,16 +36,14 @@ class TableMenu:
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
-    def show(self, ui: Ui, whole_board: Callable[[], None] | None) -> None:
-        """Open the menu of the table; ``whole_board`` shows all of the board, None where it is in view."""
-        seats = partial(self.show_seats, ui)
-        ways = dialogs.MenuWays(seats, self.open_rulebook, self._open_settings, partial(self._leave, ui), whole_board)
-        dialogs.show_menu(ui, ways)
+    def show(self, ui: Ui, special: dialogs.MenuEntry | None, whole_board: Callable[[], None] | None) -> None:
+        """Open the menu; ``special`` is an entry of this table, ``whole_board`` shows all of the board (None: no)."""
+        leave = partial(self.leave, ui)
+        dialogs.show_menu(ui, dialogs.MenuWays(special, self.open_rulebook, self._open_settings, leave, whole_board))
 
     def show_beside(self, ui: Ui) -> None:
         """Open the menu of a curtain: who sits where is decided at the table."""
-        ways = dialogs.MenuWays(None, self.open_rulebook, self._open_settings, partial(self._leave, ui), None)
-        dialogs.show_menu(ui, ways)
+        self.show(ui, None, None)
 
     def show_seats(self, ui: Ui) -> None:
         """Open the dialog that replaces players."""
@@ -75,7 +73,7 @@ class TableMenu:
 
     # --- leaving -----------------------------------------------------------------------------------------------------
 
-    def _leave(self, ui: Ui) -> None:
+    def leave(self, ui: Ui) -> None:
         """Go back to the shelf; the match stays in the repository."""
         manager = self._manager()
         self._save_before(ui, lambda: manager.reset(manager.pages.shelf(self._settings)))

@@ -162,6 +162,7 @@ class TableScene(Scene):
             super().lively
             or self.director.busy
             or self.camera.moving
+            or self.stage.unfinished
             or self.gestures.waiting
             or self.closeup_popup.waiting
         )

@@ -10,9 +10,11 @@ from functools import partial
 from game.app.page import Page, click, clicking, mat_of
 from game.app.settings import Settings
 from game.content import BoxInfo, open_box
+from game.content.library import has_lesson
 from game.i18n import _, number
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
+from game.scenes.lesson import invitation
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait
@@ -76,9 +78,12 @@ class SetupScene(Page):
         """Return cover and options on the left, the seats on the right, the start button below."""
         self._wide = is_wide(self.viewport)
         rules = Button(_("Rulebook"), clicking(self._rulebook), look="quiet", icon="book", hotkey="f1", align="center")
-        head = self.header(split_title(_(self.box.title))[1], rules)
+        offered = invitation.is_offered(self.settings, self.box)
+        taught = [invitation.quiet_button(self._lesson)] if has_lesson(self.box.box_id) and not offered else []
+        head = self.header(split_title(_(self.box.title))[1], *taught, rules)
+        banner = [invitation.banner(self._lesson, self._decline)] if offered else []
         body = self._both() if self._wide else self._one()
-        return Column([head, body, self._foot()], gap=14, pad=20)
+        return Column([head, *banner, body, self._foot()], gap=14, pad=20)
 
     def _both(self) -> Widget:
         """Return two columns that scroll separately."""
@@ -287,6 +292,15 @@ class SetupScene(Page):
         self.manager.replace(
             error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.begin(plan)))
         )
+
+    def _lesson(self) -> None:
+        """Play the lesson instead."""
+        self.manager.replace(invitation.lesson_page(self.settings, self.manager, self.box.box_id))
+
+    def _decline(self) -> None:
+        """Offer the lesson no more."""
+        self.settings.note_lesson(self.box.box_id, "declined")
+        self._again()
 
     def _rulebook(self) -> None:
         """Open the rulebook."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,6 +15,7 @@ from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes
 from game.i18n import _, ngettext, number
 from game.scenes import error_page, match_factory
+from game.scenes.lesson import invitation
 from game.scenes.settings import is_wide
 from game.scenes.shelf import background
 from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
@@ -132,10 +134,19 @@ class ShelfScene(Page):
             box.align = "center"
         rows = [
             Panel(Row([box, Column([Label(_title(box.box), NAME, role="heading"), Label(facts(box.box), FACTS),
-                                    Label(_words(box.box), WORDS)], gap=4, flex=1)], gap=16), look="paper", pad=14)
+                                    Label(_words(box.box), WORDS), *self._invited(box.box)], gap=4, flex=1)], gap=16),
+                  look="paper", pad=14)
             for box in self._shelf_boxes
         ]  # fmt: skip
         return ScrollArea(Column(rows, gap=12, pad=4), flex=3, name=_("Boxes"), key="shelf.rows")
+
+    def _invited(self, box: BoxInfo) -> list[Widget]:
+        """Return the button of a box's lesson while that is offered."""
+        if not invitation.is_offered(self.settings, box):
+            return []
+        button = invitation.start_button(partial(self._lesson, box.box_id))
+        button.align, button.key = "start", f"lesson.start.{box.box_id}"
+        return [button]
 
     def _top(self) -> Widget:
         """Return the sign and the buttons beside it."""
@@ -149,10 +160,20 @@ class ShelfScene(Page):
 
     def _bench_row(self) -> Widget:
         """Return the bench: the description of a box and the unfinished games."""
-        about = Panel(
-            ScrollArea(self._about, name=_("About the box"), key="shelf.scroll"), look="paper", pad=18, flex=3
-        )
+        self._start = invitation.start_button(lambda: self._lesson(self._start_of))
+        self._offer_lesson(next((box for box in self._boxes if box.open), None))
+        words = ScrollArea(self._about, flex=1, name=_("About the box"), key="shelf.scroll")
+        about = Panel(Row([words, self._start], gap=14), look="paper", pad=18, flex=3)
         return Row([about, self._notes_panel()], gap=18)
+
+    def _offer_lesson(self, box: BoxInfo | None) -> None:
+        """Offer the lesson of the box that is told about, where it is to be offered."""
+        self._start.visible = box is not None and invitation.is_offered(self.settings, box)
+        self._start_of = box.box_id if box is not None else ""
+
+    def _lesson(self, box_id: str) -> None:
+        """Play the lesson of a box."""
+        self.manager.push(invitation.lesson_page(self.settings, self.manager, box_id))
 
     def _notes_panel(self) -> Widget:
         """Return the panel of the unfinished games."""
@@ -187,6 +208,7 @@ class ShelfScene(Page):
         """Read the unfinished games again."""
         super().resume()
         self._notes, self._frames = None, 0
+        self.ui.root = self.build()  # a lesson may have been played, or is not wanted any more
 
     def _read_notes(self) -> None:
         """Read the unfinished games from the repository."""
@@ -243,6 +265,8 @@ class ShelfScene(Page):
     def _look_at(self, box: ShelfBox) -> None:
         """Show the description of a hovered or focused box."""
         self._about.show(box.box)
+        if self._wide:
+            self._offer_lesson(box.box)
 
     def _choose(self, box: ShelfBox) -> None:
         """Open the set-up page of a box, or say why the box is closed."""

@@ -103,8 +103,14 @@ class UnfinishedGameCard(Widget):
 
 
 def note_of(entry: MatchRecord, title: str, cover: str) -> UnfinishedGame:
-    """Return the data of a stored game."""
-    return UnfinishedGame(entry.id, title, cover, players(entry.config.seats), ago(entry.touched))
+    """Return the data of a stored game whose box has that title."""
+    who = "" if entry.config.lesson else players(entry.config.seats)
+    return UnfinishedGame(entry.id, title_of(entry, title), cover, who, ago(entry.touched))
+
+
+def title_of(entry: MatchRecord, title: str) -> str:
+    """Return what a stored game is called whose box has that title."""
+    return _("Lesson: {game}").format(game=title) if entry.config.lesson else title
 
 
 def players(specs: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 
 import pygame
 
-from game.ui.paint import frames_and_shadows, palette
+from game.ui.paint import frames_and_shadows, palette, svg_part
 from game.ui.paint import svg_art as pictures
 from game.ui.paint import text as letters
 from game.ui.paint.geometry import Rect, Vec
@@ -20,6 +20,8 @@ from game.ui.paint.palette import Swaps
 from game.ui.paint.viewport import Viewport
 
 VAlign = Literal["top", "middle", "bottom"]
+FAR_LARGER = 2
+"""A box that is so many times larger than the surface is drawn in part: nobody needs the rest of it."""
 
 
 class Canvas:
@@ -79,6 +81,10 @@ class Canvas:
             size = self.viewport.px_size(rect.w, rect.h)
             self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
 
+    def drawing(self, svg: str, rect: Rect) -> None:
+        """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
+        svg_part.draw(self.surface, svg, self.viewport.px_rect(rect))
+
     def icon(self, name: str, centre: Vec, size: float, state: pictures.State = "normal") -> None:
         """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
@@ -105,6 +111,9 @@ class Canvas:
         made = frames_and_shadows.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
+            return
+        if not made.shadow and where.w * where.h > FAR_LARGER * self.surface.get_width() * self.surface.get_height():
+            svg_part.draw(self.surface, frames_and_shadows.box_svg(made, where.w, where.h, self.viewport.scale), where)
             return
         picture, margin = frames_and_shadows.box(made, where.w, where.h, self.viewport.scale)
         self.surface.blit(picture, (where.x - margin, where.y - margin))
@@ -145,7 +154,7 @@ class Canvas:
         scale = self.viewport.scale
         px = tuple((p.x * scale, p.y * scale) for p in points)
         picture, at = frames_and_shadows.path(px, role, max(1.0, width * scale), edge, filled)
-        self.surface.blit(picture, at)
+        self.surface.blit(picture, (at[0] - self.viewport.origin[0], at[1] - self.viewport.origin[1]))
 
     def dot(self, centre: Vec, radius: float, role: str) -> None:
         """Draw a smooth filled circle."""

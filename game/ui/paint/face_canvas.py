@@ -6,6 +6,7 @@ painting, because text below the smallest window's scale cannot be drawn well.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -13,13 +14,41 @@ import pygame
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
+GRAIN = 256
+"""Parts that begin at multiples of so many pixels fit each other exactly, at whatever scale they are drawn."""
 
-def paint(units: tuple[float, float], size: tuple[int, int], draw: Callable[[Canvas], None]) -> pygame.Surface:
-    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``."""
+
+def paint(
+    units: tuple[float, float],
+    size: tuple[int, int],
+    draw: Callable[[Canvas], None],
+    part: pygame.Rect | None = None,
+) -> pygame.Surface:
+    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it."""
+    if part is not None:
+        return _paint_part(units, size, draw, part)
     scale = max(size[0] / units[0], LEAST_SCALE)
     full = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
-    picture = pygame.Surface(full, pygame.SRCALPHA)
+    return _drawn(draw, scale, pygame.Rect(0, 0, *full), size)
+
+
+def _paint_part(
+    units: tuple[float, float], size: tuple[int, int], draw: Callable[[Canvas], None], part: pygame.Rect
+) -> pygame.Surface:
+    """Return a part of what ``paint`` returns; a very small picture is drawn larger by whole shares of the grain."""
+    least = LEAST_SCALE * units[0] / size[0]
+    share = max(GRAIN, math.ceil(least * GRAIN)) / GRAIN
+    left, top = round(part.x * share), round(part.y * share)
+    right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
+    area = pygame.Rect(left, top, right - left, bottom - top)
+    return _drawn(draw, size[0] / units[0] * share, area, part.size)
+
+
+def _drawn(draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+    """Return an area of the picture drawn at a scale, brought to a size."""
+    picture = pygame.Surface(area.size, pygame.SRCALPHA)
     if pygame.display.get_surface():
         picture = picture.convert_alpha()
-    draw(Canvas(picture, Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)))))
-    return picture if full == size else pygame.transform.smoothscale(picture, size)
+    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), origin=area.topleft)
+    draw(Canvas(picture, viewport))
+    return picture if area.size == size else pygame.transform.smoothscale(picture, size)

@@ -95,7 +95,7 @@ def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
         if margin:
             soft = shadow(w, h, look.radius * scale, look.shadow * scale, look.shadow_alpha)
             found.blit(soft, soft.get_rect(center=(margin + w // 2, margin + h // 2 + round(look.shadow * scale / 4))))
-        found.blit(svg_art.from_svg(_svg(look, w, h, scale), (w, h)), (margin, margin))
+        found.blit(svg_art.from_svg(box_svg(look, w, h, scale), (w, h)), (margin, margin))
         _store.put(key, found)
     return found, margin
 
@@ -168,7 +168,7 @@ def forget() -> None:
     _store.clear()
 
 
-def _svg(look: Skin, w: int, h: int, scale: float) -> str:
+def box_svg(look: Skin, w: int, h: int, scale: float) -> str:
     """Return the SVG of a box in the active colours."""
     colour = palette.active().hex
     edge = max(1.0, look.edge_width * scale) if look.edge_alpha else 0.0

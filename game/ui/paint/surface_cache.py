@@ -83,6 +83,11 @@ def fit(pixels: tuple[int, int]) -> None:
     _Budget.most = ALWAYS + PER_PIXEL * pixels[0] * pixels[1]
 
 
+def most() -> int:
+    """Return the bytes that all caches may hold together."""
+    return _Budget.most
+
+
 def held() -> int:
     """Return the bytes that all caches hold together."""
     return sum(cache.bytes for cache in _caches)

@@ -46,12 +46,32 @@ def has(name: str) -> bool:
 
 def aspect(name: str) -> float:
     """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
-    found = _VIEWBOX.search((_text(name) or "")[:2000])
-    try:
-        ratio = float(found[3]) / float(found[4]) if found else 1.0
-    except (ValueError, ZeroDivisionError):  # digits and points that are no number
-        return 1.0
+    box = view_box((_text(name) or "")[:2000])
+    ratio = box[2] / box[3] if box is not None else 1.0
     return ratio if 0.001 < ratio < 1000 else 1.0
+
+
+def view_box(head: str) -> tuple[float, float, float, float] | None:
+    """Return left, top, width and height that the beginning of an SVG says; None when it says none that has a size."""
+    found = _VIEWBOX.search(head)
+    try:
+        x, y, w, h = (float(number) for number in found.groups()) if found else (0.0, 0.0, 0.0, 0.0)
+    except ValueError:  # digits and points that are no number
+        return None
+    return (x, y, w, h) if w and h else None
+
+
+def fitted(name: str, size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a picture fitted into ``size`` pixels."""
+    ratio = aspect(name)
+    w = max(1, min(size[0], round(size[1] * ratio)))
+    return w, max(1, min(size[1], round(w / ratio)))
+
+
+def source(name: str, recolour: Swaps = ()) -> str | None:
+    """Return the SVG of a picture in the active colours, None when there is none."""
+    svg = _text(name)
+    return palette.active().recolour(svg, recolour) if svg is not None else None
 
 
 def elements(name: str, mark: str) -> str:
@@ -132,25 +152,23 @@ def forget() -> None:
 
 def _upright(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
     """Return the plain picture at a size, from a larger raster when it is big."""
-    ratio = aspect(name)
-    w = max(1, min(size[0], round(size[1] * ratio)))
-    h = max(1, min(size[1], round(w / ratio)))
+    w, h = fitted(name, size)
     if max(w, h) <= EXACT_LIMIT:
         return _raster(name, (w, h), recolour)
     key = (palette.generation(), name, recolour)
-    source = _sources.get(key)
-    if source is None or source.get_width() < w:
-        source = _sources.put(key, _raster(name, (w, h), recolour))
-    same = source.get_size() == (w, h)
-    return source if same else pygame.transform.smoothscale(source, (w, h))
+    large = _sources.get(key)
+    if large is None or large.get_width() < w:
+        large = _sources.put(key, _raster(name, (w, h), recolour))
+    same = large.get_size() == (w, h)
+    return large if same else pygame.transform.smoothscale(large, (w, h))
 
 
 def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
     """Rasterise one file; an empty surface when that is impossible."""
-    svg = _text(name)
+    svg = source(name, recolour)
     if svg is not None:
         try:
-            return from_svg(palette.active().recolour(svg, recolour), size)
+            return from_svg(svg, size)
         except pygame.error as fault:
             _log.warning("picture %s: %s", name, fault)
     if name not in _missing:

@@ -165,19 +165,7 @@ def fit(markup: str, style: Style, viewport: Viewport, width: float, height: flo
 
     Enlarged text (text scale) shrinks first to its plain size, then further; ``fits`` is False if ``least`` is too big.
     """
-    top = style.size * (1.0 if style.fixed else viewport.text_scale)
-    fixed = replace(style, fixed=True)
-    size = top
-    while True:
-        made = block(markup, replace(fixed, size=size), viewport, width)
-        good = (
-            made.height <= height + 0.5
-            and made.width <= width + 0.5
-            and not _broken(markup, fixed, size, viewport, width)
-        )
-        if good or size <= least:
-            return Block(made._rows, made._px, made._style, made._scale, good)
-        size = max(least, min(size - 0.5, size * 0.94))
+    return _fit(markup, style, viewport, (width, height), least, palette.generation())
 
 
 def fits(markup: str, style: Style, viewport: Viewport, width: float, height: float, least: float = 10.0) -> bool:
@@ -187,6 +175,7 @@ def fits(markup: str, style: Style, viewport: Viewport, width: float, height: fl
 
 def forget() -> None:
     """Clear the caches of layouts and fonts."""
+    _fit.cache_clear()
     _block.cache_clear()
     fonts.forget()
 
@@ -223,6 +212,27 @@ def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
 def _icon_px(px: int) -> int:
     """Return the side of an inline icon for a font size."""
     return round(px * 1.18)
+
+
+@lru_cache(maxsize=3000)
+def _fit(
+    markup: str, style: Style, viewport: Viewport, room: tuple[float, float], least: float, _generation: int
+) -> Block:
+    """Lay out a block at the largest size that fits into the room."""
+    width, height = room
+    top = style.size * (1.0 if style.fixed else viewport.text_scale)
+    fixed = replace(style, fixed=True)
+    size = top
+    while True:
+        made = block(markup, replace(fixed, size=size), viewport, width)
+        good = (
+            made.height <= height + 0.5
+            and made.width <= width + 0.5
+            and not _broken(markup, fixed, size, viewport, width)
+        )
+        if good or size <= least:
+            return Block(made._rows, made._px, made._style, made._scale, good)
+        size = max(least, min(size - 0.5, size * 0.94))
 
 
 @lru_cache(maxsize=3000)

@@ -28,6 +28,8 @@ class Viewport:
     text_scale: float = 1.0
     scale: float = field(init=False, compare=False)
     """Pixels per table unit."""
+    origin: tuple[int, int] = (0, 0)
+    """The first pixel that a surface has: not (0, 0) where it shows only a part of the whole picture."""
 
     def __post_init__(self) -> None:
         """Compute the scale once: every drawing call needs it."""
@@ -55,28 +57,29 @@ class Viewport:
 
     def px_point(self, p: Vec) -> tuple[int, int]:
         """Return a point in pixels."""
-        return round(p.x * self.scale), round(p.y * self.scale)
+        return round(p.x * self.scale) - self.origin[0], round(p.y * self.scale) - self.origin[1]
 
     def px_rect(self, r: Rect) -> pygame.Rect:
         """Return a rectangle in pixels; edges are rounded, so neighbours meet without gaps."""
         s = self.scale
         x, y = round(r.x * s), round(r.y * s)
-        return pygame.Rect(x, y, round(r.right * s) - x, round(r.bottom * s) - y)
+        return pygame.Rect(x - self.origin[0], y - self.origin[1], round(r.right * s) - x, round(r.bottom * s) - y)
 
     def px_cover(self, r: Rect) -> pygame.Rect:
         """Return the pixels that a rectangle touches, with a margin of one: for damage."""
         s = self.scale
         x, y = int(r.x * s) - 1, int(r.y * s) - 1
-        return pygame.Rect(x, y, int(r.right * s) + 2 - x, int(r.bottom * s) + 2 - y)
+        w, h = int(r.right * s) + 2 - x, int(r.bottom * s) + 2 - y
+        return pygame.Rect(x - self.origin[0], y - self.origin[1], w, h)
 
     def to_table(self, x: float, y: float) -> Vec:
         """Convert a pixel position to table units."""
-        return Vec(x / self.scale, y / self.scale)
+        return Vec((x + self.origin[0]) / self.scale, (y + self.origin[1]) / self.scale)
 
     def from_px(self, r: pygame.Rect) -> Rect:
         """Convert a pixel rectangle to table units."""
         s = self.scale
-        return Rect(r.x / s, r.y / s, r.w / s, r.h / s)
+        return Rect((r.x + self.origin[0]) / s, (r.y + self.origin[1]) / s, r.w / s, r.h / s)
 
     def resized(self, pixels: tuple[int, int]) -> Viewport:
         """Return the viewport of a window of another size."""

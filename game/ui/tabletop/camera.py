@@ -47,6 +47,11 @@ class Camera:
         return self._now.zoom
 
     @property
+    def aim(self) -> float:
+        """The zoom at which the camera will come to rest."""
+        return self._aim.zoom
+
+    @property
     def usual(self) -> float:
         """The zoom that shows the whole board, or as much of it as can be read."""
         return self._home().zoom

@@ -1,22 +1,78 @@
 """The ground under the pieces: table top, and the board seen through the camera.
 
-A board is painted at a few sizes only (rasterising it takes most of a second); between them it is scaled, roughly while
-the camera moves and smoothly when it rests.
+A board is painted at a few sizes only; between them it is scaled, roughly while the camera moves and smoothly when it
+rests. It is painted in tiles (:mod:`.board_tiles`), never for longer than a frame can wait: until all that are in view
+are there, what was seen before is shown in their place, enlarged or reduced.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.board_tiles import BoardTiles
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.poses import Ground
 
 LEVEL = 1.6
 WIDEST = 4096
+AT_FIRST, IN_A_FRAME = 0.1, 0.006
+"""Seconds of painting before a board is shown at all, and in each frame after that."""
 RIM = 6.0
 """The width of a frame's edge, in table units."""
+
+
+class _Sight(NamedTuple):
+    """What is to be seen: the board painted at ``size`` and laid over the pixels ``target``, inside of ``view``."""
+
+    world: Rect
+    size: tuple[int, int]
+    target: pygame.Rect
+    view: pygame.Rect
+
+    def visible(self, clip: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the part of the painted board that covers a clip, and its rectangle on the screen."""
+        sx, sy = self.size[0] / self.target.w, self.size[1] / self.target.h
+        seen = self.target.clip(clip).clip(self.view)
+        left, top = int((seen.x - self.target.x) * sx), int((seen.y - self.target.y) * sy)
+        right = min(self.size[0], int((seen.right - self.target.x) * sx) + 2)
+        bottom = min(self.size[1], int((seen.bottom - self.target.y) * sy) + 2)
+        if not seen.w or not seen.h:
+            return pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
+        part = pygame.Rect(left, top, right - left, bottom - top)
+        x, y = self.target.x + left / sx, self.target.y + top / sy
+        return part, pygame.Rect(round(x), round(y), max(1, round(part.w / sx)), max(1, round(part.h / sy)))
+
+    def area(self, part: pygame.Rect) -> Rect:
+        """Return which part of the world a part of the painted board is."""
+        across, down = self.world.w / self.size[0], self.world.h / self.size[1]
+        return Rect(self.world.x + part.x * across, self.world.y + part.y * down, part.w * across, part.h * down)
+
+
+class _Seen(NamedTuple):
+    """The board as it was seen at rest, in one opaque picture that lies at ``where``."""
+
+    sight: _Sight
+    picture: pygame.Surface
+    where: pygame.Rect
+
+    def lay(self, flat: pygame.Surface, area: Rect) -> None:
+        """Draw what the picture shows of an ``area`` of the world on a picture of that area."""
+        world, target = self.sight.world, self.sight.target
+        across, down = target.w / world.w, target.h / world.h
+        left = target.x - self.where.x + (area.x - world.x) * across
+        top = target.y - self.where.y + (area.y - world.y) * down
+        wide, high = max(1e-6, area.w * across), max(1e-6, area.h * down)
+        source = pygame.Rect(int(left), int(top), int(wide) + 2, int(high) + 2).clip(self.picture.get_rect())
+        if source.w and source.h:
+            kx, ky = flat.get_width() / wide, flat.get_height() / high
+            size = max(1, round(source.w * kx)), max(1, round(source.h * ky))
+            place = round((source.x - left) * kx), round((source.y - top) * ky)
+            flat.blit(pygame.transform.scale(self.picture.subsurface(source), size), place)
 
 
 class GroundLayer:
@@ -24,17 +80,22 @@ class GroundLayer:
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
+        self._tiles = BoardTiles(ground)
         self._backdrop: pygame.Surface | None = None
-        self._boards: dict[tuple[int, int], pygame.Surface | None] = {}
         self._world: Rect | None = None
-        self._smooth: tuple[pygame.Surface, pygame.Rect, pygame.Rect, pygame.Surface] | None = None
+        self._seen: _Seen | None = None
+        self._whole: _Seen | None = None
+        """The last time that all of the board was seen at once."""
+        self._is_new = True
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
+        self.lacking = False
+        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
 
     def forget(self) -> None:
         """Clear the caches."""
-        self._backdrop, self._smooth = None, None
-        self._boards.clear()
+        self._backdrop, self._seen, self._whole, self._is_new = None, None, None, True
+        self._tiles.forget()
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
         """Draw the ground inside the clip."""
@@ -44,85 +105,100 @@ class GroundLayer:
         clip = canvas.surface.get_clip()
         canvas.surface.blit(self._backdrop, clip, clip)
         if camera is not None and canvas.touches(camera.view):
-            self._board(canvas, camera, moving)
+            self._board(canvas, camera, moving, self._backdrop)
 
-    def _board(self, canvas: Canvas, camera: Camera, moving: bool) -> None:
+    def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
+        """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""
+        sight = _sight(camera, viewport)
+        part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
+        painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
+        if next(self._tiles.missing(sight.size, part), None) is None:
+            self.lacking = False
+            return [camera.view]  # from now on it is one picture, smoothly scaled
+        across, down = sight.target.w / sight.size[0], sight.target.h / sight.size[1]
+        changed = []
+        for tile in painted:
+            x, y = int(sight.target.x + tile.x * across) - 2, int(sight.target.y + tile.y * down) - 2
+            place = pygame.Rect(x, y, int(tile.w * across) + 5, int(tile.h * down) + 5)
+            changed.append(viewport.from_px(place).overlap(camera.view))
+        return changed
+
+    # --- drawing --------------------------------------------------------------------------------------------------
+
+    def _board(self, canvas: Canvas, camera: Camera, moving: bool, backdrop: pygame.Surface) -> None:
         """Draw the part of the board that is in view."""
         if camera.world != self._world:
             self._world = camera.world
-            self._boards.clear()
-        shown = camera.rect_to_table(camera.world)
-        target = canvas.viewport.px_rect(shown)
-        source = self._level(canvas, camera, target.size, moving)
-        if source is None:
+            self._tiles.forget()
+        sight = _sight(camera, canvas.viewport)
+        part = sight.visible(backdrop.get_rect())[0]
+        if self._is_new:
+            self._is_new = False
+            self._tiles.paint(sight.size, sight.world, part, AT_FIRST)
+        if not self._tiles.has_board:
             return
         with canvas.clipped(camera.view):
-            self._picture(canvas, source, target, canvas.viewport.px_rect(camera.view), moving)
+            self._picture(canvas.surface, sight, part, moving, backdrop)
+        shown = camera.rect_to_table(camera.world)
         if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # the view of a larger board has a frame
             _frame(canvas, shown.overlap(camera.view))
 
     def _picture(
-        self, canvas: Canvas, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect, moving: bool
+        self, surface: pygame.Surface, sight: _Sight, part: pygame.Rect, moving: bool, backdrop: pygame.Surface
     ) -> None:
-        """Draw the board's surface at its place in the ``view``, scaled when it has another size."""
-        if source.get_size() == target.size:
-            canvas.surface.blit(source, target)
-            self.rough = False
-            return
-        self.rough = moving
-        if moving:
-            part, where = _visible(source, target, canvas.surface.get_clip())
-            if part.w and part.h and where.w and where.h:
-                canvas.surface.blit(pygame.transform.scale(source.subsurface(part), where.size), where)
-        elif target.colliderect(canvas.surface.get_clip()):
-            picture, where = self._smoothed(source, target, view.clip(canvas.surface.get_rect()))
-            canvas.surface.blit(picture, where)
+        """Draw the board inside the clip: as it was seen last, else put together from its tiles."""
+        seen = self._seen
+        if seen is None or seen.sight != sight:
+            self.rough = moving and sight.size != sight.target.size
+            self.lacking = next(self._tiles.missing(sight.size, part), None) is not None
+            if moving or self.lacking:
+                picture, where = self._composed(sight, surface.get_clip(), moving)
+                surface.blit(picture, where)
+                return
+            seen = self._keep(sight, backdrop)
+        self.rough = self.lacking = False
+        surface.blit(seen.picture, seen.where)
 
-    def _smoothed(
-        self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect
-    ) -> tuple[pygame.Surface, pygame.Rect]:
-        """Return the part of the board that a resting camera shows, and its place. Cached: the board seldom changes."""
-        kept = self._smooth
-        if kept is None or kept[0] is not source or kept[1] != target or kept[2] != view:
-            kept = self._smooth = source, target, view, self._on_table(source, target, view)
-        return kept[3], _visible(source, target, view)[1]
+    def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:
+        """Make one opaque picture of what a resting camera sees, blended with the table top: it is drawn far faster."""
+        picture, where = self._composed(sight, backdrop.get_rect(), False)
+        base = pygame.Surface(where.size).convert(backdrop)
+        base.blit(backdrop, (0, 0), where)
+        base.blit(picture, (0, 0))
+        self._seen = _Seen(sight, base, where)
+        if where.contains(sight.target):
+            self._whole = self._seen
+        return self._seen
 
-    def _on_table(self, source: pygame.Surface, target: pygame.Rect, view: pygame.Rect) -> pygame.Surface:
-        """Scale the visible board and blend it with the table top: an opaque surface is drawn far faster."""
-        part, where = _visible(source, target, view)
-        made = pygame.transform.smoothscale(source.subsurface(part), where.size)
-        if self._backdrop is None:
-            return made
-        base = pygame.Surface(where.size).convert(self._backdrop)
-        base.blit(self._backdrop, (0, 0), where)
-        base.blit(made, (0, 0))
-        return base
+    def _composed(self, sight: _Sight, clip: pygame.Rect, moving: bool) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return a picture of what a clip shows of the board, and its place on the screen."""
+        part, where = sight.visible(clip)
+        flat = pygame.Surface(part.size, pygame.SRCALPHA)
+        if pygame.display.get_surface():
+            flat = flat.convert_alpha()
+        if next(self._tiles.missing(sight.size, part), None) is not None:
+            for older in (self._whole, self._seen):
+                if older is not None:
+                    older.lay(flat, sight.area(part))
+        self._tiles.lay(flat, sight.size, part)
+        if flat.get_size() == where.size:
+            return flat, where
+        return (pygame.transform.scale if moving else pygame.transform.smoothscale)(flat, where.size), where
 
-    def _level(self, canvas: Canvas, camera: Camera, wanted: tuple[int, int], moving: bool) -> pygame.Surface | None:
-        """Return the board painted at the nearest cached size that is large enough."""
-        zoom = camera.usual  # constant while a board grows beyond the window, so that it is not painted again
-        base = canvas.viewport.px_size(camera.world.w * zoom, camera.world.h * zoom)
-        if abs(wanted[0] - base[0]) <= 2:
-            base = wanted
-        factor = 1.0
-        while factor * base[0] < wanted[0] - 2 and factor < MOST:
-            factor *= LEVEL
-        factor = min(factor, max(1.0, WIDEST / max(base)))
-        size = (round(base[0] * factor), round(base[1] * factor))
-        if size not in self._boards:
-            near = [s for s in self._boards.values() if s is not None]
-            if moving and near:
-                return max(near, key=lambda s: s.get_width())
-            self._boards = {k: v for k, v in self._boards.items() if abs(k[0] - base[0]) <= 2}
-            self._boards[size] = self._paint(size, camera.world)
-        return self._boards[size]
 
-    def _paint(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
-        """Paint the board at exactly a size."""
-        made = self._ground.board(size, world)
-        if made is not None and made.get_size() != size:
-            made = pygame.transform.smoothscale(made, size)
-        return made
+def _sight(camera: Camera, viewport: Viewport) -> _Sight:
+    """Return what a camera shows: the board at the nearest size that is large enough where the camera is going."""
+    world, zoom = camera.world, camera.usual  # constant while a board grows beyond the window
+    target = viewport.px_rect(camera.rect_to_table(world))
+    wanted = target.size if not camera.moving else viewport.px_size(world.w * camera.aim, world.h * camera.aim)
+    base = viewport.px_size(world.w * zoom, world.h * zoom)
+    if abs(wanted[0] - base[0]) <= 2:
+        base = wanted
+    factor = 1.0
+    while factor * base[0] < wanted[0] - 2 and factor < MOST:
+        factor *= LEVEL
+    factor = min(factor, max(1.0, WIDEST / max(base)))
+    return _Sight(world, (round(base[0] * factor), round(base[1] * factor)), target, viewport.px_rect(camera.view))
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:
@@ -133,16 +209,3 @@ def _frame(canvas: Canvas, rect: Rect) -> None:
     for edge in (upper, lower, left, Rect(rest.right - RIM, rest.y, RIM, rest.h)):
         with canvas.clipped(edge):
             canvas.box("frame", rect)
-
-
-def _visible(source: pygame.Surface, target: pygame.Rect, clip: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the part of the source (in whole pixels) that covers the clip, and its rectangle on the screen."""
-    sx, sy = source.get_width() / target.w, source.get_height() / target.h
-    seen = target.clip(clip)
-    left, top = int((seen.x - target.x) * sx), int((seen.y - target.y) * sy)
-    right = min(source.get_width(), int((seen.right - target.x) * sx) + 2)
-    bottom = min(source.get_height(), int((seen.bottom - target.y) * sy) + 2)
-    part = pygame.Rect(left, top, max(0, right - left), max(0, bottom - top))
-    x, y = target.x + left / sx, target.y + top / sy
-    where = pygame.Rect(round(x), round(y), max(1, round(part.w / sx)), max(1, round(part.h / sy)))
-    return part, where

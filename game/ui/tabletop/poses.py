@@ -122,8 +122,8 @@ class Ground(Protocol):
         """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
         ...
 
-    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
-        """Return the part ``world`` (in board units) of the board at about ``size`` pixels.
+    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+        """Return the part ``world`` (in board units) of the board at ``size`` pixels, or of that the pixels ``part``.
 
         None: there is no board.
         """

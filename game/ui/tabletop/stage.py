@@ -29,9 +29,9 @@ from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last"]
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
-MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "hover", "focus", "picked", "refused")
+MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
 
 
 class Seen(NamedTuple):
@@ -254,11 +254,19 @@ class Stage:
         if self.camera is None:
             return False
         self.camera.update(dt)
+        if self._ground.lacking:
+            for rect in self._ground.paint_more(self.camera, self.viewport):
+                self._restale(rect)
         if self.camera.shot == self._shot and not (self._ground.rough and not self.camera.moving):
             return False
         self._shot = self.camera.shot
         self._restale(self.camera.view)
         return True
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether parts of the board that are in view are still to be painted."""
+        return self._ground.lacking
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table inside the canvas' clip."""

@@ -16,6 +16,9 @@ from tests.support.things import thing_of
 Given = Mapping[str, Any]
 
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
 class Case(NamedTuple):
     """A position, a gesture in it, and the commands it should give (as scenarios write them)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,8 @@ from tests.client.riff_in_time import cases as stages
 from tests.client.time_line import cases as line
 from tests.support.tables import TableCases, lift_curtain
 from tests.support.things import thing_of
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 SLACK = 6.0
 """A piece lands with a little hop: so far (table units) it may rise on its way."""
@@ -94,9 +96,8 @@ def scene_of(robot: Robot) -> PlayScene:
     return scene
 
 
-def kinds(robot: Robot) -> dict[tuple[str, ...], Offer]:
+def kinds(offers: Sequence[Offer]) -> dict[tuple[str, ...], Offer]:
     """Of the offers that are dragged, one for each kind: that with the most commands."""
-    offers = scene_of(robot).offers_now
     parts = Counter(offer.gesture.parts for offer in offers if offer.gesture is not None)
     found: dict[tuple[str, ...], Offer] = {}
     for offer in sorted(offers, key=lambda offer: len(offer.commands)):
@@ -133,8 +134,10 @@ def drag(robot: Robot, offer: Offer) -> Vec:
 def everywhere() -> Iterator[tuple[Case, tuple[str, ...]]]:
     """Each kind of drag in each of the positions."""
     for case in CASES:
-        with sit(case.make(), pace="instant") as robot:
-            yield from ((case, kind) for kind in kinds(robot))
+        match = case.make()
+        state, table = match.history.state, open_presenter(match.game)
+        offers = table.offers.make(state.view(state.actor), state.legal_commands(), match)
+        yield from ((case, kind) for kind in kinds(offers))
 
 
 KINDS = list(everywhere())
@@ -151,7 +154,7 @@ def test_the_cases_hold_actions_of_several_commands() -> None:
 def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]) -> None:
     match = case.make()
     with sit(match) as robot:
-        scene, offer = scene_of(robot), kinds(robot)[kind]
+        scene, offer = scene_of(robot), kinds(scene_of(robot).offers_now)[kind]
         assert offer.gesture is not None
         begin = len(match)
         drag(robot, offer)
@@ -176,7 +179,7 @@ def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]
 def test_one_entry_of_the_log_and_one_undo(case: Case, kind: tuple[str, ...]) -> None:
     match = case.make()
     with sit(match, pace="instant") as robot:
-        scene, offer = scene_of(robot), kinds(robot)[kind]
+        scene, offer = scene_of(robot), kinds(scene_of(robot).offers_now)[kind]
         before, number = match.history.state.digest(), len(match)
         steps: list[int] = []
         match.listen(None, lambda event: steps.append(len(event.steps)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -16,7 +17,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.stage import Stage
 from tests.client.scenes.helpers import quick
 
@@ -56,14 +57,27 @@ def in_replay(slug: str) -> Robot:
     return Robot(scene)
 
 
-@pytest.fixture(params=[(way, slug) for way in (at_table, in_replay) for slug in GAMES],
+@pytest.fixture(scope="module", params=[(way, slug) for way in (at_table, in_replay) for slug in GAMES],
                 ids=lambda made: f"{made[0].__name__}-{made[1]}")  # fmt: skip
-def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
-    """Every board, at the table and in a replay."""
+def board(request: pytest.FixtureRequest, homes: Path) -> Iterator[tuple[Robot, Shot]]:
+    """Every board, at the table and in a replay, and how its camera saw it first: looking changes nothing else."""
     way, slug = request.param
-    with way(slug) as made:
-        made.settle()
-        yield made
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLOUR_HOME", str(homes / f"cameras-{way.__name__}-{slug}"))
+        with way(slug) as made:
+            made.settle()
+            yield made, camera_of(made).shot
+
+
+@pytest.fixture
+def robot(board: tuple[Robot, Shot]) -> Robot:
+    """A board as it was first seen."""
+    robot, shot = board
+    robot.move(Vec(0.0, 0.0))
+    robot.key("0")
+    robot.settle()
+    assert camera_of(robot).shot == shot
+    return robot
 
 
 def stage_of(robot: Robot) -> Stage:
@@ -110,6 +124,7 @@ def is_where_the_camera_says(robot: Robot) -> bool:
     return True
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
     """What lies under it stays under it; back again, the board is as it was."""
     camera, shot = camera_of(robot), camera_of(robot).shot
@@ -125,6 +140,7 @@ def test_the_wheel_zooms_where_the_pointer_is(robot: Robot) -> None:
     assert camera.shot.zoom == pytest.approx(shot.zoom)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_two_fingers_zoom_and_move(robot: Robot) -> None:
     """Spread apart, the board grows between them."""
     camera, zoom = camera_of(robot), camera_of(robot).zoom
@@ -145,6 +161,7 @@ def test_two_fingers_zoom_and_move(robot: Robot) -> None:
     assert is_where_the_camera_says(robot)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("button", ["left", "middle"])
 def test_the_board_is_dragged(robot: Robot, button: str) -> None:
     """By its ground, or with the middle button anywhere; nothing is done by it, nothing opens."""
@@ -175,6 +192,7 @@ def moves(robot: Robot) -> list[object]:
     return [robot.scene.index]
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("key", "shift"), [("left", (-1, 0)), ("right", (1, 0)), ("up", (0, -1)), ("down", (0, 1))])
 def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple[int, int]) -> None:
     """The game does not move."""
@@ -187,6 +205,7 @@ def test_ctrl_and_the_arrows_look_elsewhere(robot: Robot, key: str, shift: tuple
     assert moves(robot) == before
 
 
+@pytest.mark.usefixtures("unseen")
 def test_plus_minus_and_zero(robot: Robot) -> None:
     """Closer, farther, and the whole board."""
     camera = camera_of(robot)

@@ -79,6 +79,7 @@ def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterat
     raise AssertionError("the game stands still")
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_curtain_falls_before_each_other_person_and_shows_no_hand() -> None:
     with sitting("human,human") as (robot, match):
         fallen = 0
@@ -89,6 +90,7 @@ def test_a_curtain_falls_before_each_other_person_and_shows_no_hand() -> None:
         assert fallen > 3
 
 
+@pytest.mark.usefixtures("unseen")
 def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
     with sitting("human,random,human") as (robot, match):
         for _frame in play_on(robot, match, 90, Random(2)):
@@ -99,6 +101,7 @@ def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
                 assert shown_cards(robot) <= {f"card.{card}" for card in view.hand}
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_only_person_never_meets_a_curtain(seats: int) -> None:
     """Wherever that person sits; and the own hand lies open all the time."""
@@ -121,6 +124,7 @@ def until_heard(robot: Robot, match: Match) -> None:
     raise AssertionError("nothing was announced")
 
 
+@pytest.mark.usefixtures("unseen")
 def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
     with sitting("human,human,human") as (robot, match):
         until_heard(robot, match)
@@ -156,6 +160,7 @@ def lit_bar(robot: Robot) -> int:
     return sum(tuple(robot.picture().get_at((x, at.centery)))[:3] in colours for x in range(at.left, at.right))
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() -> None:
     with sitting("human,human,human", objection=8.0) as (robot, match):
         until_heard(robot, match)
@@ -179,6 +184,7 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         assert table(robot).session.viewer == raiser
 
 
+@pytest.mark.usefixtures("unseen")
 def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> None:
     with sitting("human,human,human", objection=8.0) as (robot, match):
         until_heard(robot, match)
@@ -210,6 +216,7 @@ def announced(match: Match) -> PendingView:
     return view.ask
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
     with sitting("human,human,human", objection=0.0) as (robot, match):
         until_heard(robot, match)
@@ -295,6 +302,7 @@ def test_the_curtain_does_not_fade_in() -> None:
         assert pygame.image.tobytes(robot.picture(), "RGB") == first
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> None:
     """Not for a single frame: also when the time to answer runs out, what somebody could answer is not shown."""
@@ -309,6 +317,7 @@ def test_nothing_is_offered_while_nobody_has_lifted_the_curtain(seats: int) -> N
     assert asked > 20
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_countdown_is_the_same_whatever_anybody_holds(seats: int) -> None:
     """From the announcement to the next decision the same frames pass, with a Memo in every hand or in none."""
@@ -420,6 +429,7 @@ def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_com
         assert (scene.session.viewer, scene.hud.prompt.markup, scene.ui.said) == (None, "", "")
 
 
+@pytest.mark.usefixtures("unseen")
 def test_return_does_not_mean_what_another_seat_had_chosen() -> None:
     game = open_box("dice_through_time")
     made = begin(game, [HumanPlayer(), HumanPlayer()], 3)

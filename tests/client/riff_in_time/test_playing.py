@@ -123,6 +123,7 @@ def play_on(robot: Robot, rng: Random) -> None:
     assert robot.scene is not scene or len(scene.match) > before, chosen
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_game_is_played_to_its_result_by_hand(seats: int) -> None:
     with CASES.play(box().start(seats, {}), ("human",) * seats) as robot:
@@ -149,6 +150,7 @@ def test_from_the_shelf_to_the_result() -> None:
         assert robot.scene.name == "result"
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_booth_is_dragged_far_and_taken_back_with_one_key() -> None:
     state = arranged({"dice": ["wyld.move", "wyld.move", "wyld.interact"], "players": {0: {"carries": ["freud"]}}},
                      character="joanna,ted")  # fmt: skip
@@ -165,6 +167,7 @@ def test_the_booth_is_dragged_far_and_taken_back_with_one_key() -> None:
         assert scene.match.history.state.digest() == before
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
     state = arranged({"dice": ["wyld.interact", "wyld.excellent", "wyld.interact"], "restored": ["socrates"],
                       "personages": {"freud": "stage_1"}, "players": {0: {"space": "stage_1"}}})  # fmt: skip
@@ -179,6 +182,7 @@ def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
         assert list(scene.match.history.commands) == [c.PickUp(0, "freud", "die.1"), c.Repair(0, "die.2")]
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself() -> None:
     state = arranged({"phase": "dice", "players": {0: {"carries": ["charlemagne"]}}})
     with CASES.play(state, ("human", "human")) as robot:

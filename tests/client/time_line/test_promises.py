@@ -152,6 +152,7 @@ TARGETS: tuple[tuple[PlayerCommand, str], ...] = (
 )
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(("command", "said"), TARGETS, ids=[f"{said}-{command}" for command, said in TARGETS])
 def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
     command: PlayerCommand, said: str
@@ -235,6 +236,7 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
     raise AssertionError("no line ends where something sells")
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(
     ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} each"), (1, "Sell 1 {{{good}}} for {price}")]
 )

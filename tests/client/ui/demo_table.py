@@ -75,7 +75,7 @@ class Ground:
         """Return the table top."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface | None:
+    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
         """Return twelve fields."""
         self.boards += 1
         out = pygame.Surface(size).convert()
@@ -84,7 +84,7 @@ class Ground:
             x, y = i % 4, i // 4
             cell = pygame.Rect(x * size[0] // 4, y * size[1] // 3, size[0] // 4, size[1] // 3)
             pygame.draw.rect(out, rgb("grass_light"), cell.inflate(-14, -14), border_radius=18)
-        return out
+        return out.subsurface(part).copy() if part else out
 
 
 def space_rect(i: int) -> Rect:

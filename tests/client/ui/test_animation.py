@@ -58,7 +58,7 @@ class Blank:
         """Nothing is painted here."""
         raise NotImplementedError
 
-    def board(self, size: tuple[int, int], world: Rect) -> pygame.Surface | None:
+    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
         """There is no board."""
         return None
 

@@ -102,7 +102,8 @@ def reshuffle_hidden(_game: CardGame, state: State, seat: Seat | None, rng: Rand
         other.deck = Deck(mask_of(pool), (), state.deck.discards)
     if state.over is not None:  # the identities lie open now
         return other
-    unknown = [state.who[holder] for holder in holders if state.who[holder] != p.NONE] + bits(state.strangers)
+    unknown = [state.who[holder] for holder in holders if state.who[holder] != p.NONE]
+    unknown += bits(state.strangers)
     rng.shuffle(unknown)
     other.who = [who if n == seat or who == p.NONE else unknown.pop() for n, who in enumerate(state.who)]
     other.strangers = mask_of(unknown)

@@ -37,8 +37,8 @@ def pieces(state: State) -> Mapping[str, int]:
 def reshuffle_hidden(_game: Lanterns, state: State, seat: Seat | None, rng: Random) -> State:
     """Deal the deck and the other hands again."""
     other = state.clone()
-    unseen = bits(state.deck.rest | mask_of(s for n, hand in enumerate(state.hands) if n != seat for s in bits(hand)))
-    unseen = list(unseen)
+    others = mask_of(s for n, hand in enumerate(state.hands) if n != seat for s in bits(hand))
+    unseen = list(bits(state.deck.rest | others))
     rng.shuffle(unseen)
     for holder, hand in enumerate(state.hands):
         if holder != seat:

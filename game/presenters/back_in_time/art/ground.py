@@ -42,10 +42,10 @@ class HillValley:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, names and the tracker's icons."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw)
+        return face_canvas.paint(units, size, self._draw, part)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")

@@ -26,10 +26,10 @@ class FourYears:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_dice_through_time")
 
-    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
         """Return the whole board, composed of the map's layers and the numbers of years and spaces."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw)
+        return face_canvas.paint(units, size, self._draw, part)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.layers)

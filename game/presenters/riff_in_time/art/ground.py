@@ -12,9 +12,9 @@ from game.presenters import map_pictures
 from game.presenters.poses_in_rectangles import rect_of
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
-from game.ui.paint import face_canvas, labels_on_pieces, palette, svg_art
+from game.ui.paint import face_canvas, labels_on_pieces, palette
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
 
 GLOW: Final = ((15.0, 0.1), (10.0, 0.18), (6.6, 0.4), (4.0, 1.0))
@@ -34,16 +34,14 @@ class Hall:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_riff_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect) -> pygame.Surface:
+    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, the wires between them and the stages' numbers."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw)
+        return face_canvas.paint(units, size, self._draw, part)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.ground)
-        whole = Rect(0.0, 0.0, float(self.plan.width), float(self.plan.height))
-        size = canvas.viewport.px_rect(whole).size
-        canvas.blit(svg_art.from_svg(self._wires(), size), Vec(0.0, 0.0))
+        canvas.drawing(self._wires(), Rect(0.0, 0.0, float(self.plan.width), float(self.plan.height)))
         map_pictures.draw_layers(canvas, self.plan.stages)
         for space, spot in self.plan.spaces.items():
             if spot.number is not None:

@@ -1,0 +1,247 @@
+"""Lessons: a prepared first game of a box (``lesson.yaml``), a recorded game with stops where the learner moves.
+
+A step of the file either tells something, lets the learner give an action (``you``), or plays commands by itself
+(``play``: chance, partners and opponents). Every command is written down, those of chance too, so that a lesson does
+not depend on how chance is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from game import resources
+from game.content import parse_cache
+from game.content.box_folder import Folder
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.library import LESSON, has_lesson, official_folder, open_box
+from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
+from game.content.texts_and_pictures import Words
+from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
+
+LONGEST: Final = 140
+"""Letters a sentence of a lesson may have."""
+STOPS: Final = range(15, 31)
+"""How many sentences a lesson may have: five to eight minutes."""
+
+_ICON = re.compile(r"\{([^{}]*)\}")
+
+
+class WrittenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays what: seats, the options that are not the usual ones, and where the learner sits.
+
+    ``final`` is the hash of the position in which it ends, as ``python -m tools.lesson`` tells it.
+    """
+
+    seats: int
+    minutes: int
+    final: str
+    learner: Seat = 0
+    options: dict[str, str] = {}
+
+
+class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step as it stands in the file; commands are in their JSON form."""
+
+    say: str = ""
+    light: tuple[str, ...] = ()
+    you: tuple[dict[str, Any], ...] = ()
+    play: tuple[dict[str, Any], ...] = ()
+    free: bool = False
+
+
+FORM: Final[Form] = {LESSON: (FileSchema("table", WrittenTable), FileSchema("steps", WrittenStep, many=True))}
+
+
+class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a lesson.
+
+    ``say`` is an English source text (empty: nothing is said), ``light`` are things as they are written. The
+    ``commands``, from number ``start`` of the match on, are the learner's when ``yours``. With ``free`` any other
+    action is as good: nothing is played after it.
+    """
+
+    number: int
+    say: str
+    light: tuple[str, ...]
+    commands: tuple[Command, ...]
+    start: int
+    yours: bool = False
+    free: bool = False
+    line: int = 0
+    """Where it stands in its file."""
+
+    @property
+    def end(self) -> int:
+        """The number of commands of the match once the step is carried out."""
+        return self.start + len(self.commands)
+
+
+class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson, every command of which was found to be legal."""
+
+    box_id: str
+    seats: int
+    minutes: int
+    learner: Seat
+    options: dict[str, str]
+    steps: tuple[LessonStep, ...]
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All commands of the recorded game."""
+        return tuple(command for step in self.steps for command in step.commands)
+
+
+def open_lesson(game: Game) -> Lesson:
+    """Read the lesson of a box, with every command checked.
+
+    Raises:
+        BadContent: there is none, or it holds mistakes.
+    """
+    notes = MistakeLog()
+    lesson = read_lesson(Folder((official_folder(game.rules_id),)), game, notes)
+    if lesson is None:
+        raise BadContent(notes.mistakes)
+    return lesson
+
+
+def check_lesson(rules_id: str) -> list[Mistake]:
+    """List the mistakes in the lesson of an official box; none when it has no lesson, or is broken itself."""
+    if not has_lesson(rules_id):
+        return []
+    notes = MistakeLog()
+    try:
+        game = open_box(rules_id)
+    except BadContent:  # told by the check of its box
+        return []
+    read_lesson(Folder((official_folder(rules_id),)), game, notes)
+    return list(notes.mistakes)
+
+
+def lesson_words(rules_id: str) -> list[Words]:
+    """List every sentence of the lesson of an official box, for the translators."""
+    if not has_lesson(rules_id):
+        return []
+    return [Words(LESSON, step.say) for step in open_lesson(open_box(rules_id)).steps if step.say]
+
+
+def read_lesson(folder: Folder, game: Game, notes: MistakeLog) -> Lesson | None:
+    """Read the lesson in a folder and note every mistake; None when there was one."""
+    before = len(notes.mistakes)
+    found = read_entries(folder, FORM, notes)
+    table: WrittenTable | None = found["table"]
+    if table is None or len(notes.mistakes) > before:
+        return None
+    return _Reader(folder.shown(LESSON), game, table, found["steps"], notes).read()
+
+
+class _Reader:
+    """Turns the steps of a file into those of a lesson by playing them."""
+
+    def __init__(
+        self, file: str, game: Game, table: WrittenTable, steps: tuple[WrittenStep, ...], notes: MistakeLog
+    ) -> None:
+        self._file, self._game, self._table, self._steps, self._notes = file, game, table, steps, notes
+        self._faults = len(notes.mistakes)
+        self._given = 0
+
+    def read(self) -> Lesson | None:
+        """Play all steps; None when one has a mistake."""
+        table = self._table
+        try:
+            options = check_options(self._game, table.seats, table.options)
+            state = self._game.start(table.seats, options)
+        except BadOption as error:
+            self._wrong("table", "", str(error), "write what the game offers")
+            return None
+        if table.learner not in range(table.seats):
+            self._wrong("table", "learner", f"there is no seat {table.learner}", f"write 0 to {table.seats - 1}")
+        said = sum(bool(step.say) for step in self._steps)
+        if said not in STOPS:
+            least, most = STOPS.start, STOPS.stop - 1
+            self._wrong("steps", "", f"are {said} sentences", f"make it {least} to {most}")
+        steps = tuple(self._step(number, step, state) for number, step in enumerate(self._steps))
+        final = parse_cache.digest(state.digest().encode())
+        if len(self._notes.mistakes) == self._faults and final != table.final:
+            self._wrong("table", "final", f"it ends in another position, {final}", "correct it if that is wanted")
+        if len(self._notes.mistakes) > self._faults:
+            return None
+        return Lesson(
+            box_id=self._game.box_id,
+            seats=table.seats,
+            minutes=table.minutes,
+            learner=table.learner,
+            options=options,
+            steps=steps,
+        )
+
+    def _step(self, number: int, step: WrittenStep, state: State) -> LessonStep:
+        """Make one step and play it on."""
+        self._check_words(number, step)
+        if step.you and step.play:
+            self._wrong_step(number, "", "is the learner's and played by itself", "make two steps of it")
+        later = [one for one in self._steps[number + 1 :] if one.you or one.play]
+        if step.free and (later or not step.you):
+            self._wrong_step(number, "free", "is not the learner's last action", "leave free out, or end here")
+        start = self._given
+        field, plain = ("you", step.you) if step.you else ("play", step.play)
+        commands = tuple(self._commands(number, field, plain, state))
+        return LessonStep(
+            number=number, say=step.say, light=step.light, commands=commands, start=start, yours=bool(step.you),
+            free=step.free, line=self._notes.line(self._file, "steps", f"[{number + 1}]"),
+        )  # fmt: skip
+
+    def _commands(
+        self, number: int, field: str, plain: tuple[Mapping[str, Any], ...], state: State
+    ) -> Iterator[Command]:
+        """Read the commands of a step and carry them out while they are legal."""
+        for at, one in enumerate(plain):
+            where = f"{field}[{at + 1}]"
+            if len(self._notes.mistakes) > self._faults:
+                return  # what follows a mistake tells nothing
+            try:
+                command: Command = msgspec.convert(one, self._game.commands)
+            except msgspec.ValidationError as error:
+                self._wrong_step(number, where, f"is no command of {self._game.box_id} ({error})", "correct it")
+                return
+            if field == "you" and state.actor != self._table.learner:
+                self._wrong_step(number, where, f"seat {state.actor} is asked here, not the learner", "use play")
+                return
+            refusal = state.refusal(command)
+            if refusal is not None:
+                self._wrong_step(number, where, f"is not allowed here ({refusal.why})", "give what the rules allow")
+                return
+            state.apply(command)
+            self._given += 1
+            yield command
+
+    def _check_words(self, number: int, step: WrittenStep) -> None:
+        """Check the sentence of a step."""
+        say = step.say
+        if not say and not step.play:
+            self._wrong_step(number, "say", "is empty", "write a sentence")
+        if len(say) > LONGEST:
+            self._wrong_step(number, "say", f"has {len(say)} letters", f"make it {LONGEST} or fewer")
+        if say != say.strip() or "\n" in say:
+            self._wrong_step(number, "say", "has blanks or breaks at its ends", "write one line of words")
+        for icon in _ICON.findall(say):
+            if not _is_icon(icon):
+                self._wrong_step(number, "say", f"there is no icon {{{icon}}}", one_of(["a picture in assets/icons"]))
+
+    def _wrong_step(self, number: int, field: str, problem: str, remedy: str) -> None:
+        """Note a mistake in a step, counted from 1 as in the file."""
+        self._wrong("steps", f"[{number + 1}]" + (f".{field}" if field else ""), problem, remedy)
+
+    def _wrong(self, entry: str, field: str, problem: str, remedy: str) -> None:
+        """Note a mistake in the file."""
+        self._notes.wrong(self._file, entry, field, problem, remedy)
+
+
+def _is_icon(name: str) -> bool:
+    """Return whether a text may show a picture of that name."""
+    return re.fullmatch("[a-z0-9_]+", name) is not None and Path(resources.find_asset(f"icons/{name}.svg")).is_file()

@@ -1,0 +1,213 @@
+"""The match of a lesson: a recorded game that goes on only where the learner has done what a stop asks for.
+
+Chance and the other seats give what is recorded; the learner's actions are compared with what is recorded. Where the
+match stands in its lesson follows from its commands, so that a lesson that was left (or killed) goes on at its stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from game.ai import RANDOM, Budget
+from game.content.lesson import Lesson, LessonStep
+from game.match.config import MatchConfig, Takeback, content_hash
+from game.match.history import History
+from game.match.match import Match
+from game.match.recorder import Recorder
+from game.match.repository import MatchRepository
+from game.match.save_file import ReplayMismatch, load
+from game.match.session.hot_seat import person_asked
+from game.rules.contract import Command, Game, Seat, View
+from game.seats.human import HUMAN, HumanPlayer
+from game.seats.instant_players import InstantSeat
+from game.seats.player import Action
+
+AGAIN: Final = "throw it away and begin the lesson again"
+
+
+class Recorded(InstantSeat):
+    """Sits at the seats of the others and gives what is recorded; written like a program that plays at random."""
+
+    spec = RANDOM
+
+    def __init__(self, due: Callable[[], Command]) -> None:
+        """``due`` returns the command that is recorded next."""
+        self._due = due
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        """Give what is recorded."""
+        return Action((self._due(),))
+
+
+class Course:
+    """Where a match stands in its lesson: at which step, and whether the learner has to read before it goes on."""
+
+    def __init__(self, lesson: Lesson, history: History) -> None:
+        """Find the step of a match with these commands so far."""
+        self.lesson = lesson
+        self._history = history
+        self._commands = lesson.commands
+        self.at = 0
+        self._find()
+
+    @property
+    def step(self) -> LessonStep | None:
+        """The present step, None when the lesson is over."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def stop(self) -> tuple[int, int]:
+        """The number of the present sentence, from 1, and how many there are."""
+        said = [step.number for step in self.lesson.steps if step.say]
+        return sum(number < self.at for number in said) + 1, len(said)
+
+    @property
+    def left(self) -> tuple[Command, ...]:
+        """The commands of the present step that are still to be given."""
+        step = self.step
+        return step.commands[max(0, len(self._history) - step.start) :] if step is not None else ()
+
+    @property
+    def due(self) -> Command:
+        """The command that is recorded next."""
+        return self._commands[len(self._history)]
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing goes on before the learner says so: all is done, or over."""
+        return not self.left
+
+    def understood(self, commands: Sequence[Command]) -> tuple[Command, ...] | None:
+        """Return what an action of the learner stands for in the recorded game; None when it is something else.
+
+        An action that leads to the same position as the recorded one is the same, whatever way it takes.
+        """
+        step, left = self.step, self.left
+        if step is None or not step.yours:
+            return None
+        given = tuple(commands)
+        if step.free or given == left[: len(given)]:
+            return given
+        state = self._history.state.clone()
+        for command in given:
+            if state.refusal(command) is not None:
+                return None
+            state.apply(command)
+        wanted, state = state.digest(), self._history.state.clone()
+        for number, command in enumerate(left, 1):
+            state.apply(command)
+            if state.digest() == wanted:
+                return left[:number]
+        return None
+
+    def go_on(self) -> None:
+        """Leave a step at which the learner has read what it says."""
+        if self.rests and self.step is not None:
+            self.at += 1
+            self.follow()
+
+    def follow(self) -> None:
+        """Go along with the commands that have been given, or taken back."""
+        if len(self._history) < (self.step or self.lesson.steps[-1]).start:
+            self._find()
+            return
+        while (step := self.step) is not None and self._is_done(step) and (step.yours or not step.say):
+            self.at += 1
+
+    def _is_done(self, step: LessonStep) -> bool:
+        """Return whether all commands of a step have been given."""
+        given = len(self._history)
+        return given > step.start if step.free else given >= step.end
+
+    def _find(self) -> None:
+        """Find the step at which a match with these commands goes on; what was told last is told again."""
+        given = len(self._history)
+        self.at = next(
+            (s.number for s in self.lesson.steps if not self._is_done(s) or (not s.yours and s.end == given)),
+            len(self.lesson.steps),
+        )
+        self.follow()
+
+
+class LessonMatch(Match):
+    """A match that follows its lesson."""
+
+    def __init__(
+        self,
+        game: Game,
+        config: MatchConfig,
+        lesson: Lesson,
+        history: History | None = None,
+        takebacks: Iterable[Takeback] = (),
+        recorder: Recorder | None = None,
+    ) -> None:
+        """Go on from ``history`` (None: from the start)."""
+        players = [
+            HumanPlayer() if seat == lesson.learner else Recorded(lambda: self.course.due)
+            for seat in range(lesson.seats)
+        ]
+        super().__init__(game, config, players, history, takebacks, recorder)
+        self.course = Course(lesson, self.history)
+
+    def advance(self) -> bool:
+        """Carry out at most one action, as far as the lesson goes on by itself; return whether there was one."""
+        if self.course.rests:
+            return False
+        went = super().advance() or (self._learner_is_played() and super().advance())
+        self.course.follow()
+        return went
+
+    def undo(self, seat: Seat) -> Takeback:
+        """Take back the last action of ``seat``; the lesson goes back to the step it belongs to."""
+        takeback = super().undo(seat)
+        self.course.follow()
+        return takeback
+
+    def _learner_is_played(self) -> bool:
+        """Give what is recorded for the learner where the lesson plays by itself; return whether that was so."""
+        step, person = self.course.step, person_asked(self)
+        if step is None or step.yours or person is None:
+            return False
+        person.answer(self.course.due)
+        return True
+
+    def _sample_chance(self) -> Command:
+        """Give the outcome that is recorded."""
+        return self.course.due
+
+
+def begin_lesson(game: Game, lesson: Lesson, repository: MatchRepository | None) -> LessonMatch:
+    """Begin a lesson, written into ``repository`` if there is one."""
+    specs = tuple(HUMAN if seat == lesson.learner else RANDOM for seat in range(lesson.seats))
+    config = MatchConfig(
+        box_id=game.box_id,
+        options=lesson.options,
+        seats=specs,
+        seed=0,
+        practice=True,
+        content=content_hash(game),
+        lesson=True,
+    )
+    return LessonMatch(game, config, lesson, recorder=Recorder(repository, config) if repository else None)
+
+
+def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, number: int) -> LessonMatch:
+    """Continue the lesson that is match ``number`` of the repository.
+
+    Raises:
+        RepositoryError: there is no such match, or the file cannot be read.
+        BadSave: what is stored there is inconsistent, or another lesson than the one of today.
+    """
+    kept = load(game, repository, number)
+    if not fits(lesson, kept.config, kept.history.commands):
+        raise ReplayMismatch(f"game {number}: the lesson has changed since; {AGAIN}")
+    return LessonMatch(game, kept.config, lesson, kept.history, kept.takebacks, kept.recorder)
+
+
+def fits(lesson: Lesson, config: MatchConfig, commands: Sequence[Command]) -> bool:
+    """Return whether a match with these commands is on its way through a lesson."""
+    free = next((step.start for step in lesson.steps if step.free), len(lesson.commands))
+    shared = min(len(commands), free)
+    same = (config.options, len(config.seats)) == (lesson.options, lesson.seats)
+    return same and tuple(commands[:shared]) == lesson.commands[:shared]

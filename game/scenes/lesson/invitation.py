@@ -1,0 +1,52 @@
+"""Where a lesson is offered: on the shelf and on the set-up page, until it was played, declined or not needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.app.page import clicking
+from game.app.settings import Settings
+from game.content.library import has_lesson
+from game.i18n import _
+from game.scenes import error_page, match_factory
+from game.ui.paint.text import Style
+from game.ui.widgets import Button, Label, Panel, Row
+from game.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from game.app.scene import Navigator, Scene
+    from game.content import BoxInfo
+
+
+def is_offered(settings: Settings, box: BoxInfo) -> bool:
+    """Return whether the lesson of a box is to be offered."""
+    return box.open and has_lesson(box.box_id) and settings.offers_lesson(box.box_id)
+
+
+def lesson_page(settings: Settings, navigator: Navigator, box_id: str) -> Scene:
+    """Return the page of the lesson of a box, which goes on where it was left; or one that says why there is none."""
+    return error_page.safely(settings, lambda: navigator.pages.table(settings, match_factory.lesson(box_id)))
+
+
+def start_button(start: Callable[[], None]) -> Button:
+    """Return the button that starts a lesson, for the shelf."""
+    hint = _("A first game that is played: a few minutes, one move at a time.")
+    return Button(_("Never played? Start here"), clicking(start), look="main", icon="play", size=16, align="center",
+                  hint=hint, key="lesson.start")  # fmt: skip
+
+
+def banner(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
+    """Return the strip that offers a lesson on the set-up page."""
+    words = Label(_("Never played? A first game shows you every move, in a few minutes."), Style(17.0), flex=1,
+                  align="center")  # fmt: skip
+    begin = Button(_("Start here"), clicking(start), look="key", icon="play", size=16, align="center",
+                   key="lesson.start")  # fmt: skip
+    no = Button(_("No, thanks"), clicking(decline), look="quiet", size=16, align="center", key="lesson.decline")
+    return Panel(Row([words, begin, no], gap=12), look="plain", pad=10, key="lesson.banner")
+
+
+def quiet_button(start: Callable[[], None]) -> Button:
+    """Return the small button by which a lesson can always be played."""
+    return Button(_("Lesson"), clicking(start), look="quiet", icon="hint", align="center", key="lesson.quiet",
+                  hint=_("A first game that is played: a few minutes, one move at a time."))  # fmt: skip

@@ -1,0 +1,259 @@
+"""The table of a lesson: the real table, on which only what the lesson asks for is carried out.
+
+Everything else that is allowed is answered with a friendly sentence, what is not allowed as on any table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from game.app.settings import Settings
+from game.content import list_boxes
+from game.i18n import _
+from game.match.lesson_match import LessonMatch
+from game.match.repository import RepositoryError
+from game.match.session.hint import Advice
+from game.presenters.contract import Offer, Presenter
+from game.rules.contract import Command, View
+from game.scenes import error_page, match_factory
+from game.scenes.lesson.panel import LessonPanel, PanelActions, TableWithPanel
+from game.scenes.lesson.placement import Obstacle
+from game.scenes.play import dialogs
+from game.scenes.play.hint_display import find_offer
+from game.scenes.play.scene import PlayScene
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.thing_names import Thing
+from game.ui.widgets import Button, Column, Dialog, Label
+from game.ui.widgets.widget import Widget
+
+NOT_YET: Final = (-1, False)
+"""No step has been shown."""
+LIT, ASKED, NEXT, ON_BOARD, BESIDE = 1000.0, 120.0, 5.0, 2.0, 1.0
+"""What hiding a square costs: what is spoken of, prompt and header, what else may be done, what lies there."""
+SAID_SECONDS: Final = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class Unhurried:
+    """A learner is never hurried: response windows wait for the answer."""
+
+    settings: Settings
+    answer_seconds: float = 0.0
+    lone_answer_seconds: float = 0.0
+
+    @property
+    def at_once(self) -> bool:
+        """Whether nothing takes time to be shown."""
+        return self.settings.at_once
+
+
+class LessonScene(PlayScene):
+    """The table on which a lesson is played."""
+
+    name = "lesson"
+    asks_back = False
+
+    def __init__(self, match: LessonMatch, table: Presenter[View], settings: Settings) -> None:
+        """Show the lesson that ``match`` follows."""
+        super().__init__(match, table, settings, Unhurried(settings))
+        self.course = match.course
+        self.panel: LessonPanel
+        self._shown: tuple[int, bool] = NOT_YET
+        self._forgets = False
+
+    # --- life ------------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Put the panel over the widgets of the table."""
+        actions = PanelActions(self.go_on, self.show_me, self.leave_table)
+        self.panel = LessonPanel(actions)
+        self._shown = NOT_YET
+        return TableWithPanel(super().build(), self.panel, self._obstacles, self._wanted_button)
+
+    def resize(self, viewport: Viewport) -> None:
+        """Look for another place of the panel."""
+        super().resize(viewport)
+        self._shown = NOT_YET
+
+    def leave(self) -> None:
+        """Close the match; a lesson that is done is not kept."""
+        super().leave()
+        recorder = self.match.recorder
+        if self._forgets and recorder is not None and recorder.number is not None:
+            try:
+                recorder.repository.forget(recorder.number)
+            except RepositoryError:
+                return  # it stays on the shelf, where it can be thrown away
+
+    # --- where the lesson stands -----------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> tuple[int, bool]:
+        """The step of now, and whether the learner has to read before it goes on."""
+        return self.course.at, self.course.rests
+
+    @property
+    def held(self) -> bool:
+        """Whether the match waits: for what is being shown, or for the learner to read."""
+        return super().held or self.course.rests or self._shown != self.moment
+
+    @property
+    def lively(self) -> bool:
+        """True also until the panel says what is to be said."""
+        return super().lively or (self._shown != self.moment and not self.ui.modal)
+
+    def update(self, dt: float) -> None:
+        """Advance the table; say the next sentence once nothing moves."""
+        super().update(dt)
+        if not self.director.busy and not self.ui.modal:
+            self._say()
+            self._light()
+
+    def _say(self) -> None:
+        """Say the sentence of the present step, unless that was done."""
+        if self._shown == self.moment:
+            return
+        self._shown = self.moment
+        step = self.course.step
+        if step is None:
+            self._over()
+            return
+        for thing in self.lit():
+            self.showing.reveal(thing)
+        if step.say:
+            acts = step.yours
+            self.panel.show(step.say, self.course.stop, reads=self.course.rests, acts=acts)
+
+    def _ask(self) -> None:
+        """Ask the learner; the panel makes room for what may be done."""
+        super()._ask()
+        self.panel.move()
+
+    def _light(self) -> None:
+        """Light what the present step speaks of."""
+        lit = frozenset(self.lit())
+        if self.stage.marked("taught") != lit:
+            self.stage.mark("taught", lit)
+
+    def lit(self) -> tuple[Thing, ...]:
+        """Return what the present step speaks of; where it says nothing of that, what the learner's move takes."""
+        step = self.course.step
+        if step is None:
+            return ()
+        written = self.stage.written()
+        named = tuple(written[name] for name in step.light if name in written)
+        if named or not step.yours:
+            return named
+        offer = self.expected_offer()
+        parts = offer.gesture.parts if offer is not None and offer.gesture is not None else ()
+        return tuple(part for part in parts if str(part) in written)
+
+    def expected_offer(self) -> Offer | None:
+        """Return the offer that does what the present step asks for; None when there is none now."""
+        left = self.course.left
+        if not left:
+            return None
+        exact = [offer for offer in self.offers_now if offer.commands == left]
+        return next(iter(exact), None) or find_offer(self.offers_now, Advice(left, "", {}))
+
+    def _wanted_button(self) -> str:
+        """Return the key of the button that does what the present step asks for; empty when that is no button."""
+        step = self.course.step
+        offer = self.expected_offer() if step is not None and step.yours else None
+        return f"offer.{offer.label}" if offer is not None and offer.gesture is None else ""
+
+    def _obstacles(self) -> list[Obstacle]:
+        """Return what the panel should not hide."""
+        stage, regions = self.stage, self.regions
+        found = [Obstacle(regions.header.grown(6), ASKED), Obstacle(regions.prompt.grown(6), ASKED)]
+        for thing in stage.pieces():
+            lies = self._rect(thing)
+            if lies is not None:
+                found.append(Obstacle(lies, ON_BOARD if stage.on_board(thing) else BESIDE))
+        found += [Obstacle(rect, NEXT) for thing in stage.marked("legal") if (rect := self._rect(thing)) is not None]
+        found += [Obstacle(rect.grown(10), LIT) for thing in self.lit() if (rect := self._rect(thing)) is not None]
+        return found
+
+    def _rect(self, thing: Thing) -> Rect | None:
+        """Return where a thing lies, None when it is out of sight."""
+        rect = self.stage.rect_of(thing)
+        if rect is None or not self.stage.on_board(thing):
+            return rect
+        return rect if self.regions.board.contains(rect.centre) else None
+
+    # --- what the learner does -------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Leave a sentence that was read."""
+        if not self.director.busy and self.course.rests:
+            self.course.go_on()
+
+    def show_me(self) -> None:
+        """Do the move that the lesson asks for."""
+        self._give(self.course.left)
+
+    def take(self, offer: Offer) -> None:
+        """Carry out what the lesson asks for, however it was given; answer everything else kindly."""
+        commands = self.course.understood(offer.commands)
+        if commands is not None:
+            super().take(replace(offer, commands=commands))
+            return
+        step = self.course.step
+        self.show_now()
+        if step is not None and step.yours:
+            says = _("That is possible too. For now: {sentence}").format(sentence=_(step.say))
+            self.ui.say(says, seconds=SAID_SECONDS)
+
+    def _give(self, commands: tuple[Command, ...]) -> None:
+        """Give commands for the learner."""
+        if commands and not self.director.busy and self.session.give(commands):
+            self.offers_now = ()
+            self.hud.ask("", (), self.take)
+
+    def ask_hint(self) -> None:
+        """Show the move that the lesson asks for, in place of a hint."""
+        step, offer = self.course.step, self.expected_offer()
+        if step is not None and step.yours and offer is not None:
+            self.stage.mark("picked", offer.gesture.parts if offer.gesture is not None else ())
+            self.ui.say(_(step.say), seconds=SAID_SECONDS)
+
+    def menu_extra(self) -> dialogs.MenuEntry:
+        """Return the entry of the menu that is special to a lesson: from the beginning."""
+        return dialogs.MenuEntry(_("Begin the lesson again"), "replay", self._again)
+
+    def _again(self) -> None:
+        """Begin the lesson again."""
+        self._forgets = True
+        box_id, pages, settings = self.match.game.box_id, self.manager.pages, self.settings
+        make = lambda: pages.table(settings, match_factory.begin_lesson(box_id))  # noqa: E731
+        self.manager.replace(error_page.safely(settings, make))
+
+    # --- the end ---------------------------------------------------------------------------------------------------
+
+    def _over(self) -> None:
+        """Say that the lesson is over, and what can be done next."""
+        self._forgets = True
+        self.settings.note_lesson(self.match.game.box_id, "done")
+        self.panel.visible = False
+        self.stage.mark("taught", ())
+        words = Label(_("What you have seen here is what the game is made of. The rest stands in its rulebook, and "
+                        "hints (H) are always at hand."), Style(18))  # fmt: skip
+        buttons = Column(
+            [
+                Button(_("Play a real game"), self._play, look="main", icon="play", key="lesson.play"),
+                Button(_("Rulebook"), self.open_rulebook, icon="book", key="lesson.book"),
+                Button(_("Back to the shelf"), self.leave_table, icon="home", key="lesson.shelf"),
+            ],
+            gap=10,
+        )
+        body = Column([words, buttons], gap=16)
+        self.ui.open(Dialog(_("You know the game now"), body, fixed=True, width=460.0))
+
+    def _play(self) -> None:
+        """Set a real game up."""
+        pages, box_id = self.manager.pages, self.match.game.box_id
+        box = next(box for box in list_boxes() if box.box_id == box_id)
+        self.manager.replace(error_page.safely(self.settings, lambda: pages.set_up(self.settings, box)))

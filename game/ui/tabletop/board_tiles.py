@@ -1,0 +1,69 @@
+"""A board painted in tiles: a few in a frame, and only those that are in view.
+
+A board seen from near is far larger than the window. Painting all of it would take more than a second and hundreds of
+megabytes; what is in view takes as much as the window has pixels.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+
+from game.ui.paint.face_canvas import GRAIN
+from game.ui.paint.geometry import Rect
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.poses import Ground
+
+TILE = GRAIN
+"""Pixels of the side of a tile."""
+
+
+class BoardTiles:
+    """The tiles of one board that have been painted, at all sizes."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._store = SurfaceCache()
+        self.has_board = True
+        """False once the game has said that it has none."""
+
+    def forget(self) -> None:
+        """Clear the cache."""
+        self._store.clear()
+
+    def missing(self, size: tuple[int, int], part: pygame.Rect) -> Iterator[pygame.Rect]:
+        """Yield the tiles that a part of the board of a ``size`` still needs."""
+        return (tile for tile in _tiles(size, part) if self._store.get((size, tile.topleft)) is None)
+
+    def paint(self, size: tuple[int, int], world: Rect, part: pygame.Rect, seconds: float) -> list[pygame.Rect]:
+        """Paint missing tiles of a part, at least one, for about so many seconds; return them."""
+        late, painted = time.perf_counter() + seconds, []
+        for tile in self.missing(size, part):
+            made = self._ground.board(size, world, tile)
+            if made is None:
+                self.has_board = False
+                break
+            self._store.put((size, tile.topleft), made)
+            painted.append(tile)
+            if time.perf_counter() > late:
+                break
+        return painted
+
+    def lay(self, flat: pygame.Surface, size: tuple[int, int], part: pygame.Rect) -> None:
+        """Draw the tiles that there are on a picture of a part."""
+        for tile in _tiles(size, part):
+            made = self._store.get((size, tile.topleft))
+            if made is not None:
+                flat.blit(made, (tile.x - part.x, tile.y - part.y))
+
+
+def _tiles(size: tuple[int, int], part: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Yield the tiles of a board of a ``size`` that a part touches, row by row."""
+    whole = pygame.Rect(0, 0, *size)
+    for y in range(part.y // TILE * TILE, part.bottom, TILE):
+        for x in range(part.x // TILE * TILE, part.right, TILE):
+            tile = pygame.Rect(x, y, TILE, TILE).clip(whole)
+            if tile.w and tile.h:
+                yield tile

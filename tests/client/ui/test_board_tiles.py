@@ -1,0 +1,164 @@
+"""Boards painted in tiles: the same picture as painted whole, a little in each frame, and only what is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from game.presenters import PRESENTER, open_presenter
+from game.ui.paint import svg_art, svg_part
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Damage, Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop import ground_layer
+from game.ui.tabletop.board_tiles import TILE, BoardTiles
+from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.stage import Stage
+from tests.client.ui.demo_table import Painter
+from tests.rules.case import Case
+from tests.rules.cases import BOXES, Playout
+
+WINDOW = (1280, 720)
+WORLD = Rect(0.0, 0.0, 1600.0, 800.0)
+FRAME = 1 / 60
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(WINDOW)
+    yield
+    pygame.display.quit()
+
+
+def difference(a: pygame.Surface, b: pygame.Surface) -> float:
+    """Return by how much two pictures differ, as the mean over some of their bytes."""
+    assert a.get_size() == b.get_size()
+    pairs = list(zip(pygame.image.tobytes(a, "RGBA")[::7], pygame.image.tobytes(b, "RGBA")[::7], strict=True))
+    return sum(abs(x - y) for x, y in pairs) / len(pairs)
+
+
+# --- parts of pictures ------------------------------------------------------------------------------------------------
+
+
+def test_a_part_of_a_picture_is_as_in_the_whole() -> None:
+    name, size = "riff_in_time/board/table", (1500, 939)
+    svg = svg_art.source(name)
+    assert svg is not None
+    whole = svg_art.from_svg(svg, size)
+    for area in (pygame.Rect(0, 0, 200, 200), pygame.Rect(700, 300, 256, 256), pygame.Rect(1300, 800, 199, 130)):
+        cut = svg_part.cropped(svg, size, area)
+        assert cut is not None
+        part = svg_art.from_svg(cut, area.size)
+        assert part.get_size() == area.size
+        assert difference(part, whole.subsurface(area)) < 1.0
+    assert svg_part.cropped('<svg width="4" height="4"/>', size, pygame.Rect(0, 0, 9, 9)) is None
+
+
+@pytest.mark.parametrize("case", [case for case in BOXES if PRESENTER.has(case.name)], ids=str)
+def test_tiles_put_together_are_the_board(case: Case) -> None:
+    playout = Playout(case, case.seats[0], 7)
+    table = open_presenter(playout.game)
+    world = table.board.world(next(iter(playout)).view(None))
+    size = (4 * TILE, max(1, round(4 * TILE * world.h / world.w)))
+    tiles, part = BoardTiles(table.board.ground), pygame.Rect(0, 0, *size)
+    whole = table.board.ground.board(size, world, part)
+    assert whole is not None
+    tiles.paint(size, world, part, 60.0)
+    flat = pygame.Surface(size, pygame.SRCALPHA)
+    tiles.lay(flat, size, part)
+    assert difference(flat, whole) < 1.5  # the last row of tiles may be a fraction of a pixel higher
+
+
+# --- a little in each frame -------------------------------------------------------------------------------------------
+
+
+class Mosaic:
+    """A board in colours that stand for the place."""
+
+    def __init__(self) -> None:
+        self.painted: list[tuple[tuple[int, int], pygame.Rect]] = []
+
+    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+        """Return a black table."""
+        return pygame.Surface(size)
+
+    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+        """Return squares of 100 units."""
+        assert part is not None
+        self.painted.append((size, part))
+        out = pygame.Surface(part.size, pygame.SRCALPHA)
+        scale = size[0] / world.w
+        for row in range(8):
+            for column in range(16):
+                left, top = round(column * 100 * scale), round(row * 100 * scale)
+                square = pygame.Rect(left, top, round((column + 1) * 100 * scale) - left, round(100 * scale) + 1)
+                out.fill((60 + column * 12, 60 + row * 20, 90, 255), square.move(-part.x, -part.y))
+        return out
+
+
+def laid(monkeypatch: pytest.MonkeyPatch, seconds: float) -> tuple[Stage, Camera, Mosaic, Canvas]:
+    """Return a stage whose board may be painted for so long in a frame, and what it is drawn on."""
+    monkeypatch.setattr(ground_layer, "AT_FIRST", seconds)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", seconds)
+    viewport, ground = Viewport(WINDOW), Mosaic()
+    camera = Camera(WORLD, Rect(0.0, 0.0, 1280.0, 720.0), instant=True)
+    return (
+        Stage(Painter(), ground, Damage(), viewport, camera),
+        camera,
+        ground,
+        Canvas(pygame.Surface(WINDOW).convert(), viewport),
+    )
+
+
+def frames_of(stage: Stage, canvas: Canvas) -> Iterator[None]:
+    """Run frames until all is painted."""
+    while stage.unfinished:
+        stage.update(FRAME)
+        stage.draw(canvas)
+        yield
+
+
+def test_a_frame_paints_as_much_as_it_has_time_for_and_all_comes_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once, _camera, all_tiles, wanted = laid(monkeypatch, 60.0)
+    at_once.draw(wanted)
+    assert not at_once.unfinished
+    stage, _camera, ground, canvas = laid(monkeypatch, 0.0)
+    stage.draw(canvas)
+    counts = [len(ground.painted), *(len(ground.painted) for _frame in frames_of(stage, canvas))]
+    assert counts == list(range(1, 5 * 3 + 1))
+    assert sorted(map(str, ground.painted)) == sorted(map(str, all_tiles.painted))
+    assert difference(canvas.surface, wanted.surface) == 0.0
+
+
+def test_only_what_is_in_view_is_painted_and_meanwhile_it_is_seen_enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, camera, ground, canvas = laid(monkeypatch, 60.0)
+    stage.draw(canvas)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    ground.painted.clear()
+    camera.zoom_at(camera.view.centre, 4.0)
+    stage.update(FRAME)
+    stage.draw(canvas)
+    early = canvas.surface.copy()
+    assert list(frames_of(stage, canvas))
+    assert difference(early, canvas.surface) < 6.0  # its edges are less sharp, nothing is missing
+    across, down = (length // TILE + 3 for length in WINDOW)
+    assert 0 < len(ground.painted) <= across * down
+    assert {size for size, _part in ground.painted} == {(4096, 2048)}
+
+
+def test_a_board_is_never_without_what_was_seen_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
+    stage.draw(canvas)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    rng = Random(4)
+    for _move in range(40):
+        camera.zoom_at(camera.view.centre, rng.choice((0.3, 0.7, 1.5, 3.0)))
+        camera.pan(rng.uniform(-900, 900), rng.uniform(-500, 500))
+        stage.update(FRAME)
+        stage.draw(canvas)
+        assert canvas.surface.get_at((640, 360))[2] > 60, camera.shot

@@ -1,0 +1,86 @@
+"""Lessons as data: what ``check`` says of their mistakes, with line and remedy."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.cli import game_completeness
+from game.cli.game_completeness import find_lacks
+from game.content import library, open_box
+from game.content.box_folder import Folder
+from game.content.lesson import LONGEST, lesson_words, open_lesson, read_lesson
+from game.content.library import LESSON, has_lesson, list_boxes, official_folder
+from game.content.mistakes import Mistake, MistakeLog
+from game.ui.paint import svg_art, text_markup
+
+SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
+
+SLIPS = [
+    ("a long sentence", r"Welcome to Time Line", "Welcome " * 20, "letters"),
+    ("no such icon", r"21 \{gold\} win", "21 {guld} win", "there is no icon {guld}"),
+    ("no such verb", r"\{do: place, seat: 0, good: beet\}", "{do: plaice, seat: 0}", "is no command of time_line"),
+    ("not allowed", r"\{do: place, seat: 0, good: beet\}", "{do: stay, seat: 0}", "is not allowed here"),
+    ("not the learner", r"play:\n      - \{do: place, seat: 1", "you:\n      - {do: place, seat: 1", "not the learner"),
+    ("says nothing", r'say: "Travel along your line.*"', 'say: ""', "is empty"),
+    ("another end", r"final: \w+", "final: other", "ends in another position"),
+    ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 seats"),
+    ("nobody's seat", r"seats: 2", "seats: 2\n  learner: 4", "there is no seat 4"),
+    ("free too early", r"good: beet\}\n", "good: beet}\n    free: true\n", "is not the learner's last action"),
+    ("unknown field", r"light: \[gold.0\]", "lights: [gold.0]", "is no field known here"),
+]
+
+
+def mistakes(path: Path, slug: str, text: str) -> list[Mistake]:
+    """The mistakes in a changed lesson of a game."""
+    (path / LESSON).write_text(text, encoding="utf-8")
+    notes = MistakeLog()
+    assert read_lesson(Folder((path,)), open_box(slug), notes) is None
+    return list(notes.mistakes)
+
+
+def written() -> str:
+    """The lesson that is spoilt here."""
+    return (official_folder("time_line") / LESSON).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("slip", "old", "new", "said"), SLIPS, ids=[slip[0] for slip in SLIPS])
+def test_a_slip_is_named_with_its_line(tmp_path: Path, slip: str, old: str, new: str, said: str) -> None:
+    text, count = re.subn(old, new.replace("\\", "\\\\"), written(), count=1)
+    assert count == 1
+    found = mistakes(tmp_path, "time_line", text)
+    assert any(said in one.problem and one.line and one.remedy for one in found), found
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_lessons_are_short_and_their_pictures_are_drawn(slug: str) -> None:
+    lesson = open_lesson(open_box(slug))
+    said = [step.say for step in lesson.steps if step.say]
+    assert len(set(said)) == len(said)
+    assert all(len(say) <= LONGEST for say in said)
+    assert all(svg_art.has(f"icons/{icon}") for say in said for icon in text_markup.icons(say))
+    assert 5 <= lesson.minutes <= 8
+    assert [words.text for words in lesson_words(slug)] == said
+
+
+def test_what_is_lit_must_lie_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / LESSON).write_text(written().replace("card.p22a", "card.p99a", 1), encoding="utf-8")
+    for module in (library, game_completeness, __import__("game.content.lesson", fromlist=["lesson"])):
+        monkeypatch.setattr(module, "official_folder", lambda rules_id: _spoilt(rules_id, tmp_path))
+    assert not [one for one in find_lacks() if LESSON not in one.file]
+    (found,) = [one for one in find_lacks() if LESSON in one.file]
+    assert "card.p99a does not lie on the table" in str(found)
+    assert found.line
+
+
+def _spoilt(rules_id: str, path: Path) -> Path:
+    """The folder of a box; that of Time Line has the spoilt lesson and the true rest."""
+    folder = official_folder(rules_id)
+    if rules_id != "time_line":
+        return folder
+    for file in folder.iterdir():
+        if file.name != LESSON and not (path / file.name).exists():
+            (path / file.name).symlink_to(file)
+    return path
