@@ -88,7 +88,7 @@ class TableCases:
         **values: Any,
     ) -> Robot:
         """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
-        settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+        settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
         robot = Robot(PlayScene(self.match(state, seats), open_presenter(self.box), settings), size, text_scale)
         if settle:
             robot.settle()

@@ -201,7 +201,7 @@ def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> No
             assert isinstance(robot.scene, CurtainScene), "everybody wants to: nothing more is waited for"
             assert match.actor == seat
             lift_curtain(robot)
-            robot.step(5)
+            robot.step(30)
             assert table(robot).session.viewer == seat
             robot.use("button", "Let it pass")
             robot.step(5)
