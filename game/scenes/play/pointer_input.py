@@ -112,6 +112,12 @@ class PointerInput:
         else:
             self.preview_layer.move(self._beside(self._target))
 
+    def leave(self) -> None:
+        """Handle that the pointer is elsewhere, on another page or a dialog: nothing is hovered any more."""
+        self.lift.over(None)
+        if self.hovered is not None and not self._carried:
+            self.stay()
+
     def clear(self) -> None:
         """Drop all offers."""
         self.offer((), self._layout)

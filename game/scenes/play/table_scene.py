@@ -118,6 +118,12 @@ class TableScene(Scene):
         """Stop listening to the settings."""
         self._stop_settings()
 
+    def pause(self) -> None:
+        """Let nothing stay lit under a pointer that moves on another page."""
+        super().pause()
+        self.pointer.leave()
+        self.closeup_popup.hide()
+
     def resize(self, viewport: Viewport) -> None:
         """Adapt the table to another window."""
         self.regions = self._regions_in(viewport)
@@ -154,6 +160,8 @@ class TableScene(Scene):
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
         self.pointer.lift.update()
+        if self.ui.modal:
+            self.pointer.leave()
 
     @property
     def lively(self) -> bool:

@@ -11,7 +11,7 @@ their nodes. While a dialog or drop-down is open only it can be reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from game.ui.input.dead_time import DeadTime
@@ -249,7 +249,7 @@ class Ui:
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
         """Give keyboard focus to a node by key; None takes it from all."""
-        old = self.focus.current(self.nodes())
+        old = self._holder(self.nodes())
         self.focus.key, self.focus.visible = key, visible
         self._show_focus(old)
         self._show_focus(self.focus.current(self.nodes()), reveal=True)
@@ -383,7 +383,7 @@ class Ui:
     def _step(self, forward: bool) -> bool:
         """Handle Tab: move the focus in reading order."""
         nodes = self.nodes()
-        old = self.focus.current(nodes)
+        old = self._holder(nodes)
         new = self.focus.step(nodes, forward)
         self._show_focus(old)
         self._show_focus(new, reveal=True)
@@ -396,9 +396,13 @@ class Ui:
         if old is None:
             return self.modal and self._step(True)
         new = self.focus.towards(nodes, direction)
-        self._show_focus(old)
+        self._show_focus(old or self._holder(nodes))
         self._show_focus(new, reveal=True)
         return True
+
+    def _holder(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
+        """Return the node that has the focus, also when it was disabled meanwhile: it still shows its ring."""
+        return next((node for top in nodes for node in top.walk() if node.key == self.focus.key), None)
 
     def _use_focused(self) -> bool:
         """Activate the focused node."""
