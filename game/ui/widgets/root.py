@@ -396,7 +396,7 @@ class Ui:
         if old is None:
             return self.modal and self._step(True)
         new = self.focus.towards(nodes, direction)
-        self._show_focus(old or self._holder(nodes))
+        self._show_focus(old)
         self._show_focus(new, reveal=True)
         return True
 
