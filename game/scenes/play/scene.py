@@ -31,6 +31,7 @@ from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
+from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
@@ -66,6 +67,7 @@ class PlayScene(TableScene):
         self._asked: Seat | None = None
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
+        self._skipped = False
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
         self.hud: Hud
@@ -261,7 +263,8 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        self.show_turn(self.hud.turn, event.after)
+        if self.table.shows.response_window(event.after) is None:  # who is asked then, and whether, shows when asked
+            self.show_turn(self.hud.turn, event.after)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -295,7 +298,8 @@ class PlayScene(TableScene):
         if found is not None:
             things = found.gesture.parts if found.gesture else ()
             self.stage.mark("picked", (*things, *found.marks))
-            self.ui.say(hint_words(found, advice, self.table.words, self.name_of), seconds=HINT_SECONDS)
+            words = hint_words(found, advice, self.table.words, self.name_of)
+            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of((*things, *found.marks)))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -312,13 +316,18 @@ class PlayScene(TableScene):
             return True
         if isinstance(event, (Key, Press)) and self.director.busy:
             self.director.skip()
-            return True
+            if isinstance(event, Key):
+                return True
+            self._go_on(0.0)  # a drag that begins with this press counts, a click only skips
+            self._skipped = True
         if isinstance(event, Key) and self._key(event):
             return True
         if self.camera.handle(event):
             return True
         for gesture in self.gestures.feed(event):
-            self.pointer.handle(gesture)
+            if not (self._skipped and isinstance(gesture, Clicked)):
+                self.pointer.handle(gesture)
+            self._skipped = self._skipped and isinstance(gesture, Hover)
         return True
 
     def _key(self, event: Key) -> bool:
@@ -356,12 +365,12 @@ class PlayScene(TableScene):
             return
         onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        why = self._why_not(picked, onto)
+        why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
         if why:
-            self.ui.say(why, "warn")
+            self.ui.say(why, "warn", about=about)
             sounds().play("bad")
         elif why is None and miss.picked and onto is not None:
-            self.ui.say(_("That does not go there."), "warn")
+            self.ui.say(_("That does not go there."), "warn", about=about)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)

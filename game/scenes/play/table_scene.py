@@ -208,6 +208,10 @@ class TableScene(Scene):
         pose, spot = self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
+    def places_of(self, things: Iterable[Thing | None]) -> list[Rect]:
+        """Return where things lie, as far as they are on the table."""
+        return [rect for thing in things if thing is not None and (rect := self.stage.rect_of(thing)) is not None]
+
     def tip(self, thing: Thing | None) -> None:
         """Show the tip of a thing (None: hide it), unless animations or dialogs are shown."""
         if thing is None or self.director.busy or self.ui.modal:

@@ -11,7 +11,7 @@ their nodes. While a dialog or drop-down is open only it can be reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from game.ui.input.dead_time import DeadTime
@@ -138,10 +138,12 @@ class Ui:
             self._tip.hide()
         self._tip_wait = -1.0
 
-    def say(self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0) -> None:
-        """Show one sentence in the speech strip for a while (a refusal, a hint)."""
+    def say(
+        self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0, about: Sequence[Rect] = ()
+    ) -> None:
+        """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``."""
         self.damage.add(self._strip.reach())
-        self._strip.say(markup, kind, seconds)
+        self._strip.say(markup, kind, seconds, about)
         self._strip.settle(self.viewport, self.frame or self.viewport.rect)
         self.damage.add(self._strip.reach())
 
