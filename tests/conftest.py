@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.match.session import session
+from game.ui.sound import sounds
 from game.ui.tabletop import ground_layer
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
@@ -19,6 +20,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 fuzz.load_profile()
 
 _homes = itertools.count()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def silence() -> None:
+    """Let no test open the device of the program's sounds, nor decode its music."""
+    sounds().wanted = False
 
 
 @pytest.fixture(autouse=True)

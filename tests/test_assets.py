@@ -1,9 +1,6 @@
-"""The pictures, fonts and sounds of the program: drawn in the dialect our rasteriser understands, legible, quiet."""
+"""The pictures and fonts of the program: drawn in the dialect our rasteriser understands, legible."""
 
-import array
-import random
 import re
-import wave
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,7 +11,6 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from game import resources
 from game.registry import GamePackage, packages
 from game.ui.paint import palette
-from tools import make_sounds
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,7 +31,6 @@ PICTURES = sorted(
     }
 )
 FONTS = sorted((ASSETS / "fonts").rglob("*.[to]tf"))
-SOUNDS = sorted((ASSETS / "sound").glob("*.wav"))
 LETTERS = (
     "".join(map(chr, range(0x20, 0x7F)))
     + "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»"
@@ -61,10 +56,9 @@ def test_the_folders_of_pictures_that_a_game_names_are_there(package: GamePackag
         assert list(((package.home or resources.data_root()) / "assets" / room).rglob("*.svg")), room
 
 
-def test_there_are_pictures_fonts_and_sounds() -> None:
+def test_there_are_pictures_and_fonts() -> None:
     assert len(PICTURES) > 150
     assert len(FONTS) == 6
-    assert {p.stem for p in SOUNDS} == set(make_sounds.SOUNDS)
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=named)
@@ -88,23 +82,3 @@ def test_font_has_every_letter_of_our_languages(path: Path) -> None:
     missing = set(map(ord, LETTERS)) - set(TTFont(path, lazy=True).getBestCmap())
     assert {chr(c) for c in missing} == set()
     assert "SIL OPEN FONT LICENSE" in (path.parent / "OFL.txt").read_text(encoding="utf-8").upper()
-
-
-@pytest.mark.parametrize("path", SOUNDS, ids=named)
-def test_sound_is_short_audible_and_does_not_clip(path: Path) -> None:
-    with wave.open(str(path)) as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 22050)
-        samples = array.array("h", file.readframes(file.getnframes()))
-    assert path.stat().st_size < 120_000
-    assert 2_000 < max(map(abs, samples)) < 30_000
-    assert max(abs(samples[0]), abs(samples[-1])) < 600, "it would start or end with a click"
-
-
-def test_sounds_come_out_the_same_again(tmp_path: Path) -> None:
-    short = ["tick", "card_slide", "die_on_wood_1", "good"]
-    for name in short:
-        peak, maker = make_sounds.SOUNDS[name]
-        first, again = (make_sounds.finish(maker(random.Random(name)), peak) for _ in range(2))
-        assert first == again
-    made = {path.name: path.read_bytes() for path in make_sounds.write(tmp_path)}
-    assert made == {path.name: path.read_bytes() for path in SOUNDS}

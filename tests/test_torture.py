@@ -102,10 +102,10 @@ def stumble_over_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(EventReader, "_finger", lambda _reader, event: 1 / (event.finger_id - event.finger_id))
 
 
-def lose_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the last command of each game be missing."""
+def lose_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the commands of each game be missing."""
     plain = MatchRepository.commands
-    monkeypatch.setattr(MatchRepository, "commands", lambda games, number: plain(games, number)[:-1])
+    monkeypatch.setattr(MatchRepository, "commands", lambda games, number: plain(games, number)[:0])
 
 
 def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
     "databases": (salvage_nothing, 6, "could be read before"),
     "content": (stumble_over_pictures, 12, "ZeroDivisionError"),
     "events": (stumble_over_fingers, 3, "ZeroDivisionError"),
-    "kills": (lose_a_command, 1, "commands are stored, said was"),
+    "kills": (lose_the_commands, 1, "commands are stored, said was"),
     "disk": (forget_what_waits, 8, "is missing|are stored"),
     "worker": (stumble_over_the_worker, 8, "no_such_thing"),
     "secrets": (keep_the_table, 12, "sees differs"),

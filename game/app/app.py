@@ -27,6 +27,7 @@ from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
+from game.ui.music import music
 from game.ui.paint import surface_cache
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
@@ -155,10 +156,13 @@ class App:
         self._draw(dt)
         if self._ready.wanted:
             self._report(inputs)
+        if top is not None:
+            music().follow(top.mood, dt, hidden=not self._visible)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
         self.manager.close()
+        music().close()
         sounds().close()
         pygame.display.quit()
 

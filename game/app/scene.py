@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from game.ui.input.events import InputEvent
+from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage
 from game.ui.paint.viewport import Viewport
@@ -186,6 +187,11 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw inside the canvas' clip. Must not change any state."""
         self.ui.draw(canvas)
+
+    @property
+    def mood(self) -> Mood | None:
+        """The music of this page; None: what plays goes on."""
+        return None
 
     @property
     def lively(self) -> bool:

@@ -74,6 +74,10 @@ class Transition:
     pause: float = 0.0
     later: Mapping[Thing, float] = field(default_factory=dict)
     """Delays of pieces in seconds; under :data:`game.ui.animation.director.LINES_KEY`: of the lines."""
+    sound_after: float = 0.0
+    """Seconds from when the pieces begin to move until the sound."""
+    private_sound: str = ""
+    """A sound instead, which says what only the viewer may know: for one who is alone at the machine."""
     waits: Collection[Thing] = ()
     """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
 
@@ -286,6 +290,9 @@ class Shows(Protocol[V_contra]):
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:
         """Return the response window that is open for the asked seat; None when there is none."""
+
+    def tension(self, view: V_contra) -> float:
+        """Return how near the end is, 0 to 1, from what everybody may know: the music thickens with it."""
 
     def secrets(self, view: V_contra) -> Sequence[Face]:
         """Return the faces that only the viewer may see (the own hand), for the curtain."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from game.presenters.contract import LaysOut, Regions, ResponseWindow, Transition
@@ -70,7 +70,7 @@ class PlainOffers(Generic[V_contra]):
 
 
 class PlainShows(Generic[V_contra]):
-    """Plain transitions, no response windows, nothing secret: see :class:`.contract.Shows`."""
+    """Plain transitions, no response windows, nothing secret, music that stays calm: see :class:`.contract.Shows`."""
 
     def transition(
         self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _regions: Regions
@@ -81,6 +81,10 @@ class PlainShows(Generic[V_contra]):
     def response_window(self, _view: V_contra) -> ResponseWindow | None:
         """Return None: there are no response windows."""
         return None
+
+    def tension(self, _view: V_contra) -> float:
+        """Return 0: the end is never near."""
+        return 0.0
 
     def secrets(self, _view: V_contra) -> Sequence[Face]:
         """Return no faces."""
@@ -105,8 +109,15 @@ class MakesTransitions(Protocol[V_contra]):
 class LaidOutShows(PlainShows[V_contra]):
     """Transitions between two layouts of the board, no response windows, nothing secret."""
 
-    def __init__(self, board: LaysOut[V_contra], transitions: MakesTransitions[V_contra]) -> None:
-        self._board, self._transitions = board, transitions
+    def __init__(
+        self, board: LaysOut[V_contra], transitions: MakesTransitions[V_contra], tension: Callable[[V_contra], float]
+    ) -> None:
+        """``tension`` says how near the end is: see :meth:`.contract.Shows.tension`."""
+        self._board, self._transitions, self._tension = board, transitions, tension
+
+    def tension(self, view: V_contra) -> float:
+        """Return how near the end is."""
+        return self._tension(view)
 
     def transition(
         self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions

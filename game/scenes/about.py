@@ -32,7 +32,7 @@ class AboutScene(Page):
             Label(_(
                 "This is a work of people who like these games. It is not made, endorsed or licensed by the makers of "
                 "the games or of the films. The names of games, films and characters belong to their owners and are "
-                "used only to say which game is meant. Pictures, sounds, words and code are our own."
+                "used only to say which game is meant. Pictures, music, words and code are our own."
             ), TEXT),
             Label(_("If you enjoy a game here, please buy it in its box: paper and wood are better."), TEXT),
             heading(_("What you may do with it"), PART),

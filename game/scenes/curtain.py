@@ -25,6 +25,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
 from game.ui.tabletop.poses import Face, FacePainter
 from game.ui.widgets import BODY, Button, Column, Label, Panel, Row, ScrollArea, Ui, Wrap
 from game.ui.widgets.accessibility import AccessNode
@@ -185,6 +186,11 @@ class CurtainScene(Page):
         self._lift: HoldButton
 
     # --- widgets -----------------------------------------------------------------------------------------------------
+
+    def enter(self, viewport: Viewport) -> None:
+        """Come down."""
+        super().enter(viewport)
+        sounds().play("curtain")
 
     def build(self) -> Widget:
         """Return a panel that says whose turn it is and how that person comes."""

@@ -235,6 +235,11 @@ class ReplayScene(TableScene):
         return [line for part in parts for line in entries(self.table, part)]
 
     @property
+    def rules_id(self) -> str:
+        """Which game it is."""
+        return self.replay.game.rules_id
+
+    @property
     def chart(self) -> Chart:
         """The widget that shows the course of the game."""
         return self._chart

@@ -17,6 +17,7 @@ from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, free_place
 from game.scenes.settings import is_wide
+from game.ui.music import Mood
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -40,6 +41,7 @@ class ResultScene(Page):
     """The result of a match that is over."""
 
     name = "result"
+    mood = Mood()
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
         """``table`` is the presenter with which the match was played."""
@@ -51,9 +53,9 @@ class ResultScene(Page):
         self._minutes = minutes_of(match)
 
     def enter(self, viewport: Viewport) -> None:
-        """Enter with the music of a win or a loss."""
+        """Enter with the phrase of a win or a loss."""
         super().enter(viewport)
-        sounds().play("win" if self.result.won else "loss", "music")
+        sounds().play("win" if self.result.won else "loss")
 
     def build(self) -> Widget:
         """Return picture, text, figures and buttons."""

@@ -24,6 +24,7 @@ from game.app.scene import Scene
 from game.scenes import page_factory
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
 from game.ui.widgets.accessibility import AccessNode, find
 
 FRAME = 1 / 60
@@ -39,7 +40,7 @@ class Robot:
     ) -> None:
         """Open a window on the dummy driver and show a scene."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        sounds().wanted = False
         self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory)
         pygame.event.clear()
         self.app.start(scene)

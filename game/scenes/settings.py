@@ -82,13 +82,13 @@ class SettingsScene(Page):
     def _sound(self) -> Widget:
         """Return the panel of sound."""
         now = self.settings.now
-        effects = Slider(_("Sounds of the table"), now.effects, self._loud("effects"), step=0.05, show=percent,
+        effects = Slider(_("Sounds of the table"), now.effects, self._loudness, step=0.05, show=percent,
                          key="effects")  # fmt: skip
-        music = Slider(_("Phrases at the end"), now.music, self._loud("music"), step=0.05, show=percent, key="music")
+        music = Slider(_("Music"), now.music, self._set("music"), step=0.05, show=percent, key="music")
         muted = Toggle(
             _("Silent"), now.muted, self._set("muted"), hint=_("Ctrl+M does the same anywhere."), key="muted"
         )
-        lines = [*_line(_("Sounds of the table"), effects), *_line(_("Phrases at the end"), music), muted]
+        lines = [*_line(_("Sounds of the table"), effects), *_line(_("Music"), music), muted]
         return _panel("sound_on", _("Sound"), lines)
 
     def _sight(self) -> Widget:
@@ -131,14 +131,10 @@ class SettingsScene(Page):
             self.ui.say(self.settings.error, "warn", 8.0)
             self.settings.error = ""
 
-    def _loud(self, group: str) -> Callable[[float], None]:
-        """Return a handler that sets a volume; a sample is played once the slider rests."""
-
-        def put(value: float) -> None:
-            self._change(**{group: value})
-            self._sample_in = AFTER
-
-        return put
+    def _loudness(self, value: float) -> None:
+        """Set the volume of sounds; a sample is played once the slider rests. Of music one hears it at once."""
+        self._change(effects=value)
+        self._sample_in = AFTER
 
     def _palette(self, variant: str) -> None:
         """Change the palette and rebuild all pages."""

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
 from game import resources
 
 Group = Literal["effects", "music"]
+
+RATE: Final = 44100
+FOR_MUSIC, FOR_EFFECTS = 6, 12
+"""Channels of the mixer: the first ones are kept for :mod:`game.ui.music`."""
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +27,7 @@ class Sounds:
 
     def __init__(self, wanted: bool = True) -> None:
         self.wanted = wanted
-        """False: the device is never opened (tests, --no-sound)."""
+        """False: the device is never opened (tests, screenshots)."""
         self.muted = False
         self._volumes: dict[Group, float] = {"effects": 0.7, "music": 0.5}
         self._open: bool | None = None
@@ -39,14 +43,18 @@ class Sounds:
         """Set a group's volume, held within 0..1."""
         self._volumes[group] = max(0.0, min(1.0, value))
 
-    def play(self, name: str, group: Group = "effects", loudness: float = 1.0) -> None:
-        """Play assets/sound/<name>.ogg or .wav; silence when that is impossible."""
+    def audible(self, group: Group = "effects") -> bool:
+        """Return whether anything of a group would be heard; opens the device if so."""
+        return not self.muted and self._volumes[group] > 0.0 and self._ready()
+
+    def play(self, name: str, loudness: float = 1.0) -> None:
+        """Play assets/sound/<name>.ogg; silence when that is impossible."""
         self.played = [*self.played[-49:], name]
-        if self.muted or not self._volumes[group] or not self._ready():
+        if not self.audible():
             return
         sound = self._load(name)
         if sound is not None:
-            sound.set_volume(self._volumes[group] * max(0.0, min(1.0, loudness)))
+            sound.set_volume(self._volumes["effects"] * max(0.0, min(1.0, loudness)))
             sound.play()
 
     def close(self) -> None:
@@ -61,7 +69,9 @@ class Sounds:
             self._open = False
             if self.wanted:
                 try:
-                    pygame.mixer.init(44100, -16, 2, 512)
+                    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # the layers of music count in samples
+                    pygame.mixer.set_num_channels(FOR_MUSIC + FOR_EFFECTS)
+                    pygame.mixer.set_reserved(FOR_MUSIC)
                     self._open = True
                 except pygame.error as fault:
                     _log.info("no sound: %s", fault)
@@ -71,14 +81,12 @@ class Sounds:
         """Load a sound by name; None when its file is missing or broken."""
         if name not in self._held:
             self._held[name] = None
-            for end in ("ogg", "wav"):
-                path = resources.assets() / "sound" / f"{name}.{end}"
-                try:
-                    if path.is_file():
-                        self._held[name] = pygame.mixer.Sound(path)
-                        break
-                except pygame.error as fault:
-                    _log.warning("sound %s: %s", name, fault)
+            path = resources.assets() / "sound" / f"{name}.ogg"
+            try:
+                if path.is_file():
+                    self._held[name] = pygame.mixer.Sound(path)
+            except pygame.error as fault:
+                _log.warning("sound %s: %s", name, fault)
         return self._held[name]
 
 

@@ -222,11 +222,11 @@ def test_a_round_that_is_played_out_trusts_in_what_later_seats_can_do() -> None:
 
 def test_partners_win_where_chance_never_does() -> None:
     options = {"difficulty": "beginner"}
-    games = 6
+    games = 4
     wins = sum(bool(play(BOX, [NORMAL] * 2, seed, options).winners) for seed in range(games))
     lucky = sum(bool(play(BOX, [RandomBot()] * 2, seed, options).winners) for seed in range(games))
     assert lucky == 0
-    assert wins >= 3
+    assert wins >= 2
 
 
 # --- hints -----------------------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ class Screen:
 
     def start(self, command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> "Program":
         """Start a program with its window on this screen, without a sound card."""
-        merged = {**clean_environment(), "DISPLAY": self.display, "SDL_AUDIODRIVER": "dummy", **(env or {})}
+        merged = {**clean_environment(), "DISPLAY": self.display, "SDL_AUDIODRIVER": "none", **(env or {})}
         program = Program(command, merged, self._folder / f"ready-{len(self._programs)}")
         self._programs.append(program)
         return program

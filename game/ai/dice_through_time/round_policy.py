@@ -27,7 +27,7 @@ ROUNDS_REMEMBERED: Final = 2000
 """Ends of turns for which it is remembered what the rest of the round makes of them."""
 
 
-STEPS_REMEMBERED: Final = 2000
+STEPS_REMEMBERED: Final = 400
 """States whose next actions are remembered from one decision to the next, with the states that these lead to."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.content import Content
@@ -23,6 +24,7 @@ from game.presenters.back_in_time.text.tips import Tips
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Presenter, Regions
 from game.presenters.contract_defaults import FixedBoard, LaidOutShows
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -85,6 +87,12 @@ class BackInTimePresenter(Presenter[TableView]):
     shows: LaidOutShows[TableView]
 
 
+def _tension(lookup: Lookup, view: TableView) -> float:
+    """Return how late it is, or how much of the photo has faded, whichever is worse."""
+    late = (view.clock - 1) / (view.midnight - 1)
+    return max(late, 1.0 - view.photos / lookup.photos.most)
+
+
 def make(game: BackInTime) -> BackInTimePresenter:
     """Return the presenter of a game."""
     lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
@@ -96,5 +104,5 @@ def make(game: BackInTime) -> BackInTimePresenter:
         tips=Tips(lookup, titles, plan),
         offers=Offers(game, plan, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(lookup, plan, titles)),
+        shows=LaidOutShows(board, TransitionBuilder(lookup, plan, titles), partial(_tension, lookup)),
     )

@@ -74,6 +74,10 @@ class Shows(PlainShows[TableView]):
         """Return what may be answered now, for a countdown; None when nothing is."""
         return response_window(view, self._words)
 
+    def tension(self, view: TableView) -> float:
+        """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
+        return (view.short - view.stack) / max(1, view.short - 1)
+
     def secrets(self, view: TableView) -> Sequence[Face]:
         """Return the viewer's identity and hand."""
         who, met = view.identity, self._board.titles.met

@@ -31,6 +31,11 @@ class DiceThroughTimePresenter(Presenter[TableView]):
     shows: LaidOutShows[TableView]
 
 
+def _tension(view: TableView) -> float:
+    """Return how far OUTATIME has run."""
+    return min(1.0, view.outatime / view.game_over)
+
+
 def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
     """Return the presenter of a game."""
     lookup, titles = game.lookup, Titles(game.lookup)
@@ -42,5 +47,5 @@ def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
         tips=Tips(lookup, titles),
         offers=Offers(game, board.plan, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(lookup, board.plan, titles)),
+        shows=LaidOutShows(board, TransitionBuilder(lookup, board.plan, titles), _tension),
     )

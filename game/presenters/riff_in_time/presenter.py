@@ -17,6 +17,7 @@ from game.presenters.riff_in_time.text.prompts import Prompts
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
+from game.rules.riff_in_time.box import Numbers
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 
@@ -24,8 +25,8 @@ from game.rules.riff_in_time.view import TableView
 class Shows(PlainShows[TableView]):
     """What happens."""
 
-    def __init__(self, board: Board, transitions: TransitionBuilder) -> None:
-        self._board, self._transitions = board, transitions
+    def __init__(self, board: Board, transitions: TransitionBuilder, numbers: Numbers) -> None:
+        self._board, self._transitions, self._numbers = board, transitions, numbers
 
     def transition(
         self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
@@ -33,6 +34,15 @@ class Shows(PlainShows[TableView]):
         """Return how to show an action."""
         was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(Event(commands, before, after, was, now, regions))
+
+    def tension(self, view: TableView) -> float:
+        """Return how far San Dimas is broken, or how far the rifts have grown altogether, whichever is worse."""
+        numbers = self._numbers
+        start = len(view.players)
+        broken = (view.san_dimas - start) / (view.san_dimas_most - start)
+        grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
+        room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
+        return max(0.0, min(1.0, max(broken, grown / room)))
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,7 @@ def make(game: RiffInTime) -> RiffInTimePresenter:
     titles = Titles(game.lookup)
     board, words = Board(game, titles), Prompts(titles)
     circuits = Circuits(game.lookup, board.plan)
+    transitions = TransitionBuilder(game, titles, circuits, board.layout, board.size)
     return RiffInTimePresenter(
         board=board,
         words=words,
@@ -60,5 +71,5 @@ def make(game: RiffInTime) -> RiffInTimePresenter:
         tips=Tips(titles),
         offers=Offers(game, titles, circuits),
         excuses=Excuses(titles),
-        shows=Shows(board, TransitionBuilder(game, titles, circuits, board.layout, board.size)),
+        shows=Shows(board, transitions, game.lookup.box.numbers),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from game.i18n import _
@@ -17,10 +18,12 @@ from game.presenters.time_line.input.offers import Offers
 from game.presenters.time_line.layout import board_lines, grid
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.pieces import PieceLayout
+from game.presenters.time_line.layout.zone_pieces import ZonePieces
 from game.presenters.time_line.text.log import LogWriter
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.tips import Tips
 from game.presenters.time_line.text.titles import Titles
+from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -43,6 +46,7 @@ class Board:
         self.lookups, self.lookup, self.titles = game.lookups, titles.lookup, titles
         self.painter = painter.painter(game.lookups, titles)
         self.ground = Paper(titles.lookup)
+        self.zones = ZonePieces(game.lookups, titles)
 
     @property
     def chart_title(self) -> str:
@@ -77,7 +81,7 @@ class Board:
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.lookups, self.titles, view, regions).poses()
+        return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the Markets."""
@@ -97,6 +101,12 @@ class TimeLinePresenter(Presenter[TableView]):
     shows: LaidOutShows[TableView]
 
 
+def _tension(lookup: Lookup, view: TableView) -> float:
+    """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
+    rich = max(player.gold for player in view.players) / lookup.goal
+    return min(1.0, max(rich, view.still / (lookup.quiet * len(view.players))))
+
+
 def make(game: TimeLine) -> TimeLinePresenter:
     """Make the table of a game."""
     lookup = game.lookups[game.options[0].default]
@@ -109,5 +119,5 @@ def make(game: TimeLine) -> TimeLinePresenter:
         tips=Tips(game.lookups, titles),
         offers=Offers(game, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words)),
+        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words), partial(_tension, lookup)),
     )

@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
-WIDTH: Final = 336.0
+WIDTH: Final = 312.0
 """Width of the panel in table units, at the usual text size."""
 SAYS = Style(17.5, "text")
 COUNT = Style(14.0, "accent_bright", bold=True)

@@ -31,8 +31,8 @@ from game.ui.widgets.widget import Widget
 
 NOT_YET: Final = (-1, False)
 """No step has been shown."""
-LIT, ASKED, NEXT, ON_BOARD, BESIDE = 1000.0, 120.0, 5.0, 2.0, 1.0
-"""What hiding a square costs: what is spoken of, prompt and header, what else may be done, what lies there."""
+LIT, ASKED, NEXT, ON_BOARD, BESIDE, BOARD = 1000.0, 120.0, 5.0, 2.0, 1.0, 0.5
+"""What hiding a square costs: what is spoken of, what is asked, what else may be done, what lies there, the board."""
 SAID_SECONDS: Final = 7.0
 
 
@@ -167,8 +167,10 @@ class LessonScene(PlayScene):
 
     def _obstacles(self) -> list[Obstacle]:
         """Return what the panel should not hide."""
-        stage, regions = self.stage, self.regions
-        found = [Obstacle(regions.header.grown(6), ASKED), Obstacle(regions.prompt.grown(6), ASKED)]
+        stage = self.stage
+        asked = [self.regions.header, self.hud.prompt.rect, *(button.rect for button in self.hud.answers())]
+        found = [Obstacle(rect.grown(6), ASKED) for rect in asked if rect.h > 0]
+        found.append(Obstacle(self.regions.board, BOARD))
         for thing in stage.pieces():
             lies = self._rect(thing)
             if lies is not None:

@@ -23,6 +23,9 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
 
+MENU: Final = "menu"
+"""The key of the dialog in which everything stands still."""
+
 
 def undo_words(bar: UndoBar | None) -> str:
     """Return the hint of the undo button: what it does, or why it is disabled."""
@@ -128,7 +131,7 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))
     note = Label(_("The game is kept: the shelf offers to go on with it."), Style(15.0, "text_soft", align="center"))
-    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0))
+    ui.open(Dialog(_("Menu"), Column([*entries, note], gap=10), width=380.0, key=MENU))
 
 
 def show_seats(

@@ -171,6 +171,10 @@ class Answers(Widget):
         for child in (self.prompt, self._scroll):
             self.adopt(child)
 
+    def buttons(self) -> list[Button]:
+        """Return the buttons that answer."""
+        return [widget for widget in self.walk() if isinstance(widget, Button)]
+
     def children(self) -> Sequence[Widget]:
         """Return prompt, other buttons and main button."""
         return (self.prompt, self._scroll, *((self._main,) if self._main is not None else ()))
@@ -233,6 +237,10 @@ class Hud(Widget):
     def prompt(self) -> Prompt:
         """The present prompt."""
         return self._answers.prompt
+
+    def answers(self) -> list[Button]:
+        """Return the buttons that answer the prompt."""
+        return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
         """Return header and prompt, and the chart if there is a region for it."""

@@ -23,6 +23,7 @@ from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
+from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
@@ -69,6 +70,7 @@ class PlayScene(TableScene):
         self._dead = DeadTime()
         self._skipped = False
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
+        self._calls = Calls(table, match)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
         self.hud: Hud
 
@@ -108,6 +110,11 @@ class PlayScene(TableScene):
     def view(self) -> View:
         """The present view of whoever is looking."""
         return self.session.view
+
+    @property
+    def rules_id(self) -> str:
+        """Which game it is."""
+        return self.match.game.rules_id
 
     @property
     def chart(self) -> Chart:
@@ -192,6 +199,7 @@ class PlayScene(TableScene):
             return
         self.session.asked()
         self._put_question((question.view.actor, len(self.match)))
+        self._calls.asked(question.view)
         if question.view.actor != self._asked:
             self._asked = question.view.actor
             self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
@@ -256,7 +264,9 @@ class PlayScene(TableScene):
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
-        self.showing.play(event, partial(self._begun, event), pauses=event.by not in self.match.people)
+        people = self.match.people
+        self._calls.happened(event.by)
+        self.showing.play(event, partial(self._begun, event), event.by not in people, alone=len(people) == 1)
 
     def _begun(self, event: MatchEvent) -> None:
         """Handle that an action begins to be shown: add it to the log, update the header."""
@@ -289,6 +299,7 @@ class PlayScene(TableScene):
 
     def announce(self, call: ResponseCall) -> None:
         """Ask who wants to answer in a response window."""
+        self._calls.announced(call.window.key)
         self._put_question(call.window.key)
         hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat, self._dead)
 

@@ -34,6 +34,8 @@ class TableDisplay:
         self.director = Director(self.stage)
         self.course: list[Sequence[Figure]] = []
         """The figures of the table, one entry for each time that one of them changed."""
+        self.tension = 0.0
+        """How near the end is in the position that is shown."""
         self.follows = True
         """Whether the camera goes along with what happens."""
 
@@ -52,6 +54,7 @@ class TableDisplay:
     def settle(self, view: View) -> None:
         """Show a view at once."""
         self.director.skip()
+        self.tension = self.table.shows.tension(view)
         self.camera.grow(self.table.board.world(view), at_once=True)
         self.director.settle(self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
         self.place_spots(view)
@@ -60,13 +63,16 @@ class TableDisplay:
         """Set the spots of a view."""
         self.stage.set_spots(self.table.board.spots(view, self.regions))
 
-    def play(self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True) -> None:
-        """Show an action; ``begun`` is called when it begins to be shown."""
+    def play(
+        self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True, alone: bool = True
+    ) -> None:
+        """Show an action; ``begun`` is called when it begins to be shown. ``alone``: nobody else hears its sound."""
         transition = self.table.shows.transition(event.commands, event.before, event.after, self.regions)
 
         def begin() -> None:
             self.camera.grow(self.table.board.world(event.after))
             self.follow(event.after)
+            self.tension = self.table.shows.tension(event.after)
             if begun is not None:
                 begun()
 
@@ -74,7 +80,8 @@ class TableDisplay:
             Step(
                 self.table.board.layout(event.after, self.regions),
                 animation=transition.animation,
-                sound=transition.sound,
+                sound=(transition.private_sound if alone else "") or transition.sound,
+                sound_after=transition.sound_after,
                 origins=transition.origins,
                 exits=transition.exits,
                 begun=begin,

@@ -21,6 +21,7 @@ from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
 from game.ui.animation.director import Director
 from game.ui.input.gestures import GestureRecognizer, Rested
+from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
@@ -66,6 +67,11 @@ class TableScene(Scene):
     def first_view(self) -> View:
         """With which position the table is laid."""
         return self.view
+
+    @property
+    def rules_id(self) -> str:
+        """Which game it is."""
+        raise NotImplementedError
 
     @property
     def chart(self) -> Chart:
@@ -174,6 +180,12 @@ class TableScene(Scene):
             or self.gestures.waiting
             or self.closeup_popup.waiting
         )
+
+    @property
+    def mood(self) -> Mood:
+        """The bed of the game, as tense as the position that is shown; it stands still while the menu is open."""
+        dialog = self.ui.dialog()
+        return Mood(self.rules_id, self.showing.tension, dialog is not None and dialog.key == dialogs.MENU)
 
     # --- words about the game --------------------------------------------------------------------------------------
 

@@ -22,6 +22,7 @@ from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.ui.input.events import InputEvent, Key
+from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.text import Style
@@ -55,6 +56,7 @@ class SetupScene(Page):
     """The set-up page of one box."""
 
     name = "setup"
+    mood = Mood()
 
     def __init__(self, settings: Settings, box: BoxInfo) -> None:
         """Open the rules of the box.

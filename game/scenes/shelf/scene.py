@@ -20,6 +20,7 @@ from game.scenes.settings import is_wide
 from game.scenes.shelf import background
 from game.scenes.shelf.boxes import Plank, ShelfBox, closed_because, cover_of
 from game.scenes.shelf.unfinished_games import UnfinishedGame, UnfinishedGameCard, note_of
+from game.ui.music import Mood
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
@@ -91,6 +92,7 @@ class ShelfScene(Page):
     """The first page of the program."""
 
     name = "shelf"
+    mood = Mood()
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)

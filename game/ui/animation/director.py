@@ -63,6 +63,8 @@ class Step:
     """The lines over the board after the action."""
     later: Mapping[Thing, float] = field(default_factory=dict)
     """Delay of a piece in seconds; under :data:`LINES_KEY`: when the lines find their new course."""
+    sound_after: float = 0.0
+    """Seconds from when the pieces begin to move until the sound."""
     waits: Collection[Thing] = ()
     """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
 
@@ -144,9 +146,12 @@ class Director:
         parts: list[Animation] = []
         if step.animation is not None:
             parts.append(step.animation)
-        if step.sound:
+        moves: Animation = _Moves(step)
+        if step.sound and step.sound_after and not self.reduced:
+            moves = Parallel((after(step.sound_after, Sound(step.sound)), moves))
+        elif step.sound:
             parts.append(Sound(step.sound))
-        parts.append(_Moves(step))
+        parts.append(moves)
         if self.reduced:
             parts = [part if isinstance(part, Sound) else Call(part.settle) for part in parts]
         begun = step.begun

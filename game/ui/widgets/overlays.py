@@ -33,9 +33,10 @@ class Dialog(Widget):
         width: float = 520.0,
         dismissed: Callable[[], None] | None = None,
         fixed: bool = False,
+        key: str = "",
     ) -> None:
         """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered)."""
-        super().__init__()
+        super().__init__(key=key)
         self.title = title
         self._wide = width
         self._dismissed = dismissed

@@ -128,7 +128,8 @@ def hidden(robot: Robot) -> list[str]:
     scene = scene_of(robot)
     panel = scene.panel.rect
     spoken = {str(thing): scene.stage.rect_of(thing) for thing in scene.lit()}
-    parts = {**spoken, "header": scene.regions.header, "prompt": scene.regions.prompt}
+    asked = {button.key: button.rect for button in scene.hud.answers()}
+    parts: dict[str, Rect | None] = {**spoken, **asked, "header": scene.regions.header, "prompt": scene.hud.prompt.rect}
     return [name for name, rect in parts.items() if rect is not None and _covers(panel, rect)]
 
 

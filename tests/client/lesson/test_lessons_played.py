@@ -12,6 +12,7 @@ from tests.client.lesson.learner import Way, act, hidden, is_over, read_on, scen
 
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 WAYS: dict[str, tuple[Way, ...]] = {"pointer": ("drag", "click"), "keys": ("keys",)}
+SIZES = {"pointer": (1280, 720), "keys": (1024, 600)}
 KIND = "That is possible too. For now: "
 
 
@@ -19,7 +20,7 @@ KIND = "That is possible too. For now: "
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_move_can_be_made_and_no_other(slug: str, ways: str) -> None:
     given, tried = cycle(WAYS[ways]), 0
-    with sit(slug) as robot:
+    with sit(slug, size=SIZES[ways]) as robot:
         scene = scene_of(robot)
         for _step in range(100):
             if is_over(robot):

@@ -8,7 +8,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from game.presenters.time_line.layout import grid, stops_and_lines, track_curves
-from game.presenters.time_line.layout.pieces import PAWN, STOP, free_zones, reachable
+from game.presenters.time_line.layout.pieces import PAWN, free_zones, reachable
+from game.presenters.time_line.layout.zone_pieces import STOP
 from game.rules.contract import NATURE
 from game.rules.time_line import commands as c
 from game.rules.time_line.line_tracing import line_of_good
@@ -267,7 +268,9 @@ def test_places_for_new_cards_are_shown_where_they_can_be_explored() -> None:
             continue
         view = view_of(state)
         explored = {one.zone for one in state.legal_commands() if isinstance(one, c.Explore)}
-        hidden = {zone for zone in explored if stops_and_lines.backs(view, zone) and zone not in free_zones(view)}
+        hidden = {
+            zone for zone in explored if stops_and_lines.backs(view.zones[zone], zone) and zone not in free_zones(view)
+        }
         assert explored - hidden == set(free_zones(view))
         seen += len(explored)
     assert seen

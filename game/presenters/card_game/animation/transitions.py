@@ -66,6 +66,7 @@ class TransitionBuilder:
         return Transition(
             animation=sequence(*parts),
             sound=self._sound(command, before, after),
+            private_sound="third_tick" if self._is_history_in_place(before, after) else "",
             origins=dict(self._origins(command, before, after, was, now)),
             exits=dict(self._exits(command, before, after, was, now)),
             pause=0.45 if important else 0.0,
@@ -251,6 +252,13 @@ class TransitionBuilder:
         if len(after.discards) != len(before.discards):
             return "card_slide"
         return ""
+
+    def _is_history_in_place(self, before: TableView, after: TableView) -> bool:
+        """Return whether the last of the three events that the viewer's identity needs has come about."""
+        who = after.identity
+        if who is None or who != before.identity or after.over is not None:
+            return False
+        return "0" in self.titles.met(who, before.timeline) and "0" not in self.titles.met(who, after.timeline)
 
 
 def _same(deed: Deed, record: object) -> bool:

@@ -12,8 +12,9 @@ from game.i18n import _
 from game.presenters.contract import Regions, Transition
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
-from game.presenters.time_line.layout.pieces import RAISED, TOKEN
+from game.presenters.time_line.layout.pieces import RAISED
 from game.presenters.time_line.layout.stops_and_lines import LineGeometry
+from game.presenters.time_line.layout.zone_pieces import TOKEN
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command, Seat
@@ -21,7 +22,7 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.banner import banner
-from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, sequence
+from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, sequence
 from game.ui.animation.director import LINES_KEY
 from game.ui.animation.flight import Fly
 from game.ui.animation.flying_pictures import PictureFlight, staggered
@@ -104,6 +105,7 @@ class TransitionBuilder:
         return Transition(
             animation=sequence(*parts),
             sound=self._sound(event),
+            sound_after=0.0 if event.slid is None else TAKING,
             origins=dict(self._origins(event)),
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
@@ -151,7 +153,8 @@ class TransitionBuilder:
             return None
         end = self._before_slide(event, key)
         start = event.was[key].at
-        return Travel({key: Way((start, *self._way(event, start, end.at), end.at), end)})
+        ride = Travel({key: Way((start, *self._way(event, start, end.at), end.at), end)})
+        return ride if event.slid is None else Sequential((ride, Sound("piece_down")))
 
     def _way(self, event: Event, start: Vec, end: Vec) -> tuple[Vec, ...]:
         """Return the points between two places of a machine: on its line, where it travels in time."""
@@ -180,7 +183,7 @@ class TransitionBuilder:
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin", (high, high)))
-        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "good")
+        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
 
     def _saying(self, event: Event) -> Animation | None:
         """Return the banner of who begins, or of who has won."""
@@ -247,6 +250,8 @@ class TransitionBuilder:
     def _sound(self, event: Event) -> str:
         """Return the sound of the most telling command."""
         command = event.command
+        if event.slid is not None:
+            return "zone_slide"
         if event.taken is not None:
             return "piece_down"
         if isinstance(command, (c.Dealt, c.StepOff, c.Explore)):

@@ -82,7 +82,9 @@ class Excuses:
             return c.Explore(seat, int(name))
         if kind == thing_kinds.back:
             zone = int(name)
-            place = next((place for place, back in stops_and_lines.backs(view, zone).items() if back == goal), 0)
+            place = next(
+                (place for place, back in stops_and_lines.backs(view.zones[zone], zone).items() if back == goal), 0
+            )
             here = grid.zone_of(view, view.players[seat].pawn)
             return c.TurnUp(seat, place) if zone == here else c.Explore(seat, zone)
         return None

@@ -94,7 +94,9 @@ class Offers:
         here = stops_and_lines.of_view(self.game.lookups, view).homes
         card = view.players[command.seat].pawn.card
         zone = here[str(card)].zone
-        yield from self._going(view, command, stops_and_lines.backs(view, zone)[command.place], _("Turn the card up"))
+        yield from self._going(
+            view, command, stops_and_lines.backs(view.zones[zone], zone)[command.place], _("Turn the card up")
+        )
 
     def _explore(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn where its line runs free, or on a face-down card there."""
@@ -176,7 +178,9 @@ def explored(view: TableView, command: c.Explore) -> Thing:
     """Name the place that an exploring pawn goes to: a face-down card, or the place for a new one."""
     pawn, zone = view.players[command.seat].pawn, view.zones[command.zone]
     place = (pawn.line[command.zone] - zone.top) // 4
-    return stops_and_lines.backs(view, command.zone).get(place, thing_kinds.zone(command.zone, command.seat))
+    return stops_and_lines.backs(view.zones[command.zone], command.zone).get(
+        place, thing_kinds.zone(command.zone, command.seat)
+    )
 
 
 def foreseen(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:

@@ -16,6 +16,8 @@ from game.presenters.contract import Regions
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.layout import regions as areas
+from game.presenters.time_line.layout.piece_poses import at_point, on_rect, on_screen
+from game.presenters.time_line.layout.zone_pieces import CARDS, ZonePieces
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
@@ -26,23 +28,24 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
-STOP: Final = 46.0
 RING: Final = 70.0
-TOKEN: Final = 45.0
 PAWN: Final = 76.0
 RAISED: Final = 13.0
 """How far above its stop the middle of a pawn is: it stands on the stop."""
 CROWD: Final = 34.0
 """From one pawn to the next on a Market."""
-CARDS, PLACES, RINGS, STOPS, TOKENS, TAGS, PAWNS = 2, 10.2, 10.5, 11, 12, 14, 20
-"""How high things lie; lines run above cards and below stops (:data:`game.ui.tabletop.lines.ABOVE`)."""
+PLACES, RINGS, TAGS, PAWNS = 10.2, 10.5, 14, 20
+"""How high things lie beside what :mod:`.zone_pieces` lays out."""
 
 
 class PieceLayout:
     """Lays out one view; create one for each view."""
 
-    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, view: TableView, regions: Regions) -> None:
-        self.lookup, self.titles, self.view, self.regions = lookups[view.option], titles, view, regions
+    def __init__(
+        self, lookups: Mapping[str, Lookup], zones: ZonePieces, titles: Titles, view: TableView, regions: Regions
+    ) -> None:
+        self.lookup, self.zones, self.titles = lookups[view.option], zones, titles
+        self.view, self.regions = view, regions
         self.line_geometry = stops_and_lines.of_view(lookups, view)
 
     def poses(self) -> dict[Thing, Pose]:
@@ -66,36 +69,13 @@ class PieceLayout:
 
     def _zones(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield all cards with their stops and tokens."""
-        for number, zone in enumerate(self.view.zones):
-            backs = stops_and_lines.backs(self.view, number)
-            name = _("A card in {zone}").format(zone=self.titles.zone(number))
-            for place, card in enumerate(zone.cards):
-                rect = grid.card_rect(number, zone.top, place)
-                if card.id is None:
-                    face = Face("back", (rect.w, rect.h))
-                    hidden = _("A face-down card in {zone}").format(zone=self.titles.zone(number))
-                    yield backs[place], _on(rect, face, CARDS, name=hidden)
-                    continue
-                yield (
-                    thing_kinds.card(card.id),
-                    _on(rect, Face("path", (rect.w, rect.h), card.id, self.view.option), CARDS, name=name),
-                )
-                for good in self.line_geometry.goods(card.id):
-                    yield from self._stop(number, card.id, good, good in card.tokens)
-
-    def _stop(self, zone: int, card: str, good: str, there: bool) -> Iterator[tuple[Thing, Pose]]:
-        """Yield a stop, and its token if it is there."""
-        at = self.line_geometry.stop(card, good)
-        name = _("{good} in {zone}") if there else _("Empty stop in {zone}: {good} is gone")
-        name = name.format(good=self.titles.good(good), zone=self.titles.zone(zone))
-        yield thing_kinds.stop(card, good), _at(at, Face("stop", (STOP, STOP), good), STOPS, name=name, shadow=False)
-        if there:
-            yield thing_kinds.token(card, good), _at(at, Face("token", (TOKEN, TOKEN), good), TOKENS)
+        for number in range(len(self.view.zones)):
+            yield from self.zones.of(self.view, number)
 
     def _start(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the start card."""
         rect = grid.start_rect()
-        yield thing_kinds.start(), _on(rect, Face("start", (rect.w, rect.h)), CARDS, name=_("The start card"))
+        yield thing_kinds.start(), on_rect(rect, Face("start", (rect.w, rect.h)), CARDS, name=_("The start card"))
 
     def _prices(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a price tag for each good, at the Market on which its line ends."""
@@ -105,7 +85,7 @@ class PieceLayout:
             face = Face("price", (rect.w, rect.h), line.good, state=str(line.price))
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
-            yield thing_kinds.price(line.good), _on(rect, face, TAGS, name=name, shadow=False)
+            yield thing_kinds.price(line.good), on_rect(rect, face, TAGS, name=name, shadow=False)
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
@@ -120,7 +100,7 @@ class PieceLayout:
                 name = _("A new card above") if up else _("A new card below")
                 yield (
                     (thing_kinds.up if up else thing_kinds.down)(view.turn),
-                    _on(rect, Face("new", (rect.w, rect.h), state=side), PLACES, name=name, shadow=False),
+                    on_rect(rect, Face("new", (rect.w, rect.h), state=side), PLACES, name=name, shadow=False),
                 )
         for zone in free_zones(view):
             top = grid.new_top(view.zones[zone], view.players[view.turn].pawn.line[zone])
@@ -128,7 +108,7 @@ class PieceLayout:
             name = _("A new card in {zone}").format(zone=self.titles.zone(zone))
             yield (
                 thing_kinds.zone(zone, view.turn),
-                _on(rect, Face("new", (rect.w, rect.h)), PLACES, name=name, shadow=False),
+                on_rect(rect, Face("new", (rect.w, rect.h)), PLACES, name=name, shadow=False),
             )
 
     # --- pawns ---------------------------------------------------------------------------------------------------
@@ -180,13 +160,13 @@ class PieceLayout:
         for card, good in reachable(self.line_geometry, self.view):
             at = self.line_geometry.stop(card, good)
             face = Face("ring", (RING, RING), str(self.view.actor))
-            yield thing_kinds.ring(card, good), _at(at, face, RINGS)
+            yield thing_kinds.ring(card, good), at_point(at, face, RINGS)
         pawn = self.view.players[self.view.turn].pawn
         if self.view.ask.what == "turn" and pawn.market is None:
             zones, row = len(self.view.zones), pawn.line[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
             face = Face("exit", (rect.w, rect.h), str(self.view.actor))
-            yield thing_kinds.end(self.view.actor), _on(rect, face, RINGS, shadow=False)
+            yield thing_kinds.end(self.view.actor), on_rect(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
 
@@ -194,13 +174,13 @@ class PieceLayout:
         """Today's prices, above the goods of the seats: seen wherever the camera looks."""
         seats = len(self.view.players)
         title = areas.today_title(self.regions, seats)
-        yield thing_kinds.today(), _beside(title, Face("today", (title.w, title.h)), 2, shadow=False)
+        yield thing_kinds.today(), on_screen(title, Face("today", (title.w, title.h)), 2, shadow=False)
         prices = {line.good: line.price for line in self.view.lines}
         for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
             name = _("{good} sells for {gold}")
             name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
             face = Face("worth", (rect.w, rect.h), good, state=str(prices[good]))
-            yield thing_kinds.worth(good), _beside(rect, face, 4, name=name, shadow=False)
+            yield thing_kinds.worth(good), on_screen(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a mat for each seat: gold and goods."""
@@ -208,19 +188,19 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             mat = areas.mat_rect(self.regions, seat, count)
             name = self.titles.seat(seat)
-            yield thing_kinds.seat(seat), _beside(mat, Face("seat", (mat.w, mat.h), str(seat)), 1, name=name)
+            yield thing_kinds.seat(seat), on_screen(mat, Face("seat", (mat.w, mat.h), str(seat)), 1, name=name)
             gold = areas.gold_rect(mat)
             text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
             face = Face("gold", (gold.w, gold.h), state=str(player.gold))
-            yield thing_kinds.gold(seat), _beside(gold, face, 5, name=text, shadow=False)
+            yield thing_kinds.gold(seat), on_screen(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
                 text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
                 face = Face("held", (rect.w, rect.h), good, state=str(held))
-                yield thing_kinds.held(seat, good), _beside(rect, face, 6, name=text, shadow=False)
+                yield thing_kinds.held(seat, good), on_screen(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
                 lamp = Rect(mat.x - 7, mat.y - 5, 24, 24)
                 text = _("Whose turn it is")
-                yield thing_kinds.turn(), _beside(lamp, Face("lamp", (24, 24)), 40, name=text, shadow=False)
+                yield thing_kinds.turn(), on_screen(lamp, Face("lamp", (24, 24)), 40, name=text, shadow=False)
 
     def _deck(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the deck and how many cards it holds."""
@@ -228,9 +208,9 @@ class PieceLayout:
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
         name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
         face = Face("deck", (rect.w, rect.h), state=str(min(2, left)))
-        yield thing_kinds.deck(), _beside(rect, face, 5, name=name, shadow=False)
+        yield thing_kinds.deck(), on_screen(rect, face, 5, name=name, shadow=False)
         face = Face("caption", (caption.w, caption.h), state=str(left))
-        yield thing_kinds.caption(), _beside(caption, face, 6, shadow=False)
+        yield thing_kinds.caption(), on_screen(caption, face, 6, shadow=False)
 
 
 def reachable(geometry: stops_and_lines.LineGeometry, view: TableView) -> list[tuple[str, str]]:
@@ -262,18 +242,3 @@ def free_zones(view: TableView) -> list[int]:
         if 0 < cards_to(pawn.line[number], zone.top, len(zone.cards)) <= view.deck:
             found.append(number)
     return found
-
-
-def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the board."""
-    return Pose(rect.centre.x, rect.centre.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
-
-
-def _at(at: Vec, face: Face, z: float, *, name: str = "", shadow: bool = False) -> Pose:
-    """Return the pose of a face at a point of the board."""
-    return Pose(at.x, at.y, face, z=z, on_board=True, name=name, shadow=shadow, important=False)
-
-
-def _beside(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True) -> Pose:
-    """Return the pose of a face in the middle of a rectangle of the screen."""
-    return Pose(rect.centre.x, rect.centre.y, face, z=z, name=name, shadow=shadow, important=False)

@@ -33,7 +33,7 @@ class Printed(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _printed(lookup: Lookup, card: str) -> Printed:
+def printed(lookup: Lookup, card: str) -> Printed:
     """Return the print of a card. Cached: every layout uses every stop."""
     number = TRACKS * lookup.card[card]
     exits = tuple(slot + lookup.rightward[number + slot] for slot in range(TRACKS))
@@ -41,6 +41,12 @@ def _printed(lookup: Lookup, card: str) -> Printed:
     shares = track_curves.stops(exits)
     stops = {good: track_curves.point(slot, exits[slot], shares[slot]) for slot, good in enumerate(goods)}
     return Printed(exits, goods, stops)
+
+
+def stop(lookup: Lookup, home: Home, card: str, good: str) -> Vec:
+    """Return where a stop of a card that lies at ``home`` is on the board."""
+    at = printed(lookup, card).stops[good]
+    return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
 
 
 class LineGeometry:
@@ -59,20 +65,19 @@ class LineGeometry:
 
     def exits(self, card: str) -> tuple[int, ...]:
         """Return at which slot on the right, from 0, each track of a card leaves."""
-        return _printed(self.lookup, card).exits
+        return printed(self.lookup, card).exits
 
     def slot(self, card: str, good: str) -> int:
         """Return at which slot on the left, from 0, the track of a stop enters."""
-        return _printed(self.lookup, card).goods.index(good)
+        return printed(self.lookup, card).goods.index(good)
 
     def goods(self, card: str) -> tuple[str, ...]:
         """Return the goods of a card's stops, by their slots on the left."""
-        return _printed(self.lookup, card).goods
+        return printed(self.lookup, card).goods
 
     def stop(self, card: str, good: str) -> Vec:
         """Return where a stop lies on the board."""
-        home, at = self.homes[card], _printed(self.lookup, card).stops[good]
-        return Vec(grid.zone_x(home.zone) + at.x, home.top * grid.ROW + at.y)
+        return stop(self.lookup, self.homes[card], card, good)
 
     def on(self, zone: int, row: int) -> CardView | None:
         """Return the card that covers a row of a zone; None where none lies."""
@@ -135,13 +140,13 @@ def at_x(points: Sequence[Vec], x: float) -> Vec:
     return points[0] if x < points[0].x else points[-1]
 
 
-def backs(view: TableView, zone: int) -> Mapping[int, Thing]:
+def backs(zone: ZoneView, number: int) -> Mapping[int, Thing]:
     """Name the face-down cards of a zone by their places, so that each keeps its name for the whole game.
 
     A zone's top row rises by one with every token that is taken from it, and by four with every card added above;
     so top and taken tokens together count the cards that were added above.
     """
-    cards = view.zones[zone].cards
+    cards = zone.cards
     taken = sum(TRACKS - len(card.tokens) for card in cards if card.id is not None)
-    above = (view.zones[zone].top + taken) // TRACKS
-    return {place: thing_kinds.back(zone, above + place) for place, card in enumerate(cards) if card.id is None}
+    above = (zone.top + taken) // TRACKS
+    return {place: thing_kinds.back(number, above + place) for place, card in enumerate(cards) if card.id is None}

@@ -1,0 +1,66 @@
+"""The cards of a time zone with their stops and tokens. Most layouts of a game have most of their zones in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from game import i18n
+from game.i18n import _
+from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.layout import grid, stops_and_lines
+from game.presenters.time_line.layout.piece_poses import at_point, on_rect
+from game.presenters.time_line.text.titles import Titles
+from game.rules.time_line.box import TRACKS
+from game.rules.time_line.compiled_box import Lookup
+from game.rules.time_line.view import TableView, ZoneView
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.thing_names import Thing
+
+CARDS, STOPS, TOKENS = 2, 11, 12
+"""How high things lie; lines run above cards and below stops (:data:`game.ui.tabletop.lines.ABOVE`)."""
+STOP = 46.0
+TOKEN = 45.0
+KEPT = 256
+"""So many zones as they once were are remembered: a slide, a sale or a preview changes one or two of them."""
+
+
+class ZonePieces:
+    """Lays out zones; remembers what it has laid out."""
+
+    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
+        self._lookups, self._titles = lookups, titles
+        self._laid_out = lru_cache(maxsize=KEPT)(self._lay_out)
+
+    def of(self, view: TableView, number: int) -> Sequence[tuple[Thing, Pose]]:
+        """Return the cards of one zone of a view, with their stops and tokens."""
+        return self._laid_out(i18n.language(), view.option, number, view.zones[number])
+
+    def _lay_out(self, _language: str, option: str, number: int, zone: ZoneView) -> Sequence[tuple[Thing, Pose]]:
+        return tuple(self._pieces(option, number, zone))
+
+    def _pieces(self, option: str, number: int, zone: ZoneView) -> Iterator[tuple[Thing, Pose]]:
+        backs = stops_and_lines.backs(zone, number)
+        name = _("A card in {zone}").format(zone=self._titles.zone(number))
+        hidden = _("A face-down card in {zone}").format(zone=self._titles.zone(number))
+        for place, card in enumerate(zone.cards):
+            rect = grid.card_rect(number, zone.top, place)
+            size = (rect.w, rect.h)
+            if card.id is None:
+                yield backs[place], on_rect(rect, Face("back", size), CARDS, name=hidden)
+                continue
+            yield thing_kinds.card(card.id), on_rect(rect, Face("path", size, card.id, option), CARDS, name=name)
+            home = stops_and_lines.Home(number, place, zone.top + TRACKS * place)
+            yield from self._stops(self._lookups[option], home, card.id, card.tokens)
+
+    def _stops(
+        self, lookup: Lookup, home: stops_and_lines.Home, card: str, tokens: Sequence[str]
+    ) -> Iterator[tuple[Thing, Pose]]:
+        """Yield the stops of a card, and the tokens that are there."""
+        for good in stops_and_lines.printed(lookup, card).goods:
+            at = stops_and_lines.stop(lookup, home, card, good)
+            name = _("{good} in {zone}") if good in tokens else _("Empty stop in {zone}: {good} is gone")
+            name = name.format(good=self._titles.good(good), zone=self._titles.zone(home.zone))
+            yield thing_kinds.stop(card, good), at_point(at, Face("stop", (STOP, STOP), good), STOPS, name=name)
+            if good in tokens:
+                yield thing_kinds.token(card, good), at_point(at, Face("token", (TOKEN, TOKEN), good), TOKENS)

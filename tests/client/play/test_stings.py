@@ -1,0 +1,292 @@
+"""What is heard of a game: phrases at the events they belong to, music as tense as the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from game.app.settings import Settings, SettingValues
+from game.content import open_box
+from game.match.match import Match, begin
+from game.match.redaction import EventStep, MatchEvent
+from game.presenters import open_presenter
+from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.contract_defaults import PlainShows
+from game.rules.card_game.view import TableView as CardView
+from game.rules.contract import Command, View
+from game.rules.time_line import commands as c
+from game.scenes.curtain import CurtainScene
+from game.scenes.play.calls import Calls
+from game.scenes.play.scene import PlayScene
+from game.scenes.play.table_display import TableDisplay
+from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
+from game.seats.spec import sit_all
+from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
+from game.ui.music import Mood
+from game.ui.paint.geometry import Damage
+from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
+from tests.client.card_game import cases as cards
+from tests.client.time_line import cases as traders
+from tests.client.time_line.test_looks import position
+
+GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
+
+
+@pytest.fixture(autouse=True)
+def played() -> Iterator[list[str]]:
+    """What was heard."""
+    sounds().played = []
+    yield sounds().played
+    sounds().played = []
+
+
+def heard(animation: Animation | None) -> list[str]:
+    """The sounds of an animation, in order."""
+    if isinstance(animation, Sound):
+        return [animation.name]
+    if isinstance(animation, Sequential | Parallel):
+        return [name for part in animation.parts for name in heard(part)]
+    return []
+
+
+def sitting(box: str, *seats: str, pace: str = "instant") -> tuple[Robot, PlayScene]:
+    """Seat people and programs at a game."""
+    game = open_box(box)
+    match = begin(game, sit_all(game, seats, 5), 5, {})
+    settings = Settings(SettingValues(pace=pace, objection=1.0))  # type: ignore[arg-type]
+    scene = PlayScene(match, open_presenter(game), settings)
+    return Robot(scene), scene
+
+
+# --- events ------------------------------------------------------------------------------------------------------
+
+
+def shown(command: Command) -> Transition:
+    """How a command at Time Line is shown."""
+    state = position(command)
+    before = traders.view_of(state)
+    state.apply(command)
+    return traders.table().shows.transition((command,), before, traders.view_of(state), traders.regions(2))
+
+
+def test_a_sale_rings_the_till() -> None:
+    assert "sale" in heard(shown(c.Sell(0, 3)).animation)
+
+
+def test_a_zone_is_heard_when_it_slides_and_the_machine_when_it_is_set_down() -> None:
+    transition = shown(c.MoveTo(0, "p01a", "milk"))
+    assert heard(transition.animation) == ["piece_down"]
+    assert (transition.sound, transition.sound_after) == ("zone_slide", 0.4)
+    assert shown(c.StepOff(0, False)).sound != "zone_slide"
+
+
+def history(*places: bool) -> CardView:
+    """A view of the Card Game by seat 0 in which these of the three events of its identity are as it needs them."""
+    view = cards.arranged(2, {}).view(0)
+    who = next(iter(cards.table().words.titles.identities))
+    wants = cards.table().words.titles.wants(who)
+    met = {index: altered == here for (index, altered), here in zip(wants, places, strict=True)}
+    return msgspec.structs.replace(view, identity=who, timeline={**view.timeline, **met})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sound"),
+    [
+        ((True, True, False), (True, True, True), "third_tick"),
+        ((True, False, False), (True, True, False), ""),
+        ((True, True, True), (True, True, True), ""),
+        ((True, True, True), (True, True, False), ""),
+    ],
+)
+def test_the_third_event_of_ones_identity_is_announced(
+    before: tuple[bool, ...], after: tuple[bool, ...], sound: str
+) -> None:
+    here = cards.regions(2)
+    assert cards.table().shows.transition((), history(*before), history(*after), here).private_sound == sound
+
+
+def test_nobody_hears_of_an_identity_that_was_only_just_dealt_or_is_not_ones_own() -> None:
+    old, new = history(True, True, False), history(True, True, True)
+    shows, here = cards.table().shows, cards.regions(2)
+    assert shows.transition((), msgspec.structs.replace(old, identity=None), new, here).private_sound == ""
+    onlooker = [msgspec.structs.replace(view, identity=None) for view in (old, new)]
+    assert shows.transition((), onlooker[0], onlooker[1], here).private_sound == ""
+
+
+@dataclass(frozen=True)
+class TellsSecrets(PlainShows[View]):
+    """Everything is a secret."""
+
+    def transition(self, _commands: object, _before: View, _after: View, _regions: Regions) -> Transition:
+        """Say so."""
+        return Transition(sound="card_flip", private_sound="third_tick")
+
+
+@pytest.mark.parametrize(("alone", "sound"), [(True, "third_tick"), (False, "card_flip")])
+def test_what_only_one_may_know_is_not_heard_by_several(alone: bool, sound: str, played: list[str]) -> None:
+    view = cards.arranged(2, {}).view(0)
+    table = replace(cast(Any, cards.table()), shows=TellsSecrets())
+    display = TableDisplay(table, cards.regions(2), Viewport(), Damage(), view)
+    display.settle(view)
+    display.play(MatchEvent(0, 0, (EventStep(None, view, view),), view, view), alone=alone)
+    display.director.update(0.1)
+    display.director.update(0.1)
+    assert sounds().played == [sound]
+
+
+# --- calls -------------------------------------------------------------------------------------------------------
+
+
+def calls(people: set[int], window: str = "", secret: bool = False) -> Calls:
+    """Calls at a table where a response window is open, or none."""
+    found = SimpleNamespace(key=window) if window else None
+    table = SimpleNamespace(secret=secret, shows=SimpleNamespace(response_window=lambda _view: found))
+    return Calls(cast(Presenter[View], table), cast(Match, SimpleNamespace(people=people)))
+
+
+def ask(actor: int) -> View:
+    """A view in which somebody is asked."""
+    return View(seat=actor, actor=actor, turn=actor)
+
+
+def test_a_person_is_called_once_after_a_program_has_acted() -> None:
+    made = calls({0})
+    made.asked(ask(0))
+    made.happened(0)
+    made.happened(-1)
+    made.asked(ask(0))
+    assert sounds().played == []
+    made.happened(1)
+    made.asked(ask(0))
+    made.asked(ask(0))
+    assert sounds().played == ["your_turn"]
+
+
+def test_people_at_an_open_table_are_called_in_turn_and_behind_a_curtain_by_the_curtain() -> None:
+    for secret in (False, True):
+        made = calls({0, 1}, secret=secret)
+        made.asked(ask(0))
+        made.asked(ask(1))
+        made.asked(ask(1))
+    assert sounds().played == ["your_turn"]
+
+
+def test_a_response_window_is_announced_once() -> None:
+    made = calls({0}, window="draw 3")
+    made.asked(ask(0))
+    made.asked(ask(0))
+    made.announced("draw 3")
+    assert sounds().played == ["response_window"]
+    made.announced("play 4")
+    assert sounds().played == ["response_window"] * 2
+
+
+def test_people_at_the_card_game_hear_the_curtain_and_that_they_may_answer() -> None:
+    robot, scene = sitting("card_game", "human", "human", "human")
+    with robot:
+        for _frame in range(400):
+            robot.step()
+            top = robot.scene
+            if isinstance(top, CurtainScene):
+                assert sounds().played[-1] == "curtain"
+                top.lift()
+            elif scene.offers_now:
+                scene.take(scene.offers_now[0])
+            if "response_window" in sounds().played:
+                break
+        assert {"curtain", "response_window"} <= set(sounds().played)
+        assert "your_turn" not in sounds().played
+
+
+def test_a_person_among_programs_is_called_at_the_table() -> None:
+    robot, scene = sitting("time_line", "human", "random")
+    with robot:
+        for _frame in range(300):
+            robot.step()
+            if scene.offers_now:
+                scene.take(scene.offers_now[-1])
+            if "your_turn" in sounds().played:
+                break
+        assert "your_turn" in sounds().played
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "time_line"])
+def test_the_end_has_its_phrase_and_the_bed_of_the_parlour(box: str) -> None:
+    game = open_box(box)
+    match = begin(game, sit_all(game, ("random", "random"), 5), 5, {})
+    match.run()
+    with Robot(ResultScene(match, open_presenter(game), Settings(SettingValues(pace="instant")))) as robot:
+        scene = robot.scene
+        assert isinstance(scene, ResultScene)
+        assert sounds().played == ["win" if scene.result.won else "loss"]
+        assert scene.mood == Mood()
+
+
+# --- tension -----------------------------------------------------------------------------------------------------
+
+
+def first_view(box: str) -> tuple[Presenter[View], Any]:
+    """The table of a game and its first position."""
+    game = open_box(box)
+    return open_presenter(game), game.start(2, {}).view(None)
+
+
+LATE: dict[str, list[dict[str, Any]]] = {
+    "back_in_time": [{"photos": 0}, {"clock": 99}],
+    "card_game": [{"stack": 1}],
+    "time_line": [{"players": 30}],
+    "dice_through_time": [{"outatime": 22}, {"outatime": 40}],
+    "riff_in_time": [{"san_dimas": 99}, {"locations": 99}],
+}
+
+
+def late(view: Any, change: dict[str, Any]) -> Any:
+    """A view in which time has run out, in one way or another."""
+    (name, value), *_rest = change.items()
+    if name == "clock":
+        value = view.midnight
+    elif name == "players":
+        value = tuple(msgspec.structs.replace(player, gold=value) for player in view.players)
+    elif name == "san_dimas":
+        value = view.san_dimas_most
+    elif name == "locations":
+        value = {place: msgspec.structs.replace(it, dial=value) for place, it in view.locations.items()}
+    return msgspec.structs.replace(view, **{name: value})
+
+
+@pytest.mark.parametrize("box", GAMES)
+def test_music_is_calm_at_first_and_thick_when_time_runs_out(box: str) -> None:
+    table, view = first_view(box)
+    assert 0.0 <= table.shows.tension(view) < 0.25
+    for change in LATE[box]:
+        assert table.shows.tension(late(view, change)) == pytest.approx(1.0), change
+
+
+@pytest.mark.parametrize("box", GAMES)
+def test_tension_stays_between_its_ends_through_whole_games(box: str) -> None:
+    game = open_box(box)
+    match = begin(game, sit_all(game, ("random", "random"), 7), 7, {})
+    match.run()
+    table = open_presenter(game)
+    course = [table.shows.tension(event.after) for event in list(match.events(None))[::9]]
+    assert all(0.0 <= tension <= 1.0 for tension in course)
+    assert max(course) > course[0]
+
+
+def test_the_table_asks_for_its_bed_with_the_tension_shown_and_stands_still_in_the_menu() -> None:
+    robot, scene = sitting("dice_through_time", "human", "random")
+    with robot:
+        assert scene.mood == Mood("dice_through_time", scene.table.shows.tension(scene.view))
+        scene.showing.settle(late(scene.view, {"outatime": 22}))
+        assert scene.mood.tension == 1.0
+        robot.key("escape")
+        assert scene.mood.paused
+        scene.ui.close()
+        assert not scene.mood.paused
