@@ -187,11 +187,6 @@ class CurtainScene(Page):
 
     # --- widgets -----------------------------------------------------------------------------------------------------
 
-    def enter(self, viewport: Viewport) -> None:
-        """Come down."""
-        super().enter(viewport)
-        sounds().play("curtain")
-
     def build(self) -> Widget:
         """Return a panel that says whose turn it is and how that person comes."""
         label = self.called.label
@@ -236,6 +231,7 @@ class CurtainScene(Page):
         """Come down."""
         super().enter(viewport)
         self._dead.begin(DEAD)
+        sounds().play("curtain")
 
     def pause(self) -> None:
         """Hide the hand when another page is put on top."""
