@@ -22,6 +22,8 @@ from tests.client.window_players import Keyboard, Mouse
 from tests.support.screen import Screen
 from tests.support.things import thing_of
 
+ASIDE = Vec(4.0, 4.0)
+"""Where the pointer points at nothing."""
 RECORDS = Path(__file__).parent / "hot_seat"
 
 pytestmark = pytest.mark.window
@@ -150,6 +152,8 @@ class Hands(Mouse):
         self.robot.step(dt=HOLD)
         self.robot.release(self.held)
         self.party.window.release()
+        self.robot.move(ASIDE)
+        self.party.window.move(self.party.px(ASIDE.plus(4.0, 4.0)), self.party.px(ASIDE))
 
     def hold(self, key: str, held: bool) -> None:
         """Press the pointer on a button, or let it go."""

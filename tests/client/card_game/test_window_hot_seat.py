@@ -65,7 +65,7 @@ def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], W
         robot.settle()
         robot.key("return")
         robot.settle()
-    robot.key("1")
+    robot.key("2")
     robot.settle()
     tabs = tabs_to(robot, "Draw instead")
     robot.app.close()
@@ -77,7 +77,7 @@ def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], W
         person.keys("return")
         assert len(commands(home, 14 + number)) >= 14 + number
     person.wait("curtain")
-    person.keys("1")
+    person.keys("2")
     person.wait("table")
     person.keys(*["tab"] * tabs, "return")
     drawn = commands(home, 21)
