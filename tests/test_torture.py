@@ -144,27 +144,29 @@ def keep_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
-    "commands": (accept_everything, 4, "let_pass"),
-    "exports": (stumble_over_commands, 4, "KeyError"),
-    "databases": (salvage_nothing, 6, "could be read before"),
-    "content": (stumble_over_pictures, 12, "ZeroDivisionError"),
-    "events": (stumble_over_fingers, 3, "ZeroDivisionError"),
-    "kills": (lose_the_commands, 1, "commands are stored, said was"),
-    "disk": (forget_what_waits, 8, "is missing|are stored"),
-    "worker": (stumble_over_the_worker, 8, "no_such_thing"),
-    "secrets": (keep_the_table, 12, "sees differs"),
-    "memory": (keep_what_was_left, 1, "the memory grows"),
+    "commands": (accept_everything, 0, "let_pass"),
+    "exports": (stumble_over_commands, 0, "KeyError"),
+    "databases": (salvage_nothing, 1, "could be read before"),
+    "content": (stumble_over_pictures, 2, "ZeroDivisionError"),
+    "events": (stumble_over_fingers, 0, "ZeroDivisionError"),
+    "kills": (lose_the_commands, 0, "commands are stored, said was"),
+    "disk": (forget_what_waits, 0, "is missing|are stored"),
+    "worker": (stumble_over_the_worker, 2, "no_such_thing"),
+    "secrets": (keep_the_table, 8, "sees differs"),
+    "memory": (keep_what_was_left, 0, "the memory grows"),
 }
-"""Plants a fault for each kind; it is found in so many trials, with these words."""
+"""Plants a fault for each kind; it is found in this trial or one of the next, with these words."""
+SOON = 4
+"""So many trials are enough to find it."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", KINDS)
 def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plant, most, words = PLANTED[name]
+    plant, first, words = PLANTED[name]
     plant(monkeypatch)
     monkeypatch.setattr(run_module, "ENOUGH", 1)
-    report = run(Plan(name, SEED, seconds=120.0, most=most))
+    report = run(Plan(name, SEED, seconds=120.0, most=SOON, first=first))
     assert re.search(words, "\n".join(map(str, report.failures)))
 
 
@@ -180,7 +182,9 @@ def test_each_page_of_each_game_has_its_turn() -> None:
     games = {case.name for case in TABLES}
     for scene in ("setup", "table", "replay", "result", "rulebook"):
         assert {game for name, game in pages if name == scene} == games
-    assert {"shelf", "kept", "settings", "about", "trouble", "fault", "curtain"} < {name for name, _game in pages}
+    assert {"shelf", "kept", "settings", "about", "trouble", "fault", "curtain", "lesson"} < {
+        name for name, _game in pages
+    }
 
 
 # --- the command ------------------------------------------------------------------------------------------------------

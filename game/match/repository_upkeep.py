@@ -25,6 +25,12 @@ FEW: Final = 200
 MOST_FAILED: Final = 500
 """After so many failed pieces no row is looked for any more: a damaged number can be as large as 2**63."""
 
+TAKE_IN_MATCH: Final = (
+    "INSERT OR IGNORE INTO matches VALUES"
+    " (?, coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), ?, coalesce(?, ''))"
+)
+"""A damaged row may have nothing where there has to be something; the new file would refuse it."""
+
 Row: TypeAlias = tuple[object, ...]
 
 
@@ -158,7 +164,7 @@ def _read_out(path: Path, new: sqlite3.Connection) -> set[int]:
     with closing(old):
         for row in _rows(old, "matches", "id", "id, pen, setting, seats, started, touched, ended, final"):
             with suppress(*UNREADABLE):
-                new.execute("INSERT OR IGNORE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+                new.execute(TAKE_IN_MATCH, row)
         numbers = [number for (number,) in new.execute("SELECT id FROM matches")]
         for number in numbers:
             if not _read_commands(old, new, number):
@@ -187,7 +193,17 @@ def _read_commands(old: sqlite3.Connection, new: sqlite3.Connection, number: int
 
 
 def _rows(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
-    """Yield the rows of a table that can be read, by its key, the first column: in pieces, then one by one."""
+    """Yield the rows of a table that can be read, by its key, the first column: in pieces, then one by one.
+
+    Then come the rows as they lie in the file, many for a second time: a search by key misses those behind a key that
+    was changed, as the keys are not in order any more.
+    """
+    yield from _rows_by_key(db, table, key, columns)
+    with suppress(*UNREADABLE):
+        yield from db.execute(f"SELECT {columns} FROM {table} NOT INDEXED")
+
+
+def _rows_by_key(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
     try:
         low, high = db.execute(f"SELECT MIN({key}), MAX({key}) FROM {table}").fetchone()
     except UNREADABLE:
@@ -209,7 +225,7 @@ def _rows(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterato
         if not rows:
             return
         yield from rows
-        at = rows[-1][0] + 1
+        at = max(at, *(key for row in rows if isinstance(key := row[0], int))) + 1
 
 
 def _fill_up(path: Path, new: sqlite3.Connection, whole: set[int]) -> set[int]:

@@ -227,3 +227,48 @@ def test_a_number_beyond_all_games_does_not_keep_salvage_busy(tmp_path: Path) ->
             db.execute(f"INSERT INTO matches SELECT {far}, {columns} FROM matches WHERE id = ?", (number,))
     assert salvage(repository).matches == 3
     assert {entry.id for entry in repository.entries()} == {-(2**63), number, 2**63 - 1}
+
+
+def rows_in_file(repository: MatchRepository) -> tuple[bytearray, dict[int, int]]:
+    """Return the bytes of a file, and by the numbers of its matches where their rows begin: at their keys."""
+    repository.close()
+    with sqlite3.connect(repository.path) as db:
+        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'matches'").fetchone()[0]
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+    data, start, found = bytearray(repository.path.read_bytes()), (page - 1) * size, {}
+    assert data[start] == 13, "all matches lie in one page"
+    for cell in range(int.from_bytes(data[start + 3 : start + 5], "big")):
+        at = start + int.from_bytes(data[start + 8 + 2 * cell : start + 10 + 2 * cell], "big")
+        while data[at] & 0x80:  # how long the row is
+            at += 1
+        found[data[at + 1]] = at + 1
+    return data, found
+
+
+@pytest.mark.parametrize(("number", "key"), [(2, 100), (2, 0), (5, 0), (1, 100), (4, 1)])
+def test_games_beside_a_key_that_was_changed_are_not_lost(tmp_path: Path, number: int, key: int) -> None:
+    repository = journal_at(tmp_path)
+    games = {number_of(game): texts(game) for game in (seated(people(), repository=repository) for _ in range(5))}
+    data, rows = rows_in_file(repository)
+    data[rows[number]] = key
+    repository.path.write_bytes(data)
+    del games[number]
+    salvage(repository)
+    assert {number: written(repository, number) for number in games} == games
+    assert set(games) <= {entry.id for entry in repository.entries()}
+
+
+def test_a_field_that_became_nothing_costs_no_game(tmp_path: Path) -> None:
+    """One bit of a row's header makes NULL of a text, which the new file would not take."""
+    repository = journal_at(tmp_path)
+    match = seated(people(), repository=repository)
+    data, rows = rows_in_file(repository)
+    header = rows[number_of(match)] + 1
+    final = header + data[header] - 1
+    assert data[final] == 13, "the last field is an empty text"
+    data[final] = 0
+    repository.path.write_bytes(data)
+    assert written(repository, number_of(match)) == texts(match)
+    salvage(repository)
+    assert written(repository, number_of(match)) == texts(match)
+    assert [entry.id for entry in repository.entries()] == [number_of(match)]

@@ -1,4 +1,4 @@
-"""Random events on every page of every game: no error, no frame that takes long.
+"""Random events on every page of every game: no error, no frame that takes long, no picture that is not there.
 
 A trial follows from its seed and number alone: its home is new, and a clock of its own says how many commands are
 played in a frame. Only what a bot answers (one page is opened with bots; a person may hand a seat to one or ask for a
@@ -22,6 +22,7 @@ from game.app.settings import Settings
 from game.match.session import session
 from game.scenes import page_factory
 from game.scenes.error_page import FaultScene
+from game.ui.paint import svg_art
 from tools.torture.input_events import SIZES, Fingers, pressable
 from tools.torture.pages import PLACES, Place, game_of, settings_of
 from tools.torture.torment import Failed, Torment, Watch
@@ -53,6 +54,8 @@ class Events(Torment):
             sitting = _Sitting(place, rng, watch)
             while sitting.left:
                 sitting.try_program()
+        if svg_art.missing():
+            raise Failed(f"{place.page.open.__name__} of {place.case.name}: no pictures {sorted(svg_art.missing())}")
 
 
 class _Ticks:

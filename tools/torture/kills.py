@@ -1,4 +1,8 @@
-"""The program killed at any instant: what it had said it did is stored, and every game goes on."""
+"""The program killed at any instant: what it had said it did is stored, and every game goes on.
+
+What is played follows from the trial's number; how far it has come when it is killed is up to the machine, so that a
+failed trial may have to be repeated a few times.
+"""
 
 from __future__ import annotations
 

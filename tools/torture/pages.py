@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
+from game.content.library import has_lesson
 from game.match.match import Match, begin
 from game.presenters import open_presenter
 from game.rules.contract import NOBODY
@@ -72,6 +73,11 @@ def people_only(settings: Settings, rng: Random, case: Case) -> Scene:
     seats = ("human",) * rng.choice(case.seats)
     request = MatchRequest(box=case.name, seats=seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
     return page_factory.table(settings, match_factory.begin(request))
+
+
+def lesson(settings: Settings, rng: Random, case: Case) -> Scene:
+    """Open the lesson of a game."""
+    return page_factory.table(settings, match_factory.begin_lesson(case.name, saved=rng.random() < 0.5))
 
 
 def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
@@ -209,9 +215,11 @@ OF_NO_GAME: Final = (
     Page("trouble", trouble), Page("fault", failing),
 )  # fmt: skip
 CURTAIN: Final = Page("curtain", curtain)
+LESSON: Final = Page("lesson", lesson)
 PLACES: Final = (
     *(Place(page, case) for page in OF_GAMES for case in TABLES),
     *(Place(CURTAIN, case) for case in TABLES if case.hides),
+    *(Place(LESSON, case) for case in TABLES if has_lesson(case.name)),
     *(Place(page, TABLES[number % len(TABLES)]) for number, page in enumerate(OF_NO_GAME)),
 )
 """Each page of each game; dialogs and the pages behind them are found by whoever tries them."""

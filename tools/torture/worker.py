@@ -1,4 +1,8 @@
-"""The bots' process killed, stopped or slow while it thinks: the window goes on, the game is saved, a bot answers."""
+"""The bots' process killed, stopped or slow while it thinks: the window goes on, the game is saved, a bot answers.
+
+Who plays and what is done to the process follows from the trial's number; how far a bot has come then is up to the
+machine, so that a failed trial may have to be repeated a few times.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Final, Self
 
 import msgspec
@@ -104,7 +105,7 @@ class StateData(StackedState):
         self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats
         self.spent, self.owned, self.used_items = 0, [0] * seats, 0
         self.opportunities, self.trouble = (-1,) * box.setup.opportunities, -1
-        self.decks = _decks(lookup, expansion)
+        self.decks = list(_decks(lookup, expansion))
         self.power_used = self.vest = self.letter = False
         self.trial, self.over = None, None
         slots = range(box.setup.opportunities)
@@ -205,8 +206,9 @@ TRIAL: Final = StateData.FIELDS.index("trial")
 """Where the challenge under way stands among the fields."""
 
 
-def _decks(lookup: Lookup, expansion: bool) -> list[Deck]:
-    """Shuffle all decks."""
+@lru_cache(maxsize=16)
+def _decks(lookup: Lookup, expansion: bool) -> tuple[Deck, ...]:
+    """Return all decks as a game begins, face down without an order; kept, because every new state has them."""
     box = lookup.box
     decks = [
         Deck.of(lookup.standard_tiles),
@@ -214,4 +216,4 @@ def _decks(lookup: Lookup, expansion: bool) -> list[Deck]:
         Deck.of(n for n, card in enumerate(box.opportunities) if expansion or not card.expansion),
     ]
     decks += [Deck.of(n for n, card in enumerate(box.troubles) if card.level == level) for level in (1, 2, 3)]
-    return decks
+    return tuple(decks)

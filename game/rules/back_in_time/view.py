@@ -6,13 +6,14 @@ yet. Ids are those of the content.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
-from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, WILD_SYMBOL, Lookup
+from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, TILES, WILD_SYMBOL, Lookup
 from game.rules.back_in_time.pending import (
     AnyPending,
     BiffDice,
@@ -167,7 +168,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
 
 def _hero(s: StateData, seat: Seat) -> HeroView:
     """Return the view of a character's mat."""
-    tiles, items = [tile.id for tile in s.lookup.tiles], s.lookup.items
+    tiles, items = s.lookup.cards[TILES], s.lookup.items
     held, owned = s.held[seat], s.owned[seat]
     return HeroView(
         seat=seat,
@@ -181,11 +182,14 @@ def _hero(s: StateData, seat: Seat) -> HeroView:
 
 def _names(names: Sequence[str], mask: int) -> tuple[str, ...]:
     """Return the names of the numbers in a mask."""
+    if not mask:
+        return ()
     return tuple([names[number] for number in bits(mask)])  # a list first: views are made very often
 
 
+@lru_cache(maxsize=1 << 10)
 def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
-    """Return the view of a deck."""
+    """Return the view of a deck; kept, because decks stay the same over many commands."""
     names = lookup.cards[number]
     return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
 
@@ -278,7 +282,9 @@ def fill(s: StateData, view: TableView) -> None:
     s.pending, s.over = list(view.pending), view.over
 
 
+@lru_cache(maxsize=1 << 10)
 def _deck_of(lookup: Lookup, number: int, deck: DeckView) -> Deck:
+    """Return the deck in a view; kept, because many states are made to fit one view."""
     numbers = lookup.numbers[number]
     return Deck(mask_of(numbers[name] for name in deck.left), (), tuple(numbers[name] for name in deck.discards))
 

@@ -224,7 +224,7 @@ class LessonScene(PlayScene):
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""
-        return dialogs.MenuEntry(_("Begin the lesson again"), "replay", self._again)
+        return dialogs.MenuEntry(_("Begin the lesson again"), "reroll", self._again)
 
     def _again(self) -> None:
         """Begin the lesson again."""

@@ -189,8 +189,9 @@ class GroundLayer:
 def _sight(camera: Camera, viewport: Viewport) -> _Sight:
     """Return what a camera shows: the board at the nearest size that is large enough where the camera is going."""
     world, zoom = camera.world, camera.usual  # constant while a board grows beyond the window
-    target = viewport.px_rect(camera.rect_to_table(world))
-    wanted = target.size if not camera.moving else viewport.px_size(world.w * camera.aim, world.h * camera.aim)
+    shown = viewport.px_rect(camera.rect_to_table(world))
+    target = pygame.Rect(shown.topleft, viewport.px_size(world.w * camera.zoom, world.h * camera.zoom))
+    wanted = viewport.px_size(world.w * camera.aim, world.h * camera.aim)
     base = viewport.px_size(world.w * zoom, world.h * zoom)
     if abs(wanted[0] - base[0]) <= 2:
         base = wanted

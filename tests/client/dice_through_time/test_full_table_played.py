@@ -39,6 +39,7 @@ def test_no_words_are_cut_on_a_full_table(
     assert not cut
 
 
+@pytest.mark.usefixtures("unseen")
 def test_pointing_at_a_place_lights_it_in_all_years() -> None:
     """Also where the car may go there, and the way is foreseen."""
     with seated() as robot:
@@ -49,6 +50,7 @@ def test_pointing_at_a_place_lights_it_in_all_years() -> None:
         assert not {thing for thing in lit if thing.kind == thing_kinds.scene and thing.name not in column}
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("event", ["shoe_the_horse", "hoverboard_pursuit", "wake_up_juice"])
 def test_a_card_under_the_pointer_is_raised_to_be_read(event: str) -> None:
     """As large as a card in the hand, inside the window."""

@@ -357,6 +357,7 @@ class Thinker(HumanPlayer):
             self.answer(offer.options[-1])
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("people", [1, 2])
 def test_how_long_a_program_thinks_is_not_seen(people: int) -> None:
     """It thinks while the moment passes that every program gets; if it needs longer, it gets another whole one."""
@@ -382,6 +383,7 @@ def frames_for_an_answer(people: int, needs: int) -> int:
         return frames_until(robot, answered)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("how", ["key", "mouse"])
 def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> None:
     with sitting("human,human") as (robot, _match):
@@ -410,6 +412,7 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
         assert not is_open(hand)
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_comes() -> None:
     """The question names the identity that was dealt; the hint speaks of cards."""
     with sitting("human,human") as (robot, match):

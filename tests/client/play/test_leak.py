@@ -97,9 +97,11 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
         said = f"{case}, {seats} seats, seed {seed}, after {at} commands"
         viewers = (None, *range(seats))
         looking = rng.choice(viewers)
+        after = carried_out(state, command)
+        told = not case.reveals(state, command, after)
         for viewer in viewers:
             other = case.reshuffle_hidden(game, state, viewer, rng)
-            views = [one.view(viewer) for one in (state, other)]
+            views = (state.view(viewer), other.view(viewer))
             assert views[1] == views[0], f"{said}: {viewer}"
             if state.actor == viewer and at % CLOSELY == 0:
                 offered = [
@@ -107,7 +109,7 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
                     for one in (state, other)
                 ]
                 assert offered[0] == offered[1], f"{said}: offers for {viewer}"
-            given = what_happens(case, (state, other), command, viewer)
+            given = what_happens(case, (state, after), other, command, views) if told else []
             assert not given or given[0] == given[1], f"{said}: {command} as given to {viewer}"
             if viewer == looking:
                 assert lying(table, views[1], regions) == lying(table, views[0], regions), f"{said}: {viewer}"
@@ -148,21 +150,24 @@ Given: TypeAlias = tuple[Command | None, View, View]
 """What a table is given of a command: the part of it that is seen, and the views before and after it."""
 
 
-def what_happens(case: Case, states: tuple[State, State], command: Command, viewer: Seat | None) -> list[Given]:
-    """Return what ``viewer`` is given of ``command`` in both states; nothing where it lays open what was hidden."""
-    state, other = states
-    after = carried_out(state, command)
-    if case.reveals(state, command, after):
-        return []
-    twin = command if other.refusal(command) is None else alike(other, command, after.view(viewer))
+def what_happens(
+    case: Case, real: tuple[State, State], other: State, command: Command, views: tuple[View, View]
+) -> list[Given]:
+    """Return what the viewer of both ``views`` is given of ``command``, which leads from a ``real`` state to the next.
+
+    That is what is given in the real state and in the ``other``; nothing where it lays open what was hidden there.
+    """
+    state, after = real
+    viewer, later = views[0].seat, after.view(views[0].seat)
+    twin = command if other.refusal(command) is None else alike(other, command, later)
     if twin is None:
         return []
     other_after = carried_out(other, twin)
     if case.reveals(other, twin, other_after):
         return []
     return [
-        (redact(before, one, viewer), before.view(viewer), later.view(viewer))
-        for before, one, later in ((state, command, after), (other, twin, other_after))
+        (redact(state, command, viewer), views[0], later),
+        (redact(other, twin, viewer), views[1], other_after.view(viewer)),
     ]
 
 
@@ -191,8 +196,14 @@ def alike(other: State, command: Command, later: View) -> Command | None:
     return next((one for one in same if carried_out(other, one).view(later.seat) == later), None)
 
 
+PLAIN = (str, float, int, type(None))
+"""What is written down as it is (most things are: they are looked for first)."""
+
+
 def plain(thing: object) -> object:
     """Write anything down by its parts, so that two made apart from each other can be compared."""
+    if isinstance(thing, PLAIN):
+        return thing
     if isinstance(thing, Offer):
         ahead = None if thing.foreseen is None else thing.foreseen()
         parts = {field.name: getattr(thing, field.name) for field in fields(thing) if field.name != "foreseen"}

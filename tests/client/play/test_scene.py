@@ -38,6 +38,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
 # --- why not ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(
     ("piece", "place", "said"),
     [
@@ -58,12 +59,14 @@ def test_a_drop_that_is_refused_says_why_and_the_piece_goes_home(piece: str, pla
         assert try_drop(robot, piece, place) == said
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_piece_put_back_where_it_was_says_nothing() -> None:
     with play(match(NEARBY)) as robot:
         assert try_drop(robot, "pawn.marty", "space.lous_cafe") == ""
         assert try_drop(robot, "tile.marty.2", "tile.marty.2") == ""
 
 
+@pytest.mark.usefixtures("unseen")
 def test_dice_of_one_colour_are_limited() -> None:
     tiles = ["marty.1", "marty.2", "courage_3.1"]
     given = {**SCHOOL, "heroes": {"marty": {"space": "hill_valley_high", "tiles": tiles}}}
@@ -71,6 +74,7 @@ def test_dice_of_one_colour_are_limited() -> None:
         assert try_drop(robot, "tile.courage_3.1", "tray") == "At most 2 Courage dice in a roll."
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_locked_die_says_so_when_clicked() -> None:
     when = [*FIGHT, {"do": "add_die", "tile": "marty.2"}, {"do": "ready"},
             {"do": "rolled", "faces": ["biff", "courage"]}]  # fmt: skip
@@ -79,6 +83,7 @@ def test_a_locked_die_says_so_when_clicked() -> None:
         assert robot.scene.ui.said == "A Biff die is locked."
 
 
+@pytest.mark.usefixtures("unseen")
 def test_an_item_that_helps_nothing_says_so() -> None:
     given = {"heroes": {"marty": {"space": "hill_valley_high", "items": ["skateboard"]}}}
     with play(match(given)) as robot:
@@ -86,6 +91,7 @@ def test_an_item_that_helps_nothing_says_so() -> None:
         assert robot.scene.ui.said
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_challenge_elsewhere_says_where() -> None:
     with play(match()) as robot:
         robot.click("mark.O01")
@@ -97,6 +103,7 @@ def test_a_challenge_elsewhere_says_where() -> None:
 # --- several commands as one, taking back ----------------------------------------------------------
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_long_walk_is_taken_back_at_once() -> None:
     made = match()
     with play(made) as robot:
@@ -109,6 +116,7 @@ def test_a_long_walk_is_taken_back_at_once() -> None:
         assert scene_of(robot).log.lines[-1].text == "Taken back."
 
 
+@pytest.mark.usefixtures("unseen")
 def test_what_dice_showed_is_not_taken_back() -> None:
     made = match(SCHOOL, FIGHT)
     with play(made) as robot:
@@ -121,6 +129,7 @@ def test_what_dice_showed_is_not_taken_back() -> None:
         assert "no taking back" in robot.node("button", "Take back").hint
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_click_and_a_drag_may_be_mixed() -> None:
     made = match()
     with play(made) as robot:
@@ -142,6 +151,7 @@ def frames_until_asked(robot: Robot) -> int:
     return count
 
 
+@pytest.mark.usefixtures("unseen")
 def test_instant_takes_no_time_at_all() -> None:
     made = match()
     with play(made) as robot:
@@ -150,6 +160,7 @@ def test_instant_takes_no_time_at_all() -> None:
         assert len(made) == 6
 
 
+@pytest.mark.usefixtures("unseen")
 def test_any_key_or_click_skips_what_is_shown() -> None:
     def key(robot: Robot) -> None:
         robot.key("x")
@@ -168,6 +179,7 @@ def test_any_key_or_click_skips_what_is_shown() -> None:
             assert frames_until_asked(robot) < 30
 
 
+@pytest.mark.usefixtures("unseen")
 def test_reduced_motion_flies_nothing() -> None:
     with play(match(), pace="normal", reduced_motion=True) as robot:
         scene = scene_of(robot)
@@ -213,6 +225,7 @@ def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
             assert pose.face.part == face
 
 
+@pytest.mark.usefixtures("unseen")
 def test_figures_walk_along_the_streets() -> None:
     with play(match(), pace="normal") as robot:
         robot.click("pawn.marty")
@@ -259,6 +272,7 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
 # --- people ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("unseen")
 def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
     made = match(seats=("human", "human"))
     with play(made) as robot:
@@ -274,6 +288,7 @@ def test_a_seat_changes_hands_in_the_middle_of_a_game() -> None:
         assert made.people == {0, 1}
 
 
+@pytest.mark.usefixtures("unseen")
 def test_two_people_at_one_machine_are_asked_in_turn() -> None:
     made = match(SCHOOL | {"heroes": {"marty": {"space": "hill_valley_high"}, "doc": {"space": "hill_valley_high"}}},
                  FIGHT)  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from game.i18n import _, ngettext
@@ -64,9 +65,7 @@ class PieceLayout:
         """Yield all squares with the side they show."""
         for index, altered in self.view.timeline.items():
             side = self._side(index, altered)
-            name = self.titles.square(index, side == "altered")
-            face = Face("square", SQUARE_SIZE, index, side)
-            yield thing_kinds.square(index), _on(areas.square_rect(index), face, 10, name=name)
+            yield thing_kinds.square(index), _square(index, side, self.titles.square(index, side == "altered"))
 
     def _side(self, index: str, altered: bool) -> str:
         """Return the visible side of a square; once the game is over B-1 shows what ended it."""
@@ -214,8 +213,7 @@ class PieceLayout:
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face("chip", (rect.w, rect.h), card, state="used" if used else "")
-            pose = _at(rect, face, 20 + number * 0.1, name=self._card(card))
-            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), _at(rect, face, 20 + number * 0.1, name=self._card(card), raised=_whole(card))
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
         """Yield the lamp of the turn, and the hand of whoever is asked."""
@@ -254,14 +252,14 @@ class PieceLayout:
     def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[Thing, Pose]]:
         """Yield the hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
         places, size = areas.hand_places(self.regions, count if cards is None else len(cards))
-        for number, place in enumerate(places):
-            pose = Pose(place.at.x, place.at.y, Face("back", size, "deck"), angle=place.angle, z=40 + number)
+        for number, ((x, y), angle) in enumerate(places):
             if cards is None:
-                yield thing_kinds.back(self.front, number), pose
+                back = Face("back", size, "deck")
+                yield thing_kinds.back(self.front, number), Pose(x, y, back, angle=angle, z=40 + number)
                 continue
             card = cards[number]
-            yield thing_kinds.card(card), replace(
-                pose, face=card_face(card, size), name=self._card(card),
+            yield thing_kinds.card(card), Pose(
+                x, y, card_face(card, size), angle=angle, z=40 + number, name=self._card(card),
                 rises=max(1.3, READ / size[0]), raised=Face("card", size, card),
             )  # fmt: skip
 
@@ -303,8 +301,8 @@ class PieceLayout:
             _at(play, Face("place", size, "play"), 4, name=_("What is being played"), shadow=False),
         )
         for height, card in enumerate(view.discards[-2:]):
-            pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card))
-            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
+            pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card), raised=_whole(card))
+            yield thing_kinds.card(card), pose
         for slot, number in ((0, view.deck), (1, count), (2, -1)):
             rect = areas.caption_rect(self.regions, slot)
             kind = ("pile", "discards", "play")[slot]
@@ -329,6 +327,12 @@ def _whole(card: str) -> Face:
     return Face("card", RAISED, card)
 
 
+@lru_cache(maxsize=256)
+def _square(index: str, side: str, name: str) -> Pose:
+    """Return the pose of a square of the timeline; kept, because squares never move and every layout has them all."""
+    return _on(areas.square_rect(index), Face("square", SQUARE_SIZE, index, side), 10, name=name)
+
+
 def aim_pose(index: str, altered: bool) -> Pose:
     """Show the side that a square would turn to, smaller, on the square."""
     place = areas.square_rect(index)
@@ -345,7 +349,9 @@ def _on(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True
 
 
 def _at(rect: Rect, face: Face, z: float, *, name: str = "", shadow: bool = True, important: bool = True,
-        rises: float = 1.0) -> Pose:  # fmt: skip
+        rises: float = 1.0, raised: Face | None = None) -> Pose:  # fmt: skip
     """Return the pose of a face in the middle of a rectangle of the screen."""
-    at = rect.centre
-    return Pose(at.x, at.y, face, z=z, name=name, shadow=shadow, important=important, rises=rises)
+    x, y, w, h = rect
+    return Pose(
+        x + w / 2, y + h / 2, face, z=z, name=name, shadow=shadow, important=important, rises=rises, raised=raised
+    )
