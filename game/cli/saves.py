@@ -31,7 +31,7 @@ def list_all(chosen: Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
     for entry in entries:
-        how = entry.result.ending if entry.result else "unfinished"
+        how = entry.result.ending if entry.result else "a lesson" if entry.config.lesson else "unfinished"
         seats = ",".join(entry.config.seats)
         print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
     for lost in unreadable:

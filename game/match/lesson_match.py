@@ -48,6 +48,7 @@ class Course:
         self.lesson = lesson
         self._history = history
         self._commands = lesson.commands
+        self._free = next((step for step in lesson.steps if step.free), None)
         self.at = 0
         self._find()
 
@@ -109,7 +110,7 @@ class Course:
 
     def follow(self) -> None:
         """Go along with the commands that have been given, or taken back."""
-        if len(self._history) < (self.step or self.lesson.steps[-1]).start:
+        if len(self._history) < self._least(self.step or self.lesson.steps[-1]):
             self._find()
             return
         while (step := self.step) is not None and self._is_done(step) and (step.yours or not step.say):
@@ -120,13 +121,21 @@ class Course:
         given = len(self._history)
         return given > step.start if step.free else given >= step.end
 
+    def _least(self, step: LessonStep) -> int:
+        """Return how many commands a match has at a step, at least: after a free action that may be other ones."""
+        free = self._free
+        return free.start + 1 if free is not None and step.number > free.number else step.start
+
+    def _is_told(self, step: LessonStep) -> bool:
+        """Return whether a step is the one that was told last: it is told again."""
+        given, free = len(self._history), self._free
+        after = free is not None and step.number > free.number and given > free.start
+        return not step.yours and (step.end == given or after)
+
     def _find(self) -> None:
-        """Find the step at which a match with these commands goes on; what was told last is told again."""
-        given = len(self._history)
-        self.at = next(
-            (s.number for s in self.lesson.steps if not self._is_done(s) or (not s.yours and s.end == given)),
-            len(self.lesson.steps),
-        )
+        """Find the step at which a match with these commands goes on."""
+        waits = (step.number for step in self.lesson.steps if not self._is_done(step) or self._is_told(step))
+        self.at = next(waits, len(self.lesson.steps))
         self.follow()
 
 

@@ -113,7 +113,9 @@ class Session:
     @property
     def waits_for_program(self) -> bool:
         """Whether the game goes on without anybody at the machine doing something, once what is on offer is gone."""
-        return self.match.actor != NOBODY and not self.match.seat_error and not self.hot_seat.waiting
+        actor, people = self.match.actor, self.match.people
+        people_wait = self.hot_seat.waiting and (actor in people or len(people) > 1)
+        return actor != NOBODY and not self.match.seat_error and not people_wait
 
     def new_warning(self) -> str:
         """Return once why the match is not being saved; empty when it is, or when that was said."""

@@ -10,6 +10,7 @@ from game.scenes.lesson.placement import Obstacle, best_place
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer
 from game.ui.widgets.accessibility import AccessNode
@@ -71,7 +72,7 @@ class LessonPanel(Panel):
 
     def node(self) -> AccessNode | None:
         """Return the node that says the sentence."""
-        return AccessNode("status", self._says.markup, self.key, self.rect)
+        return AccessNode("status", plain(self._says.markup), self.key, self.rect)
 
 
 class TableWithPanel(Widget):

@@ -339,6 +339,17 @@ def test_the_only_person_with_an_answer_is_asked_for_a_while() -> None:
     assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
 
 
+def test_a_program_is_waited_for_while_the_only_person_still_has_time_to_answer() -> None:
+    session, _notes = begin([Scripted(Play(0, 9)), *people(1)], clock=Clock(answer_seconds=0.0))
+    session.hot_seat.response_timer.begin("a card", 0.0, waits=True)
+    assert session.hot_seat.waiting
+    assert session.match.actor not in session.match.people
+    assert session.waits_for_program
+    rests(session, 0.5)
+    assert session.match.actor in session.match.people
+    assert not session.waits_for_program
+
+
 # --- other players --------------------------------------------------------------------------------------------
 
 
