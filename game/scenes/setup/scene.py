@@ -153,7 +153,7 @@ class SetupScene(Page):
     def _seats(self) -> Widget:
         """Return the grid of seat cards, one for each place."""
         cards = [self._seat_card(place) for place in range(self.seating.places)]
-        return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, even=True, key="seats")
+        return Grid(cards, columns=(1.0, 1.0) if self._wide else (1.0,), gap=14, key="seats")
 
     def _seat_card(self, place: int) -> Widget:
         """Return the card of one place."""

@@ -195,18 +195,16 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child."""
+    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child.
+
+    Panels are as high as their row, so that they stay in line; others stand in the middle of it.
+    """
 
     def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
-                 pad: float = 0.0, flex: float = 0.0, align: Align = "fill", even: bool = False,
-                 key: str = "") -> None:  # fmt: skip
-        """``columns``: each column's share of the width (0: as wide as its widest child).
-
-        ``even``: every child is as high as its row, else it stands in the middle of it.
-        """
+                 pad: float = 0.0, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+        """``columns``: each column's share of the width (0: as wide as its widest child)."""
         super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
         self.columns = tuple(columns)
-        self._even = even
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the full width and the sum of row heights."""
@@ -226,7 +224,7 @@ class Grid(Container):
             y = rect.y + self.pad + sum(heights[:r]) + self.gap * r
             size = child.measure(viewport, widths[c])
             w = widths[c] if child.align == "fill" else min(size.w, widths[c])
-            h = heights[r] if self._even else min(size.h, heights[r])
+            h = heights[r] if isinstance(child, Panel) else min(size.h, heights[r])
             x += {"start": 0.0, "fill": 0.0, "center": (widths[c] - w) / 2, "end": widths[c] - w}[child.align]
             child.place(Rect(x, y + (heights[r] - h) / 2, w, h), viewport)
 
