@@ -17,6 +17,7 @@ from game.rules.card_game.commands import LetPass
 from game.rules.card_game.state_machine import State as CardState
 from game.rules.contract import Command, Game, read_command
 from game.scenes.play.scene import PlayScene
+from game.scenes.play.table_menu import TableMenu
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
 from tools.torture import __main__ as command
@@ -123,7 +124,7 @@ def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def stumble_over_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the window have no answer when a bot fails."""
-    monkeypatch.setattr(PlayScene, "_show_fault", lambda scene: scene.no_such_thing)
+    monkeypatch.setattr(TableMenu, "show_fault", lambda menu, _ui: menu.no_such_thing)
 
 
 def keep_the_table(monkeypatch: pytest.MonkeyPatch) -> None:

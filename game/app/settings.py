@@ -62,6 +62,10 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
     objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0
     """Seconds of a response window, in which everybody may answer out of turn; 0: until all have answered."""
+    objection_alone: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 0.0
+    """The same for the only person among programs, who do not mind; 0: until that person has answered."""
+    ask_end_turn: bool = True
+    """Whether it is asked back before a turn ends while something useful is still ready."""
     set_ups: dict[str, SetupChoice] = {}
     """The last set-up of each box."""
     lessons: dict[str, Literal["done", "declined"]] = {}
@@ -110,6 +114,16 @@ class Settings:
     def answer_seconds(self) -> float:
         """How long everybody may answer out of turn; 0: until everybody has answered."""
         return float(self.now.objection)
+
+    @property
+    def lone_answer_seconds(self) -> float:
+        """How long the only person among programs may answer out of turn; 0: until that person has answered."""
+        return float(self.now.objection_alone)
+
+    @property
+    def ask_end_turn(self) -> bool:
+        """Whether it is asked back before a turn ends while something useful is still ready."""
+        return self.now.ask_end_turn
 
     @property
     def at_once(self) -> bool:

@@ -19,7 +19,7 @@ from game.rules.contract import Game
 
 
 def simulate(chosen: Namespace) -> int:
-    """Play many games and print what came out."""
+    """Play many games and print what came out; status 1 when some had no end."""
     game = find_game(chosen.slug)
     seats = find_seats(game, chosen.seats, ("random",))
     plan = arena.SimulationConfig(
@@ -35,7 +35,7 @@ def simulate(chosen: Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
         print(arena.as_text(report))
-    return 0
+    return 1 if report.endless else 0
 
 
 def scenario(chosen: Namespace) -> int:

@@ -31,8 +31,8 @@ ENDLESS = 100_000
 """Commands after which a game counts as endless."""
 
 
-class Endless(ValueError):
-    """A game did not come to an end; the message names it."""
+NO_END = "no_end"
+"""The ending, without a winner, of a game that has none."""
 
 
 class Lost(ValueError):
@@ -113,6 +113,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     commands_per_second: float
     final_hash: str
+    endless: tuple[int, ...] = ()
+    """The seeds of games that had no end after :data:`ENDLESS` commands."""
 
 
 def check_config(config: SimulationConfig) -> None:
@@ -122,10 +124,9 @@ def check_config(config: SimulationConfig) -> None:
 
 
 def play_one(game: Game, config: SimulationConfig, number: int) -> GamePlayed:
-    """Play game ``number`` of ``config`` to its end.
+    """Play game ``number`` of ``config`` to its end; one that has none ends as :data:`NO_END`.
 
     Raises:
-        Endless: there is no end.
         SeatError: a seat did not give one of its options.
     """
     seed = game_seed(config.seed, number)
@@ -133,7 +134,7 @@ def play_one(game: Game, config: SimulationConfig, number: int) -> GamePlayed:
     match.budget = Budget(iterations=config.iterations)
     result = match.run(ENDLESS)
     if result is None:
-        raise Endless(f"game {number} (seed {seed}) has no end after {ENDLESS} commands")
+        result = GameResult(NO_END, ())
     state = match.history.state
     scores = tuple(state.score(seat) for seat in range(len(config.seats))) if isinstance(state, Scored) else ()
     return GamePlayed(number, result, len(match), match.final_hash(), scores)
@@ -153,7 +154,7 @@ def simulate(game: Game, config: SimulationConfig, jobs: int = 1, open_game: Ope
 
     Raises:
         BadSeat: a seat needs a person.
-        Endless, SeatError: as for :func:`play_one`.
+        SeatError: as for :func:`play_one`.
         Lost: one of the processes was ended from outside.
     """
     check_config(config)
@@ -232,6 +233,7 @@ def summary(config: SimulationConfig, played: Sequence[GamePlayed], seconds: flo
         seconds=round(seconds, 3),
         commands_per_second=round(commands / seconds, 1) if seconds else 0.0,
         final_hash=_combined([one.final for one in played]),
+        endless=tuple(game_seed(config.seed, one.number) for one in played if one.result.ending == NO_END),
     )
 
 
@@ -280,6 +282,7 @@ def as_text(report: Report) -> str:
     ]
     lines.append(f"  games with a winner {report.win_rate:.1%}")
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
+    lines += [f"  no end after {ENDLESS} commands: seed {seed}" for seed in report.endless]
     lines.append(_summary("  commands a game:", report.lengths))
     lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
     lines.append(f"  final hash {report.final_hash}")

@@ -1,8 +1,8 @@
 """How far back a seat may undo, and what stops it.
 
 A seat takes back its own last action as a whole, with all that followed. Chance, anything that was revealed to somebody
-who did not know it, and the decision of another person stop it; answers of bots do not. In a game for practice nothing
-stops it, and the takeback records what it went over.
+who did not know it, and the decision of another person stop it; answers of bots do not, nor does what a game lets be
+withdrawn (its ``may_withdraw``). In a game for practice nothing stops it, and the takeback records what it went over.
 
 Whether something was shown is found out with determinizations. A command reveals something if it would be illegal in
 some state that fits what an onlooker knows, or if a seat or an onlooker would see something else after it in some state
@@ -17,7 +17,7 @@ from enum import StrEnum
 from random import Random
 
 from game.match.history import History, issuer
-from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
+from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View, Withdraws
 from game.seats.seeds import mix
 
 SAMPLES = 12
@@ -98,14 +98,20 @@ class Undo:
             return UndoBar.NOTHING_YET
         if history.state.actor == NOBODY:
             return UndoBar.GAME_OVER
-        givers = [issuer(command) for command in history.commands[kept:]]
-        if NATURE in givers:
+        given = range(kept, len(history))
+        if any(issuer(history.commands[number]) == NATURE for number in given):
             return UndoBar.CHANCE_SHOWED
-        if any(other != seat and other in people for other in givers):
+        counts = [number for number in given if not self._is_free(history, number)]
+        if any((giver := issuer(history.commands[number])) != seat and giver in people for number in counts):
             return UndoBar.OTHER_PERSON
-        if any(self._shows(history, number) for number in range(kept, len(history))):
+        if any(self._shows(history, number) for number in counts):
             return UndoBar.SOMETHING_SEEN
         return None
+
+    def _is_free(self, history: History, number: int) -> bool:
+        """Return whether the command with this number is no reason against taking back, as the game says."""
+        game = self._game
+        return isinstance(game, Withdraws) and game.may_withdraw(history.at(number), history.commands[number])
 
     def _shows(self, history: History, number: int) -> bool:
         """Return whether the command with this number revealed something (cached)."""

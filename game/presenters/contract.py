@@ -102,6 +102,14 @@ class CloseUp:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureInset:
+    """A second asset that is drawn into a picture; ``area`` in shares of the picture's size."""
+
+    art: str
+    area: Rect
+
+
+@dataclass(frozen=True, slots=True)
 class ResultText:
     """The result of a game in words: title, text, and facts about how close it was."""
 
@@ -111,6 +119,8 @@ class ResultText:
     picture: str
     facts: tuple[tuple[str, str], ...] = ()
     """Rows of a small table: what, and how much."""
+    inset: PictureInset | None = None
+    """What of the winner is drawn into the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +138,8 @@ class ResponseWindow:
     """How the seat that is asked lets it pass."""
     share: float = 1.0
     """How much of the usual time this is worth: less for what is seldom answered."""
+    opens_turn: bool = False
+    """Whether the turn of ``by`` begins once it has passed: then the curtain for that person asks it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +248,13 @@ class Explains(Protocol[V_contra]):
 
 
 class MakesOffers(Protocol[V_contra]):
-    """Offers: legal commands as gestures and buttons."""
+    """Offers: legal commands as gestures and buttons; :class:`game.presenters.contract_defaults.PlainOffers` helps."""
 
     def make(self, view: V_contra, legal: Sequence[Command], watcher: Watcher[View]) -> Sequence[Offer]:
         """Turn the legal commands into offers."""
+
+    def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return in a sentence what useful is still ready when ``given`` would end the turn; empty: nothing."""
 
 
 class Excuses(Protocol[V_contra]):

@@ -61,6 +61,14 @@ class NoExcuses(Generic[V_contra]):
         return None
 
 
+class PlainOffers(Generic[V_contra]):
+    """Turns that end without a question: see :class:`.contract.MakesOffers`."""
+
+    def still_ready(self, _view: V_contra, _legal: Sequence[Command], _given: Sequence[Command]) -> str:
+        """Return an empty sentence: nothing is left ready."""
+        return ""
+
+
 class PlainShows(Generic[V_contra]):
     """Plain transitions, no response windows, nothing secret, music that stays calm: see :class:`.contract.Shows`."""
 

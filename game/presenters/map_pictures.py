@@ -15,6 +15,9 @@ from game.ui.paint.geometry import Rect
 LARGE = 600
 """Pictures larger than so many pixels are drawn as far as they are in sight; smaller ones are kept whole."""
 
+ROUNDED = 2
+"""So many pixels smaller than its place a picture becomes when its height follows from its width in pixels."""
+
 
 def draw_layers(canvas: Canvas, layers: Iterable[Drawn]) -> None:
     """Draw all pictures of a map, from below."""
@@ -33,7 +36,7 @@ def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
     if svg is not None:
         place = pygame.Rect((0, 0), svg_art.fitted(name, where.size))
         place.center = where.center
-        svg_part.draw(canvas.surface, svg, place)
+        svg_part.draw(canvas.surface, svg, where if fills(place.size, where.size) else place)
         return
     picture = svg_art.surface(name, where.size)
     across, down, diagonal = sprite.flips
@@ -41,4 +44,14 @@ def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
         picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
     if across or down:
         picture = pygame.transform.flip(picture, across, down)
+    if picture.get_size() != where.size and fills(picture.get_size(), where.size):
+        picture = pygame.transform.smoothscale(picture, where.size)
     canvas.surface.blit(picture, picture.get_rect(center=where.center))
+
+
+def fills(size: tuple[int, int], place: tuple[int, int]) -> bool:
+    """Return whether a picture fills a place but for what rounding to pixels took from it.
+
+    Neighbours would not meet otherwise: a seam would run between them.
+    """
+    return all(abs(one - other) <= ROUNDED for one, other in zip(size, place, strict=True))

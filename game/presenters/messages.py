@@ -8,6 +8,7 @@ function.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -19,6 +20,9 @@ from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.tabletop.thing_names import Thing
+
+ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
+"""Where a title that ends like a sentence is followed by the end of the sentence around it."""
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -98,6 +102,15 @@ class _Facts:
         return either.no if value is None or value is False else either.yes
 
 
+def ended_once(text: str) -> str:
+    """Return a text in which a title that ends like a sentence also ends the sentence around it.
+
+    >>> ended_once("Seat 3 plays **Manure!**. Well?")
+    'Seat 3 plays **Manure!** Well?'
+    """
+    return ENDED_TWICE.sub(r"\1\2", text)
+
+
 class Names:
     """Names of things, and the formatter of sentences; each game adds its own names."""
 
@@ -115,8 +128,8 @@ class Names:
         while isinstance(form, Either):
             form = found.side(form)
         if isinstance(form, Plural):
-            return ngettext(form.one, form.many, abs(int(str(found.raw(form.by))))).format_map(found)
-        return _(form).format_map(found)
+            return ended_once(ngettext(form.one, form.many, abs(int(str(found.raw(form.by))))).format_map(found))
+        return ended_once(_(form).format_map(found))
 
     def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
         """Format a line of the log."""

@@ -173,6 +173,17 @@ def continues(game: Game, previous: Command, command: Command) -> bool:
     return isinstance(game, Continued) and game.continues(previous, command)
 
 
+@runtime_checkable
+class Withdraws(Protocol):
+    """A game in which something that was laid open may still be taken back. Games without it have nothing such."""
+
+    def may_withdraw(self, before: Any, command: Command) -> bool:
+        """Return whether ``command``, given in ``before``, is no reason against taking back.
+
+        It showed nothing but what who gave it laid open by choice, or let that pass.
+        """
+
+
 class Game(Protocol):
     """The rules with the content of one box."""
 

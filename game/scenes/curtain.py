@@ -1,31 +1,75 @@
 """The curtain of the hot seat: hides the table while people change places, and says whose turn is next.
 
-A person may look at their own hand on it: it shows only while the button or the space bar is held.
+It comes down with a moment in which nothing that is pressed counts, and only the seat's own key or a pointer that is
+held lifts it: no key that was meant for something else does. A person may look at their own hand on it: it shows only
+while the button is held, or Shift with the seat's own key. Everything else on it is for everybody.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple, Protocol
 
-from game.app.page import Middle, Page, clicking, mat_of
+from game.app.page import Middle, Page, click, mat_of
+from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import SeatLabel
-from game.rules.contract import Game
+from game.rules.contract import Game, Seat
 from game.scenes.setup.faces_and_portraits import Portrait
-from game.ui.input.events import Focus, InputEvent, Key, KeyUp
+from game.ui.input.dead_time import DeadTime
+from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Face, FacePainter
-from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap
+from game.ui.widgets import BODY, Button, Column, Label, Panel, Row, ScrollArea, Ui, Wrap
+from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 CARD_HEIGHT = 168.0
 GAP = 8.0
-HOLD_KEY = "space"
+DEAD: Final = 0.7
+"""Seconds in which nothing that is pressed counts, once the curtain is down."""
+HOLD: Final = 0.5
+"""Seconds the pointer is held to lift the curtain."""
+
+
+class CurtainMenu(Protocol):
+    """The menu of the table behind (:class:`game.scenes.play.table_menu.TableMenu`)."""
+
+    def show_beside(self, ui: Ui) -> None:
+        """Open the menu of a curtain."""
+
+    def closing(self, ui: Ui) -> bool:
+        """Return whether the window may close; else ask first."""
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what goes on with the match after an error."""
+
+
+class Called(NamedTuple):
+    """For whom a curtain waits, and why."""
+
+    seat: Seat
+    label: SeatLabel
+    why: str = ""
+    """What is said of it; empty: it is their turn."""
+    asked: str = ""
+    """What may be answered before that person comes."""
+    listeners: Sequence[tuple[Seat, SeatLabel]] = ()
+    """Who may say that they want to."""
+    raise_hand: Callable[[Seat], None] = lambda _seat: None
+    """What is done when one of them does."""
+
+    @property
+    def key(self) -> str:
+        """The key of that seat."""
+        return str(self.seat + 1)
 
 
 class HandPeek(Widget):
@@ -75,11 +119,30 @@ class HandPeek(Widget):
 
 
 class HoldButton(Button):
-    """A button that is active as long as it is held; ``held`` is called with True and False."""
+    """A button for a pointer that is held; ``held`` is called with True and False. ``share`` fills it."""
 
-    def __init__(self, label: str, held: Callable[[bool], None], *, hotkey: str, key: str) -> None:
-        super().__init__(label, lambda: None, icon="eye", hotkey=hotkey, size=22, key=key)
+    focusable = False
+
+    def __init__(self, label: str, held: Callable[[bool], None], *, icon: str, hotkey: str, key: str) -> None:
+        super().__init__(label, lambda: None, icon=icon, hotkey=hotkey, size=22, key=key)
         self._held = held
+        self._share = 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of it is filled, 0 to 1."""
+        return self._share
+
+    @share.setter
+    def share(self, value: float) -> None:
+        if value != self._share:
+            self._share = value
+            self.changed()
+
+    def node(self) -> AccessNode | None:
+        """Return a button node that no key activates: Return may have been meant for something else."""
+        node = super().node()
+        return None if node is None else replace(node, focusable=False, activate=None)
 
     def on_press(self, pos: Vec) -> None:
         """Report that it is held."""
@@ -89,9 +152,16 @@ class HoldButton(Button):
         """Report that it was released."""
         self._held(False)
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the button, and below its words how long it was held."""
+        super().draw(canvas)
+        if self._share > 0:
+            inner = self.rect.inset(10, 0)
+            canvas.fill(Rect(inner.x, self.rect.bottom - 9, inner.w * self._share, 4), "text_on_accent")
+
 
 class CurtainScene(Page):
-    """Hides the table until the next person confirms that they are there."""
+    """Hides the table until the next person is there."""
 
     name = "curtain"
     sudden = True
@@ -100,71 +170,164 @@ class CurtainScene(Page):
         self,
         settings: Settings,
         game: Game,
-        seat: SeatLabel,
+        called: Called,
         then: Callable[[], None] | None = None,
         hand: HandPeek | None = None,
-        said: str = "",
+        menu: CurtainMenu | None = None,
     ) -> None:
-        """``then`` is called when the person confirms; by default the curtain just closes. ``hand`` can be looked at.
-
-        ``said`` is the reason why this person is needed; empty: it is their turn.
-        """
+        """``then`` is called when the person is there (the curtain closes by itself); ``hand`` can be looked at."""
         super().__init__(settings)
         self.game = game
         self.mat = mat_of(game.rules_id)
-        self._seat = seat
-        self._then = then
-        self.hand = hand
-        self._said = said or _("Now it is {name}'s turn").format(name=seat.name)
+        self.called = called
+        self._then, self.hand, self._menu = then, hand, menu
+        self._dead = DeadTime()
+        self._held_for: float | None = None
+        self._lift: HoldButton
+
+    # --- widgets -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> Widget:
+        """Return a panel that says whose turn it is and how that person comes."""
+        label = self.called.label
+        who = Portrait(label.portrait, label.role, label.role, 88.0 if self.called.listeners else 130.0)
+        why = self.called.why or _("Now it is {name}'s turn").format(name=label.name)
+        lines: list[Widget] = [
+            Wrap([who], justify="center"),
+            Label(why, Style(36, "accent_bright", "display", align="center"), role="heading"),
+            Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
+        ]
+        if self.called.listeners:
+            asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
+            lines.append(Label(asked, Style(BODY.size, "text", align="center")))
+            lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
+        buttons: list[Widget] = []
+        if self.hand:
+            lines.append(self.hand)
+            buttons.append(HoldButton(_("Show my hand"), self._show, icon="eye", hotkey=f"shift+{self.called.key}",
+                                      key="curtain.show"))  # fmt: skip
+        self._lift = HoldButton(_("I am {name}: hold").format(name=label.name), self._hold, icon="check",
+                                hotkey=self.called.key, key="curtain.lift")  # fmt: skip
+        self._lift.look = "main"
+        body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
+        rows = Column([body, Wrap([*buttons, self._lift], justify="center", gap=14)], gap=18)
+        panel = Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=16, tight=True, flex=1)
+        return Column([*self._corner(), panel]) if self._menu is not None else panel
+
+    def _corner(self) -> list[Widget]:
+        """Return the row with the menu."""
+        menu = Button("", self._open_menu, look="quiet", icon="menu", name=_("Menu"), hint=_("Menu (Esc)"),
+                      key="curtain.menu")  # fmt: skip
+        return [Row([Label("", flex=1.0), menu], gap=4)]
+
+    def _listener(self, seat: Seat, label: SeatLabel) -> Widget:
+        """Return the button with which somebody says that they want to answer."""
+        return Button(label.name, partial(self._answer, seat), icon=f"seat_{seat + 1}", hotkey=str(seat + 1),
+                      key=f"curtain.answer.{seat}")  # fmt: skip
+
+    # --- life --------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Come down."""
         super().enter(viewport)
+        self._dead.begin(DEAD)
         sounds().play("curtain")
 
-    def build(self) -> Widget:
-        """Return a panel that says whose turn it is, with the button that lifts the curtain."""
-        name = self._seat.name
-        who = Portrait(self._seat.portrait, self._seat.role, self._seat.role, 130.0)
-        lines: list[Widget] = [
-            Wrap([who], justify="center"),
-            Label(self._said, Style(36, "accent_bright", "display", align="center"), role="heading"),
-            Label(_("Hand over the mouse. Everybody else looks away."), Style(BODY.size, "text", align="center")),
-        ]
-        buttons: list[Widget] = []
-        if self.hand:
-            lines.append(self.hand)
-            buttons.append(HoldButton(_("Show my hand"), self._show, hotkey=HOLD_KEY, key="curtain.show"))
-        there = Button(_("I am {name}").format(name=name), clicking(self.lift), look="main", hotkey="return", size=22,
-                       key="curtain.lift")  # fmt: skip
-        body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
-        rows = Column([body, Wrap([*buttons, there], justify="center", gap=14)], gap=18)
-        return Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=40, tight=True)
+    def pause(self) -> None:
+        """Hide the hand when another page is put on top."""
+        self._let_go()
+
+    def resume(self) -> None:
+        """Be on top again: what was pressed on the other page does not count here."""
+        super().resume()
+        self._dead.begin(DEAD)
+
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds; lift the curtain when the pointer was held long enough."""
+        super().update(dt)
+        self._dead.update(dt)
+        if self._held_for is not None:
+            self._held_for += dt
+            self._lift.share = min(1.0, self._held_for / HOLD)
+            if self._held_for >= HOLD:
+                self.lift()
+
+    @property
+    def lively(self) -> bool:
+        """True also while nothing counts yet, and while the pointer is held."""
+        return super().lively or self._dead.running or self._held_for is not None
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what goes on with the match after an error."""
+        return None if self._menu is None else self._menu.reopening()
+
+    def closing(self) -> bool:
+        """Return whether everything is saved; else ask first."""
+        return self._menu is None or self._menu.closing(self.ui)
+
+    # --- input -------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: InputEvent) -> bool:
+        """Let nothing that is pressed count at first; then the seat's own key, and what is held."""
+        if isinstance(event, Key | Press) and self._dead.running:
+            return True
+        if isinstance(event, KeyUp) and event.name == self.called.key:
+            self._show(False)
+        if isinstance(event, Focus) and not event.gained:
+            self._let_go()
+        if isinstance(event, Key) and not self.ui.modal:
+            if event.name == self.called.key:
+                self._own_key(event)
+                return True
+            if event.name == "f10":
+                self._open_menu()
+                return True
+        return super().handle(event)
+
+    def _own_key(self, event: Key) -> None:
+        """Lift the curtain; with Shift show the own hand as long as the key is held."""
+        if event.repeat:
+            return
+        if Mods.SHIFT in event.mods:
+            self._show(True)
+        elif not event.mods:
+            click()
+            self.lift()
 
     def _show(self, held: bool) -> None:
         """Show the hand while the button or the key is held."""
         if self.hand is not None:
             self.hand.shown = held
 
-    def handle(self, event: InputEvent) -> bool:
-        """Show the hand while the space bar is held; hide it when the window loses focus."""
-        if isinstance(event, Key) and event.name == HOLD_KEY and self.hand:
-            self._show(True)
-            return True
-        if (isinstance(event, KeyUp) and event.name == HOLD_KEY) or (isinstance(event, Focus) and not event.gained):
-            self._show(False)
-        return super().handle(event)
+    def _hold(self, held: bool) -> None:
+        """Begin or cease to lift the curtain."""
+        self._held_for = 0.0 if held else None
+        self._lift.share = 0.0
 
-    def pause(self) -> None:
-        """Hide the hand when another page is put on top."""
+    def _let_go(self) -> None:
+        """Hide the hand, and cease to lift."""
         self._show(False)
+        self._hold(False)
+
+    def _answer(self, seat: Seat) -> None:
+        """Let somebody answer before; that person comes with a curtain of their own."""
+        click()
+        self._let_go()
+        self.called.raise_hand(seat)
+        self.manager.pop()
 
     def lift(self) -> None:
         """Close the curtain and show the table."""
-        self._show(False)
+        self._let_go()
         if self._then is not None:
             self._then()
         self.manager.pop()
 
+    def _open_menu(self) -> None:
+        """Open the menu."""
+        if self._menu is not None:
+            self._menu.show_beside(self.ui)
+
     def back(self) -> None:
-        """Do nothing: Escape does not lift the curtain."""
+        """Open the menu: Escape does not lift the curtain."""
+        self._open_menu()

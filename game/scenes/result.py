@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from game.app.page import Middle, Page, clicking, mat_of
 from game.app.settings import Settings
@@ -142,6 +143,7 @@ class Photo(Widget):
         """``icons`` are those of the game; one of them is drawn below the picture."""
         super().__init__(flex=flex)
         self._picture, self._won, self._name = result.picture, result.won, result.title
+        self._inset = result.inset
         self._icon = icons.won_photo if result.won else icons.lost_photo
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
@@ -156,7 +158,12 @@ class Photo(Widget):
         canvas.shadow(frame.moved(6, 10), 26, 0.6, 4)
         canvas.box("paper", frame)
         area = Rect(frame.x + frame.w * 0.055, frame.y + frame.w * 0.055, frame.w * 0.89, frame.w * 0.89 / ratio)
-        canvas.art(self._picture, area, state="normal" if self._won else "dim")
+        state: Literal["normal", "dim"] = "normal" if self._won else "dim"
+        canvas.art(self._picture, area, state=state)
+        if self._inset is not None:
+            at = self._inset.area
+            place = Rect(area.x + at.x * area.w, area.y + at.y * area.h, at.w * area.w, at.h * area.h)
+            canvas.art(self._inset.art, place, state=state)
         foot = Rect(area.x, area.bottom, area.w, frame.bottom - area.bottom)
         ink = Style(24, "ink", "display", align="center", fixed=True)
         canvas.text(f"{{{self._icon}}}", foot, ink, "middle", 12)

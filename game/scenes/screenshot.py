@@ -17,7 +17,7 @@ from game.match.match import Match
 from game.presenters import open_presenter
 from game.rules.contract import Command, View
 from game.scenes import match_factory, page_factory
-from game.scenes.curtain import CurtainScene
+from game.scenes.curtain import Called, CurtainScene
 from game.scenes.launch import Launch, request_of, scene_of
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import FRAME, Robot
@@ -76,7 +76,7 @@ def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
     if launch.scene == "result":
         return page_factory.result(settings, match, presenter)
     if launch.scene == "curtain":
-        return CurtainScene(settings, match.game, presenter.words.seat(match.view(None), 0))
+        return CurtainScene(settings, match.game, Called(0, presenter.words.seat(match.view(None), 0)))
     return page_factory.table(settings, match, presenter)
 
 

@@ -64,10 +64,16 @@ class SettingsScene(Page):
                         hint=_("On a board larger than the window, what happens is kept in sight."))  # fmt: skip
         object_for = Slider(_("Time to object"), now.objection, self._set("objection"), low=0, high=15, step=1,
                             show=_seconds_or_all, key="objection")  # fmt: skip
+        alone = Slider(_("Time to object, alone among programs"), now.objection_alone, self._set("objection_alone"),
+                       low=0, high=15, step=1, show=_seconds_or_lone, key="objection_alone")  # fmt: skip
+        asks = Toggle(_("Ask before a turn ends"), now.ask_end_turn, self._set("ask_end_turn"), key="ask_end_turn",
+                      hint=_("Asks back when something useful is still ready."))  # fmt: skip
         lines = [
             *_line(_("Speed of moves"), pace),
             *_line(_("Enlarge what the pointer rests on after"), hold),
             *_line(_("Time to object out of turn"), object_for),
+            *_line(_("The same, alone among programs"), alone),
+            asks,
             calm,
             follow,
         ]
@@ -205,6 +211,11 @@ def _line(name: str, control: Widget) -> list[Widget]:
 def _seconds_or_all(value: float) -> str:
     """Format the length of the response window; 0 waits for everybody."""
     return _("until all have answered") if value == 0 else _seconds(value)
+
+
+def _seconds_or_lone(value: float) -> str:
+    """Format the length of the only person's response window; 0 waits for the answer."""
+    return _("until you have answered") if value == 0 else _seconds(value)
 
 
 def _seconds(value: float) -> str:

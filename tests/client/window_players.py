@@ -58,6 +58,7 @@ class Party:
     def __init__(self, screen: Screen, home: Path, wishes: SettingValues, size: tuple[int, int] = (1280, 720)) -> None:
         """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
         home.mkdir(exist_ok=True)
+        wishes = msgspec.structs.replace(wishes, ask_end_turn=False)
         values = {"format": FORMAT, **msgspec.to_builtins(wishes), "full_screen": True}
         (home / "preferences.json").write_text(json.dumps(values))
         self.screen, self.home, self.pictures = screen, home, 0

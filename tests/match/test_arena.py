@@ -5,7 +5,7 @@ import pytest
 
 from game.content import open_box
 from game.match import arena
-from game.match.arena import Endless, SimulationConfig, as_text, game_seed, simulate
+from game.match.arena import SimulationConfig, as_text, game_seed, simulate
 from game.match.match import begin
 from game.seats.spec import BadSeat, sit_all
 from tests.toy_game import TOY, open_toy
@@ -78,10 +78,17 @@ def test_people_have_no_place_here() -> None:
         simulate(TOY, plan(seats=("human", "random")))
 
 
-def test_a_game_without_an_end_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "ENDLESS", 8)
-    with pytest.raises(Endless, match="game 0"):
-        simulate(TOY, plan())
+def test_a_game_without_an_end_takes_nothing_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts as a game without a winner, and its seed is named; all others are counted as they are."""
+    lengths = sorted(arena.play_one(TOY, plan(), number).length for number in range(30))
+    monkeypatch.setattr(arena, "ENDLESS", lengths[-2])
+    report = simulate(TOY, plan())
+    assert report.games == 30
+    assert len(report.endless) == sum(length > lengths[-2] for length in lengths) >= 1
+    endings = {one.ending: one.count for one in report.endings}
+    assert endings[arena.NO_END] == len(report.endless)
+    assert sum(endings.values()) == 30
+    assert f"no end after {lengths[-2]} commands: seed {report.endless[0]}" in as_text(report)
 
 
 def test_the_text_names_everything() -> None:

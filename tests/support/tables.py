@@ -16,6 +16,7 @@ from game.match.match import Match
 from game.presenters import open_presenter
 from game.presenters.contract import Offer, Presenter, Regions
 from game.rules.contract import NATURE, NOBODY, Command, Game, State, View
+from game.scenes.curtain import DEAD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
@@ -87,7 +88,7 @@ class TableCases:
         **values: Any,
     ) -> Robot:
         """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
-        settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+        settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
         robot = Robot(PlayScene(self.match(state, seats), open_presenter(self.box), settings), size, text_scale)
         if settle:
             robot.settle()
@@ -104,6 +105,14 @@ def scene_of(robot: Robot) -> PlayScene:
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     return scene
+
+
+def lift_curtain(robot: Robot) -> None:
+    """Come to the curtain that is down, once keys count."""
+    scene = robot.scene
+    assert isinstance(scene, CurtainScene)
+    robot.step(dt=DEAD)
+    robot.key(scene.called.key)
 
 
 def is_clean(words: str) -> bool:

@@ -136,8 +136,8 @@ class Window:
         self.screen.xdotool("keydown", x_name(key))
 
     def let_go(self, key: str) -> None:
-        """Let a key go."""
-        self.sent += 1
+        """Let a key go, and what is held with it."""
+        self.sent += key.count("+") + 1
         self.screen.xdotool("keyup", x_name(key))
         self.wait(still=False)
 

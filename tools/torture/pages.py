@@ -14,10 +14,9 @@ from game.match.match import Match, begin
 from game.presenters import open_presenter
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory
-from game.scenes.curtain import CurtainScene
+from game.scenes.curtain import Called, CurtainScene, HandPeek
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
-from game.scenes.play.hot_seat import curtain_before
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.result import ResultScene
@@ -86,7 +85,10 @@ def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
     match = _played(rng, case, rng.randrange(LONG))
     seat = rng.randrange(len(match.players))
     presenter = open_presenter(match.game)
-    return curtain_before(seat, presenter, match.game, match.view, settings, lambda: None, rng.random() < 0.5)
+    label = presenter.words.seat(match.view(None), seat)
+    why = f"{label.name} wants to answer" if rng.random() < 0.5 else ""
+    hand = HandPeek(presenter.board.painter, presenter.shows.secrets(match.view(seat)))
+    return CurtainScene(settings, match.game, Called(seat, label, why), hand=hand)
 
 
 def set_up(settings: Settings, rng: Random, case: Case) -> Scene:

@@ -211,7 +211,7 @@ def _eyes(robot: Robot, table: PlayScene) -> Seat | None:
     """Return whom the frame is for: who sits there, or who is called and looks at the hand behind the curtain."""
     scene = robot.scene
     if isinstance(scene, CurtainScene):
-        return table.match.actor if scene.hand is not None and scene.hand.shown else None
+        return scene.called.seat if scene.hand is not None and scene.hand.shown else None
     return table.session.viewer
 
 

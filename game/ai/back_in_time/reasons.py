@@ -117,6 +117,7 @@ REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.AddDie: _add_die,
     c.Ready: _ready,
     c.Mark: said("hint.reroll_dice"),
+    c.Unmark: said("hint.reroll_dice"),
     c.Reroll: said("hint.reroll_dice"),
     c.Keep: said("hint.keep_roll"),
     c.RerollAll: said("hint.reroll_all"),

@@ -45,6 +45,10 @@ class Answerable(Protocol):
     def share(self) -> float:
         """How much of the usual time this is worth."""
 
+    @property
+    def opens_turn(self) -> bool:
+        """Whether the turn of ``by`` begins once it has passed: then the curtain for that person asks it too."""
+
 
 class Hides(NamedTuple):
     """What a game has to hide, as its presenter says."""
@@ -61,6 +65,10 @@ class Tempo(Protocol):
     @property
     def answer_seconds(self) -> float:
         """How long everybody may answer out of turn; 0: until everybody has answered."""
+
+    @property
+    def lone_answer_seconds(self) -> float:
+        """How long the only person among programs may answer out of turn; 0: until that person has answered."""
 
     @property
     def at_once(self) -> bool:
@@ -82,8 +90,11 @@ class ResponseCall(NamedTuple):
 class HotSeatScreen(Protocol):
     """Who shows several people what concerns them."""
 
-    def lower_curtain(self, seat: Seat, answers: bool) -> None:
-        """Hide the table until ``seat`` has come (:meth:`HotSeat.lift`), because of a turn or of an answer."""
+    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
+        """Hide the table until ``seat`` has come (:meth:`HotSeat.lift`), because of a turn or of an answer.
+
+        ``call`` is what the others may answer before; None: nothing.
+        """
 
     def viewer_changed(self) -> None:
         """Show the table to somebody else, or to nobody."""
@@ -151,11 +162,14 @@ class HotSeat:
         if not self._eyes.must_change(actor, self._match.people):
             return False
         self._shut()
-        self._screen.lower_curtain(actor, actor in self.response_timer.raised)
+        self._screen.lower_curtain(actor, actor in self.response_timer.raised, None)
         return True
 
     def lift(self, seat: Seat) -> None:
-        """Show the table to the person of ``seat``, who is there now."""
+        """Show the table to the person of ``seat``, who is there now; nobody else wants to answer."""
+        window = self._window()
+        if window is not None and window.by == seat:
+            self.response_timer.settle()
         self._eyes.open(seat)
         self._screen.viewer_changed()
 
@@ -196,7 +210,7 @@ class HotSeat:
         offer = person.request() if person is not None else None
         if person is None or offer is None:
             return False
-        self._begin(window)
+        self._begin(window, self._tempo.lone_answer_seconds)
         if len(offer.options) > 1 and not self.response_timer.raised:
             self.response_timer.tick(dt)
             if not self.response_timer.is_over:
@@ -207,8 +221,11 @@ class HotSeat:
 
     def _together(self, window: Answerable, actor: Seat, people: Set[Seat], dt: float) -> bool:
         """Give several people the time for all first, then ask only those who raised a hand."""
-        if self._begin(window):
+        if self._begin(window, self._tempo.answer_seconds):
             self._shut()
+            if window.opens_turn and people and self._eyes.must_change(window.by, self._match.people):
+                self._screen.lower_curtain(window.by, False, ResponseCall(window, tuple(sorted(people)), (), ""))
+                return True
         if people and not self.response_timer.is_over:
             self.response_timer.tick(dt)
             if not self.response_timer.is_over:
@@ -224,9 +241,8 @@ class HotSeat:
             person.answer(window.let_pass)
         return False
 
-    def _begin(self, window: Answerable) -> bool:
-        """Open a response window unless it is open already; return whether it is new."""
-        seconds = self._tempo.answer_seconds
+    def _begin(self, window: Answerable, seconds: float) -> bool:
+        """Open a response window of ``seconds`` unless it is open already; return whether it is new."""
         new = self.response_timer.begin(window.key, seconds * window.share, seconds == 0)
         if new:
             self._called = None

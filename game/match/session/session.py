@@ -193,9 +193,9 @@ class Session:
 
     # --- several people at one machine -----------------------------------------------------------------------------
 
-    def lower_curtain(self, seat: Seat, answers: bool) -> None:
+    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
         """Hide the table until ``seat`` has come."""
-        self._screen.lower_curtain(seat, answers)
+        self._screen.lower_curtain(seat, answers, call)
 
     def viewer_changed(self) -> None:
         """Somebody else looks at the table, or nobody: tell and show only what those eyes may see."""

@@ -127,6 +127,13 @@ def mark(s: StateData, command: c.Mark) -> None:
     s.pending[-1] = p.Rerolling(top.helper, top.marked | 1 << command.die, top.limit, top.item)
 
 
+def unmark(s: StateData, command: c.Unmark) -> None:
+    """Put a picked die back."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    s.pending[-1] = p.Rerolling(top.helper, top.marked & ~(1 << command.die), top.limit, top.item)
+
+
 def close_reroll(s: StateData, command: c.Reroll | c.Keep) -> None:
     """Roll the picked dice again, or keep all."""
     top = s.pending[-1]

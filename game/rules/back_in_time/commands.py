@@ -82,6 +82,12 @@ class Mark(PlayerCommand, frozen=True):
     die: int
 
 
+class Unmark(PlayerCommand, frozen=True):
+    """Put a die back that was picked to be rolled again."""
+
+    die: int
+
+
 class Reroll(PlayerCommand, frozen=True):
     """Roll the picked dice again."""
 
@@ -149,6 +155,7 @@ Command: TypeAlias = (
     | AddDie
     | Ready
     | Mark
+    | Unmark
     | Reroll
     | Keep
     | RerollAll

@@ -113,6 +113,7 @@ def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
     legal: list[PlayerCommand] = []
     if top.marked.bit_count() < top.limit:
         legal += [c.Mark(seat, die) for die in bits(free)]
+    legal += [c.Unmark(seat, die) for die in bits(top.marked)]
     if top.marked:
         legal.append(c.Reroll(seat))
     elif not top.item:

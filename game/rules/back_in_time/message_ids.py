@@ -83,6 +83,7 @@ class RefusalReason(StrEnum):
     NEEDS_OWN_DIE = "needs_own_die"
     DIE_LOCKED = "die_locked"
     DIE_MARKED = "die_marked"
+    NOT_MARKED = "not_marked"
     MARK_LIMIT = "mark_limit"
     """limit"""
     NOTHING_MARKED = "nothing_marked"

@@ -259,6 +259,12 @@ def _mark(s: StateData, command: c.Mark) -> Refusal:
     return Refusal(RefusalReason.MARK_LIMIT, (("limit", top.limit),))
 
 
+def _unmark(s: StateData, command: c.Unmark) -> Refusal:
+    """Refuse a die: none of that number, or not picked."""
+    known = 0 <= command.die < len(rolls.current(s)[0].dice)
+    return Refusal(RefusalReason.NOT_MARKED if known else RefusalReason.NO_SUCH_DIE)
+
+
 def _reroll(_s: StateData, _command: c.Reroll) -> Refusal:
     return Refusal(RefusalReason.NOTHING_MARKED)
 
@@ -299,6 +305,7 @@ REASONS: Final[shared_refusals.Reasons] = {
     c.AddDie: ((p.Gathering,), _add_die),
     c.Ready: ((p.Gathering,), _ready),
     c.Mark: ((p.Rerolling,), _mark),
+    c.Unmark: ((p.Rerolling,), _unmark),
     c.Reroll: ((p.Rerolling,), _reroll),
     c.Keep: ((p.Rerolling,), _keep),
     c.RerollAll: ((p.Modifying,), _reroll_all),

@@ -186,6 +186,7 @@ EFFECTS: dict[type, Callable[[Any, Any], None]] = {
     c.AddDie: actions.add_die,
     c.Ready: actions.ready,
     c.Mark: actions.mark,
+    c.Unmark: actions.unmark,
     c.Reroll: actions.close_reroll,
     c.Keep: actions.close_reroll,
     c.RerollAll: actions.reroll_all,

@@ -11,6 +11,7 @@ from game.rules.card_game import commands
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.compiled_box import Lookup
+from game.rules.card_game.response_windows import PLAY
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView, fill
 from game.rules.contract import BadGiven, Command, Option, check_options
@@ -57,6 +58,19 @@ class CardGame:
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
         return isinstance(command, TARGETS) and isinstance(previous, (commands.Play, *TARGETS))
+
+    def may_withdraw(self, before: State, command: Command) -> bool:
+        """Return True for a Rewind that is announced, and for who lets it pass (house style, facts 6.20).
+
+        Until its choice is made nobody has learned anything but that card, and the discard pile lies open; whoever
+        announces a Quick Trip looks through the draw pile.
+        """
+        top = before.pending[-1]
+        if isinstance(command, commands.LetPass):
+            card = top.card if isinstance(top, p.Window) and top.kind == PLAY else None
+        else:
+            card = self.lookup.card[command.card] if isinstance(command, commands.Play) else None
+        return card is not None and self.lookup.effects[card] == "rewind"
 
     def determinize(self, view: TableView, rng: Random) -> State:
         """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt again."""

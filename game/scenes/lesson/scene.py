@@ -42,6 +42,7 @@ class Unhurried:
 
     settings: Settings
     answer_seconds: float = 0.0
+    lone_answer_seconds: float = 0.0
 
     @property
     def at_once(self) -> bool:
@@ -53,6 +54,7 @@ class LessonScene(PlayScene):
     """The table on which a lesson is played."""
 
     name = "lesson"
+    asks_back = False
 
     def __init__(self, match: LessonMatch, table: Presenter[View], settings: Settings) -> None:
         """Show the lesson that ``match`` follows."""

@@ -1,8 +1,12 @@
-"""The close-up that opens by itself when the pointer rests on a piece, and closes when it moves on."""
+"""The close-up that opens by itself when the pointer rests on a piece, and closes when it moves on.
+
+It stands where there is room: never over the piece, nor over what is lit because one may choose it, nor over what is
+asked.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.presenters.contract import CloseUp
@@ -11,6 +15,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
@@ -20,6 +25,10 @@ WIDE: Final = 270.0
 PAD: Final = 18.0
 STEADY: Final = 5.0
 """Table units the pointer may tremble."""
+APART: Final = 16.0
+"""Its distance from the piece."""
+SIZES: Final = (1.0, 0.8, 0.62)
+"""How large the picture is, the largest that there is room for."""
 
 
 class CloseUpPopup:
@@ -30,15 +39,16 @@ class CloseUpPopup:
         stage: Stage,
         hold: Callable[[], float],
         find: Callable[[Thing], CloseUp | None],
-        area: Callable[[], tuple[Rect, Rect]],
+        kept_free: Callable[[], Sequence[Rect]],
     ) -> None:
         """Watch the pieces of ``stage``.
 
         ``hold`` gives the seconds that the pointer rests before (0: nothing is shown), ``find`` what is shown of a
-        thing, ``area`` where there is room, and what of it is left free if possible.
+        thing, ``kept_free`` what of the window it does not cover.
         """
-        self._stage, self._hold, self._find, self._area = stage, hold, find, area
+        self._stage, self._hold, self._find, self._kept_free = stage, hold, find, kept_free
         self._closeup: CloseUp | None = None
+        self._size = 1.0
         self._rect = Rect(0.0, 0.0, 0.0, 0.0)
         self._wait: tuple[Thing, float] | None = None
         self._at = Vec(-99.0, -99.0)
@@ -47,6 +57,11 @@ class CloseUpPopup:
     def waiting(self) -> bool:
         """Whether a close-up opens once enough time has passed."""
         return self._wait is not None
+
+    @property
+    def area(self) -> Rect | None:
+        """Where it lies, None when it is not open."""
+        return self._rect if self.shown else None
 
     @property
     def shown(self) -> bool:
@@ -84,33 +99,44 @@ class CloseUpPopup:
             self._show(thing)
 
     def _show(self, thing: Thing) -> None:
-        """Show a thing on the side where the pointer is not."""
-        closeup, near, viewport = self._find(thing), self._stage.rect_of(thing), self._stage.viewport
-        if closeup is None or closeup.pose is None or near is None:
+        """Show a thing where there is room; nothing where there is none."""
+        closeup, near = self._find(thing), self._stage.rect_of(thing)
+        if closeup is None or closeup.pose is None or near is None or self._hold() <= 0:
             return
-        self._closeup = closeup
-        w, h = self._picture()
-        scale = viewport.text_scale
-        words = text.block(closeup.text, WORDS, viewport, WIDE * scale).height
-        size = Vec(w + WIDE * scale + 3 * PAD, max(h, words + 44 * scale) + 2 * PAD)
-        full = self._free(size)
-        left = near.centre.x > full.centre.x
-        x = near.x - size.x - 16 if left else near.right + 16
-        self._rect = Rect(x, near.centre.y - size.y / 2, size.x, min(size.y, full.h)).kept_in(full)
-        self._stage.damage.add(self._rect.grown(50))
+        lit = (self._stage.rect_of(key) for key in self._stage.marked("legal"))
+        taken = [near, *self._kept_free(), *(rect for rect in lit if rect is not None)]
+        for size in SIZES:
+            rect = self._room(near, self._extent(closeup, closeup.pose, size), taken)
+            if rect is not None:
+                self._closeup, self._size, self._rect = closeup, size, rect
+                self._stage.damage.add(rect.grown(50))
+                return
 
-    def _free(self, size: Vec) -> Rect:
-        """Return where it may lie: beside what is left free, if there is room."""
-        full, free = self._area()
-        beside = full._replace(w=free.x - 8 - full.x)
-        return beside if beside.w >= size.x else full
+    def _extent(self, closeup: CloseUp, pose: Pose, size: float) -> Vec:
+        """Return the size of the panel with a picture of ``size``."""
+        scale = self._stage.viewport.text_scale
+        w, h = self._picture(pose, size)
+        words = text.block(closeup.text, WORDS, self._stage.viewport, WIDE * scale).height
+        return Vec(w + WIDE * scale + 3 * PAD, max(h, words + 44 * scale) + 2 * PAD)
 
-    def _picture(self) -> tuple[float, float]:
-        """The size of the large picture."""
-        assert self._closeup is not None
-        assert self._closeup.pose is not None
-        w, h = self._closeup.pose.face.size
-        share = min(1.0, (self._stage.viewport.size.y - 80) / h)
+    def _room(self, near: Rect, extent: Vec, taken: Sequence[Rect]) -> Rect | None:
+        """Return where a panel covers nothing that is taken: beside the piece, else in a corner; None: nowhere."""
+        full = self._stage.viewport.rect.inset(10)
+        if extent.x > full.w or extent.y > full.h:
+            return None
+        middle = near.centre
+        sides = [Vec(near.x - APART - extent.x / 2, middle.y), Vec(near.right + APART + extent.x / 2, middle.y)]
+        if middle.x < full.centre.x:
+            sides.reverse()
+        sides += [Vec(middle.x, near.y - APART - extent.y / 2), Vec(middle.x, near.bottom + APART + extent.y / 2)]
+        sides += [Vec(x, y) for x in (full.x, full.right) for y in (full.y, full.bottom)]
+        places = (Rect.around(at, extent.x, extent.y).kept_in(full) for at in sides)
+        return next((rect for rect in places if not any(rect.touches(one) for one in taken)), None)
+
+    def _picture(self, pose: Pose, size: float) -> tuple[float, float]:
+        """Return the size of the large picture."""
+        w, h = pose.face.size
+        share = size * min(1.0, (self._stage.viewport.size.y - 80) / h)
         return w * share, h * share
 
     def draw(self, canvas: Canvas) -> None:
@@ -119,7 +145,7 @@ class CloseUpPopup:
         if closeup is None or closeup.pose is None:
             return
         canvas.box("dialog", self._rect)
-        w, h = self._picture()
+        w, h = self._picture(closeup.pose, self._size)
         inner = self._rect.inset(PAD)
         spot = Rect(inner.x, inner.centre.y - h / 2, w, h)
         face = closeup.pose.face

@@ -76,6 +76,14 @@ def choose(ui: Ui, choices: Sequence[tuple[str, Offer]], take: Callable[[Offer],
     ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Never mind"), ui.close)]))
 
 
+def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> None:
+    """Ask back before a button ends the turn, because something useful is ``ready``; the settings can switch it off."""
+    text = Label(_("{ready} End the turn?").format(ready=ready), Style(20.0, "text", align="center"))
+    note = Label(_("The settings can switch this question off."), Style(14.0, "text_soft", align="center"))
+    buttons = [Button(label, _closing(ui, end), look="main"), Button(_("Go on playing"), ui.close)]
+    ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
+
+
 def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None]) -> None:
     """Show what happened, latest last; an entry opens into its steps, ``light`` shows the pieces a line speaks of."""
 
@@ -87,6 +95,10 @@ def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None])
     ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
+DEAD: Final = 0.35
+"""Seconds in which nothing that is pressed counts, once another question is put."""
+
+
 class MenuEntry(NamedTuple):
     """One entry of the menu."""
 
@@ -96,9 +108,9 @@ class MenuEntry(NamedTuple):
 
 
 class MenuWays(NamedTuple):
-    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` None while all of it is in view."""
+    """The handlers of the menu: ``special`` is that of this table, ``whole_board`` shows all of it; None: neither."""
 
-    special: MenuEntry
+    special: MenuEntry | None
     rulebook: Callable[[], None]
     settings: Callable[[], None]
     shelf: Callable[[], None]
@@ -109,11 +121,12 @@ def show_menu(ui: Ui, ways: MenuWays) -> None:
     """Open the menu of the table."""
     entries = [
         Button(_("Go on"), ui.close, look="main"),
-        Button(ways.special.label, _closing(ui, ways.special.use), icon=ways.special.icon),
         Button(_("Rulebook"), _closing(ui, ways.rulebook), icon="book", hotkey="f1"),
         Button(_("Settings"), _closing(ui, ways.settings), icon="settings"),
         Button(_("Back to the shelf"), _closing(ui, ways.shelf), icon="home"),
     ]
+    if ways.special is not None:
+        entries.insert(1, Button(ways.special.label, _closing(ui, ways.special.use), icon=ways.special.icon))
     if ways.whole_board is not None:
         whole = _closing(ui, ways.whole_board)
         entries.insert(1, Button(_("Show the whole board"), whole, icon="zoom", hotkey="0"))

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from game.app.settings import Settings
 from game.i18n import _
 from game.match.session.hot_seat import HotSeat, ResponseCall
+from game.match.session.session import Session
 from game.presenters.contract import Offer, Presenter, Speaks
-from game.rules.contract import Game, Seat, View
-from game.scenes.curtain import CurtainScene, HandPeek
+from game.rules.contract import Seat, View
+from game.scenes.curtain import Called, CurtainMenu, CurtainScene, HandPeek
 from game.scenes.play.hud import Hud
+from game.ui.input.dead_time import DeadTime
 
 
 def curtain_before(
     seat: Seat,
     table: Presenter[View],
-    game: Game,
-    view_of: Callable[[Seat | None], View],
+    session: Session,
     settings: Settings,
-    lift: Callable[[], None],
+    menu: CurtainMenu,
     answers: bool,
+    call: ResponseCall | None,
 ) -> CurtainScene:
     """Return the curtain that waits for the person of ``seat``, who may look at their own hand on it.
 
-    ``lift`` is called when they are there; ``answers``: it is not their turn, they want to answer.
+    ``answers``: it is not their turn, they want to answer; ``call``: what the others may answer before.
     """
-    label = table.words.seat(view_of(None), seat)
-    hand = HandPeek(table.board.painter, table.shows.secrets(view_of(seat)))
+    match, words, everybody = session.match, table.words, session.match.view(None)
+    label = words.seat(everybody, seat)
     said = _("{name} wants to answer").format(name=label.name) if answers else ""
-    return CurtainScene(settings, game, label, lift, hand, said)
+    listeners = [(one, words.seat(everybody, one)) for one in call.listeners] if call is not None else []
+    asked = call.window.text if call is not None else ""
+    called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
+    hand = HandPeek(table.board.painter, table.shows.secrets(match.view(seat)))
+    return CurtainScene(settings, match.game, called, partial(session.hot_seat.lift, seat), hand, menu)
 
 
-def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_seat: HotSeat) -> None:
-    """Ask who wants to answer, with a button for each seat that may and one for nobody (else)."""
+def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_seat: HotSeat, dead: DeadTime) -> None:
+    """Ask who wants to answer, with a button for each seat that may and one for nobody (else); none while ``dead``."""
     left = f" **{call.seconds}**" if call.seconds else ""
     names = [words.seat(view, seat).name for seat in call.raised]
     said = [call.window.text + left, *(_("{name} wants to answer").format(name=name) for name in names)]
@@ -46,6 +52,8 @@ def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_
     offers.append(Offer((), label=done, icon="check", main=True))
 
     def pressed(offer: Offer) -> None:
+        if dead.running:
+            return
         number = offers.index(offer)
         if number < len(call.listeners):
             hot_seat.raise_hand(call.listeners[number])

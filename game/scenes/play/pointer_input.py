@@ -85,6 +85,11 @@ class PointerInput:
         return bool(self._carried)
 
     @property
+    def busy(self) -> bool:
+        """Whether a piece is in the hand, something is foreseen, or a piece is raised where it lies."""
+        return self.carrying or self.picked is not None or self._target is not None or self.lift.raised is not None
+
+    @property
     def picked(self) -> Thing | None:
         """The thing that was picked up or pointed at first."""
         return self._picker.picked
@@ -106,6 +111,12 @@ class PointerInput:
             self.point_out(None)
         else:
             self.preview_layer.move(self._beside(self._target))
+
+    def leave(self) -> None:
+        """Handle that the pointer is elsewhere, on another page or a dialog: nothing is hovered any more."""
+        self.lift.over(None)
+        if self.hovered is not None and not self._carried:
+            self.stay()
 
     def clear(self) -> None:
         """Drop all offers."""
@@ -175,7 +186,9 @@ class PointerInput:
         """Mark the thing under the pointer if it can be used."""
         thing = self._thing(pos, self._wanted())
         place = thing is not None and self._stage.spot(thing) is not None
-        if thing != self.hovered or place:
+        if self._picker.picked is not None:
+            self.lift.over(None)  # it would hide what can be pointed at next
+        elif thing != self.hovered or place:
             self.lift.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
         if thing != self.hovered:
             self.hovered = thing

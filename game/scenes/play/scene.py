@@ -22,17 +22,17 @@ from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
 from game.rules.contract import NOBODY, Seat, View
-from game.scenes import match_factory
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
+from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
-from game.seats.human import HUMAN
-from game.seats.spec import offered
+from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
+from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
@@ -47,14 +47,13 @@ END_PAUSE: Final = 1.4
 
 HINT_SECONDS: Final = 8.0
 
-ASK_AFTER: Final = 1.0
-"""Seconds to wait for another program that writes, before somebody who leaves is told that not all is saved."""
-
 
 class PlayScene(TableScene):
     """The page on which a match is played."""
 
     name = "table"
+    asks_back = True
+    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
         """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
@@ -67,6 +66,10 @@ class PlayScene(TableScene):
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
         self._asked: Seat | None = None
+        self._put: tuple[int, int] | str = ""
+        self._dead = DeadTime()
+        self._skipped = False
+        self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
         self.hud: Hud
@@ -150,6 +153,7 @@ class PlayScene(TableScene):
     def update(self, dt: float) -> None:
         """Advance animations, then the match."""
         super().update(dt)
+        self._dead.update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
         self.hud.time_left.show(self.session.hot_seat.time_left)
@@ -166,6 +170,7 @@ class PlayScene(TableScene):
         goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
             super().lively
+            or self._dead.running
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
             or (goes_on and not self.held)
@@ -179,7 +184,7 @@ class PlayScene(TableScene):
         if warning:
             self.ui.say(warning, "warn", 10.0)
         if self.match.seat_error is not None:
-            self._show_fault()
+            self.menu.show_fault(self.ui)
         elif self.match.actor == NOBODY:
             self._end(dt)
         elif self.session.must_ask() and not self.director.busy:
@@ -193,15 +198,33 @@ class PlayScene(TableScene):
             self._wait_for_others()
             return
         self.session.asked()
+        self._put_question((question.view.actor, len(self.match)))
         self._calls.asked(question.view)
         if question.view.actor != self._asked:
             self._asked = question.view.actor
             self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
         self.showing.place_spots(question.view)
         self.offers_now = self.table.offers.make(question.view, question.options, self.match)
-        self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self.take)
+        self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
         self.pointer.offer(self.offers_now, self.table.board.layout(self.view, self.regions))
         self._tools.show_undo(self.session.undo_bar())
+
+    def _put_question(self, moment: tuple[int, int] | str) -> None:
+        """Let nothing that is pressed count for a moment if another question than before is put."""
+        if moment != self._put:
+            self._put = moment
+            self._dead.begin(dialogs.DEAD)
+
+    def _press(self, offer: Offer) -> None:
+        """Take the offer of a button; ask back before the turn ends while something useful is still ready."""
+        question = self.session.question
+        if self._dead.running or question is None:
+            return
+        ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
+        if ready and self.asks_back and self.settings.ask_end_turn:
+            dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
+        else:
+            self.take(offer)
 
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""
@@ -250,7 +273,8 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        self.show_turn(self.hud.turn, event.after)
+        if self.table.shows.response_window(event.after) is None:  # who is asked then, and whether, shows when asked
+            self.show_turn(self.hud.turn, event.after)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -267,16 +291,17 @@ class PlayScene(TableScene):
         self._rebuild_log()
         self.show_now()
 
-    def lower_curtain(self, seat: Seat, answers: bool) -> None:
+    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
         """Hide the table until ``seat`` has come."""
-        lift = partial(self.session.hot_seat.lift, seat)
-        match, view_of = self.match, self.match.view
-        self.manager.push(hot_seat.curtain_before(seat, self.table, match.game, view_of, self.settings, lift, answers))
+        self.manager.push(
+            hot_seat.curtain_before(seat, self.table, self.session, self.settings, self.menu, answers, call)
+        )
 
     def announce(self, call: ResponseCall) -> None:
         """Ask who wants to answer in a response window."""
         self._calls.announced(call.window.key)
-        hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat)
+        self._put_question(call.window.key)
+        hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat, self._dead)
 
     def hinted(self, advice: Advice) -> None:
         """Show a hint: mark the whole action and give the reason."""
@@ -284,7 +309,8 @@ class PlayScene(TableScene):
         if found is not None:
             things = found.gesture.parts if found.gesture else ()
             self.stage.mark("picked", (*things, *found.marks))
-            self.ui.say(hint_words(found, advice, self.table.words, self.name_of), seconds=HINT_SECONDS)
+            words = hint_words(found, advice, self.table.words, self.name_of)
+            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of((*things, *found.marks)))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -301,13 +327,18 @@ class PlayScene(TableScene):
             return True
         if isinstance(event, (Key, Press)) and self.director.busy:
             self.director.skip()
-            return True
+            if isinstance(event, Key):
+                return True
+            self._go_on(0.0)  # a drag that begins with this press counts, a click only skips
+            self._skipped = True
         if isinstance(event, Key) and self._key(event):
             return True
         if self.camera.handle(event):
             return True
         for gesture in self.gestures.feed(event):
-            self.pointer.handle(gesture)
+            if not (self._skipped and isinstance(gesture, Clicked)):
+                self.pointer.handle(gesture)
+            self._skipped = self._skipped and isinstance(gesture, Hover)
         return True
 
     def _key(self, event: Key) -> bool:
@@ -345,12 +376,12 @@ class PlayScene(TableScene):
             return
         onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        why = self._why_not(picked, onto)
+        why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
         if why:
-            self.ui.say(why, "warn")
+            self.ui.say(why, "warn", about=about)
             sounds().play("bad")
         elif why is None and miss.picked and onto is not None:
-            self.ui.say(_("That does not go there."), "warn")
+            self.ui.say(_("That does not go there."), "warn", about=about)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)
@@ -389,63 +420,28 @@ class PlayScene(TableScene):
         if self.session.ask_hint():
             self.ui.say(_("Let me think…"))
 
-    # --- dialogs and other pages -------------------------------------------------------------------------------------
+    # --- the menu ----------------------------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
         """Open the menu."""
-        whole = None if self.camera.shows_all else self.camera.fit
-        ways = dialogs.MenuWays(self.menu_extra(), self.open_rulebook, self._open_settings, self.leave_table, whole)
-        dialogs.show_menu(self.ui, ways)
+        self.menu.show(self.ui, self.menu_extra(), None if self.camera.shows_all else self.camera.fit)
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to this table: who sits where."""
-        return dialogs.MenuEntry(_("Who sits where"), "person", self._show_seats)
-
-    def _show_seats(self) -> None:
-        """Open the dialog that replaces players."""
-        labels = [self.table.words.seat(self.view, seat) for seat in range(len(self.match.players))]
-        seats = list(zip(labels, self.match.specs, strict=True))
-        dialogs.show_seats(self.ui, seats, offered(self.match.game), self.session.hand_over)
-
-    def _show_fault(self) -> None:
-        """Report a seat that failed: ask it again, or let a person take it."""
-        fault = self.match.seat_error
-        if fault is not None and not self.ui.modal:
-            name = self.table.words.seat(self.view, fault.seat).name
-            person = partial(self.session.hand_over, fault.seat, HUMAN)
-            dialogs.show_fault(self.ui, name, fault.why, self.match.retry, person)
+        return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
 
     def open_rulebook(self) -> None:
         """Open the rulebook of this game."""
-        self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id))
-
-    def _open_settings(self) -> None:
-        """Open the settings."""
-        self.manager.push(self.manager.pages.preferences(self.settings))
+        self.menu.open_rulebook()
 
     def leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""
-        self._save_before(lambda: self.manager.reset(self.manager.pages.shelf(self.settings)))
+        self.menu.leave(self.ui)
 
     def reopening(self) -> Callable[[], Scene] | None:
         """Return what goes on with the stored match; None when it is not stored."""
-        number = self.match.recorder.number if self.match.recorder else None
-        if number is None:
-            return None
-        pages, settings = self.manager.pages, self.settings
-        return lambda: pages.table(settings, match_factory.carry_on(number))
+        return self.menu.reopening()
 
     def closing(self) -> bool:
-        """Return whether everything is saved; else ask first. Who closes the window again means it."""
-        if self.ui.modal or self.match.save_all(ASK_AFTER):
-            return True
-        self._save_before(self.manager.quit)
-        return False
-
-    def _save_before(self, leave: Callable[[], None]) -> None:
-        """Call ``leave`` once everything is saved, or when the person wants to go all the same."""
-        if self.match.save_all(ASK_AFTER):
-            leave()
-            return
-        again = partial(self._save_before, leave)
-        dialogs.show_unsaved(self.ui, self.match.warning or "", self.match.spooled is not None, again, leave)
+        """Return whether everything is saved; else ask first."""
+        return self.menu.closing(self.ui)

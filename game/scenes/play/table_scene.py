@@ -16,7 +16,7 @@ from game.presenters.contract import CloseUp, LogLine, Offer, Presenter, Regions
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
-from game.scenes.play.hud import TurnSign
+from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
 from game.ui.animation.director import Director
@@ -113,7 +113,7 @@ class TableScene(Scene):
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related)
         self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, queries)
-        self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._free_area)
+        self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         super().enter(viewport)
         self.ui.outside = self.things
         self.ui.focused_on = self.focused
@@ -123,6 +123,12 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Stop listening to the settings."""
         self._stop_settings()
+
+    def pause(self) -> None:
+        """Let nothing stay lit under a pointer that moves on another page."""
+        super().pause()
+        self.pointer.leave()
+        self.closeup_popup.hide()
 
     def resize(self, viewport: Viewport) -> None:
         """Adapt the table to another window."""
@@ -160,6 +166,8 @@ class TableScene(Scene):
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
         self.pointer.lift.update()
+        if self.ui.modal:
+            self.pointer.leave()
 
     @property
     def lively(self) -> bool:
@@ -212,6 +220,10 @@ class TableScene(Scene):
         pose, spot = self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
+    def places_of(self, things: Iterable[Thing | None]) -> list[Rect]:
+        """Return where things lie, as far as they are on the table."""
+        return [rect for thing in things if thing is not None and (rect := self.stage.rect_of(thing)) is not None]
+
     def tip(self, thing: Thing | None) -> None:
         """Show the tip of a thing (None: hide it), unless animations or dialogs are shown."""
         if thing is None or self.director.busy or self.ui.modal:
@@ -254,7 +266,7 @@ class TableScene(Scene):
 
     def _hover_hold(self) -> float:
         """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
-        return 0.0 if self.pointer.carrying else self.settings.hover_hold
+        return 0.0 if self.pointer.busy else self.settings.hover_hold
 
     def _closeup_beside(self, thing: Thing) -> CloseUp | None:
         """Return what is shown of a thing beside the pointer; nothing while a page lies over the table."""
@@ -263,9 +275,10 @@ class TableScene(Scene):
             self.ui.hide_tip()
         return closeup
 
-    def _free_area(self) -> tuple[Rect, Rect]:
-        """Return the window and what of it a closer look should leave free."""
-        return self.viewport.rect.inset(10), self.regions.prompt
+    def _kept_free(self) -> Sequence[Rect]:
+        """Return what a closer look leaves free: what is asked, whose turn it is, and the chart."""
+        chart = [self.regions.named[CHART]] if CHART in self.regions.named else []
+        return self.regions.prompt, self.regions.header, *chart
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 

@@ -38,10 +38,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button went down at ``pos``."""
+    """A button went down at ``pos``; ``touch``: it was a finger."""
 
     pos: Vec
     button: Button = "left"
+    touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,9 @@ class EventReader:
         button = _BUTTONS.get(event.button)
         if button is None:
             return None
-        return Press(self._at, button) if event.type == pygame.MOUSEBUTTONDOWN else Release(self._at, button)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return Release(self._at, button)
+        return Press(self._at, button, touch=bool(getattr(event, "touch", False)))
 
     def _finger(self, event: pygame.event.Event) -> InputEvent | None:
         """Track the fingers on a touch screen; a move of one of two becomes a ``Pinch``."""

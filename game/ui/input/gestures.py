@@ -38,7 +38,7 @@ class Clicked:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The left button (a finger) stayed down without moving: a long press. No click follows."""
+    """A finger stayed down without moving: a long press. No click follows. A mouse has a right button for that."""
 
     pos: Vec
 
@@ -88,6 +88,7 @@ class GestureRecognizer:
     def __init__(self) -> None:
         self._down: Vec | None = None
         self._button: Button = "left"
+        self._touch = False
         self._dragging = False
         self._held = False
         self._still = 0.0
@@ -106,7 +107,7 @@ class GestureRecognizer:
         """True while the next gesture depends on time alone (a rest or a long press)."""
         if self._down is None:
             return not self._rested
-        return self._button == "left" and not self._dragging and not self._held
+        return self._touch and not self._dragging and not self._held
 
     def feed(self, event: InputEvent) -> list[GestureEvent]:
         """Handle one input event; return the gestures it completes."""
@@ -127,7 +128,7 @@ class GestureRecognizer:
         self._since_click += dt
         self._still += dt
         if self._down is not None:
-            due = self._button == "left" and not self._dragging and not self._held and self._still >= self.HOLD
+            due = self._touch and not self._dragging and not self._held and self._still >= self.HOLD
             self._held = self._held or due
             return [Held(self._down)] if due and self._down else []
         if not self._rested and self._still >= self.REST:
@@ -161,6 +162,7 @@ class GestureRecognizer:
         if self._down is not None:
             return self.cancel()
         self._down, self._button, self._at = event.pos, event.button, event.pos
+        self._touch = event.touch
         self._still, self._held, self._rested = 0.0, False, True
         return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -47,12 +48,27 @@ def read(markup: str) -> tuple[MarkupLine, ...]:
 
 
 def plain(markup: str) -> str:
-    """Return the text without marks, icons by name: for speech and search."""
+    """Return the text without marks, icons by name: for speech and search.
+
+    An icon that stands before its own name is not named twice:
+
+    >>> plain("{love} 3; three {knockdown} Knockdown Tokens")
+    'love 3; three Knockdown Tokens'
+    """
     out = []
     for line in read(markup):
-        words = ("".join(f" {p.name} " if isinstance(p, Icon) else p.text for p in w) for w in line.words)
-        out.append(" ".join(" ".join(words).split()))
+        parts = [part for word in line.words for part in (*word, " ")]
+        words = (_named(part, parts[number + 1 :]) if isinstance(part, Icon) else str(getattr(part, "text", part))
+                 for number, part in enumerate(parts))  # fmt: skip
+        out.append(" ".join("".join(words).split()))
     return " ".join(part for part in out if part)
+
+
+def _named(icon: Icon, rest: Sequence[object]) -> str:
+    """Return the name of an icon; nothing where the same words follow."""
+    follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
+    said = icon.name.replace("_", " ").casefold()
+    return "" if re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
 
 
 def icons(markup: str) -> frozenset[str]:

@@ -195,7 +195,10 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child."""
+    """Children in ``columns`` of equal or given widths, row by row; each row as high as its highest child.
+
+    Panels are as high as their row, so that they stay in line; others stand in the middle of it.
+    """
 
     def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
                  pad: float = 0.0, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
@@ -221,7 +224,7 @@ class Grid(Container):
             y = rect.y + self.pad + sum(heights[:r]) + self.gap * r
             size = child.measure(viewport, widths[c])
             w = widths[c] if child.align == "fill" else min(size.w, widths[c])
-            h = min(size.h, heights[r])
+            h = heights[r] if isinstance(child, Panel) else min(size.h, heights[r])
             x += {"start": 0.0, "fill": 0.0, "center": (widths[c] - w) / 2, "end": widths[c] - w}[child.align]
             child.place(Rect(x, y + (heights[r] - h) / 2, w, h), viewport)
 

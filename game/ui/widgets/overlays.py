@@ -156,21 +156,27 @@ class SpeechStrip:
         self.rect = Rect(0, 0, 0, 0)
         self._kind: Literal["info", "warn"] = "info"
         self._left = 0.0
+        self._about: tuple[Rect, ...] = ()
 
-    def say(self, markup: str, kind: Literal["info", "warn"], seconds: float) -> None:
-        """Show a sentence for ``seconds``."""
-        self.markup, self._kind, self._left = markup, kind, seconds
+    def say(self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect]) -> None:
+        """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
+        self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
 
     def plain(self) -> str:
         """Return the sentence without marks."""
         return plain(self.markup)
 
     def settle(self, viewport: Viewport, frame: Rect) -> None:
-        """Place the strip at the bottom of the frame."""
+        """Place the strip near the bottom of the frame, or elsewhere if it lay on what it speaks of there."""
         if self.markup:
             made = text.block(self.markup, STRIP_STYLE, viewport, min(frame.w - 120, 640 * viewport.text_scale))
             w, h = made.width + 76, made.height + 20
-            self.rect = Rect(frame.centre.x - w / 2, frame.bottom - h - 84, w, h)
+            middle, high = frame.centre.x - w / 2, frame.bottom - h
+            spots = [(x, y) for y in (high - 84, high - 16, frame.y + 84, frame.y + 16, frame.centre.y - h / 2)
+                     for x in (middle, frame.x + 16, frame.right - w - 16)]  # fmt: skip
+            places = [Rect(x, y, w, h) for x, y in spots]
+            free = (place for place in places if not any(place.touches(rect) for rect in self._about))
+            self.rect = next(free, places[0])
 
     def reach(self) -> Rect:
         """Return the rectangle it draws on, with its shadow."""

@@ -11,9 +11,10 @@ their nodes. While a dialog or drop-down is open only it can be reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
+from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
@@ -51,6 +52,7 @@ class Ui:
         self._stale = True
         self._before: list[str | None] = []
         self._told: str | None = None
+        self._dead = DeadTime()
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -72,9 +74,13 @@ class Ui:
         """True while a dialog or drop-down blocks everything else."""
         return bool(self._dialogs) or self._popup is not None
 
-    def open(self, dialog: Dialog) -> None:
-        """Show a dialog over everything; it has the keyboard until it is closed."""
+    def open(self, dialog: Dialog, dead: float = 0.0) -> None:
+        """Show a dialog over everything; it has the keyboard until it is closed.
+
+        For the first ``dead`` seconds nothing that is pressed counts: it was meant for what was there before.
+        """
         self.hide_tip()
+        self._dead.begin(dead)
         self._dialogs.append(dialog)
         self._before.append(self.focus.key)
         dialog.attach(self)
@@ -132,10 +138,12 @@ class Ui:
             self._tip.hide()
         self._tip_wait = -1.0
 
-    def say(self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0) -> None:
-        """Show one sentence in the speech strip for a while (a refusal, a hint)."""
+    def say(
+        self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0, about: Sequence[Rect] = ()
+    ) -> None:
+        """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``."""
         self.damage.add(self._strip.reach())
-        self._strip.say(markup, kind, seconds)
+        self._strip.say(markup, kind, seconds, about)
         self._strip.settle(self.viewport, self.frame or self.viewport.rect)
         self.damage.add(self._strip.reach())
 
@@ -186,6 +194,7 @@ class Ui:
     def update(self, dt: float) -> None:
         """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
         self.ensure()
+        self._dead.update(dt)
         top = self._active()
         if top is not None:
             for widget in list(top.walk()):
@@ -205,7 +214,7 @@ class Ui:
     def lively(self) -> bool:
         """True while something changes with time: update at full rate."""
         top = self._active()
-        return self._tip_wait >= 0 or (top is not None and any(w.lively() for w in top.walk()))
+        return self._tip_wait >= 0 or self._dead.running or (top is not None and any(w.lively() for w in top.walk()))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets inside the canvas' clip."""
@@ -242,7 +251,7 @@ class Ui:
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
         """Give keyboard focus to a node by key; None takes it from all."""
-        old = self.focus.current(self.nodes())
+        old = self._holder(self.nodes())
         self.focus.key, self.focus.visible = key, visible
         self._show_focus(old)
         self._show_focus(self.focus.current(self.nodes()), reveal=True)
@@ -261,6 +270,8 @@ class Ui:
 
     def _take(self, event: InputEvent) -> bool:
         """Dispatch one input event; return whether it was used."""
+        if isinstance(event, Key | Press) and self._dead.running:
+            return True
         if isinstance(event, Point):
             return self._point(event.pos)
         if isinstance(event, Press):
@@ -374,7 +385,7 @@ class Ui:
     def _step(self, forward: bool) -> bool:
         """Handle Tab: move the focus in reading order."""
         nodes = self.nodes()
-        old = self.focus.current(nodes)
+        old = self._holder(nodes)
         new = self.focus.step(nodes, forward)
         self._show_focus(old)
         self._show_focus(new, reveal=True)
@@ -390,6 +401,10 @@ class Ui:
         self._show_focus(old)
         self._show_focus(new, reveal=True)
         return True
+
+    def _holder(self, nodes: Iterable[AccessNode]) -> AccessNode | None:
+        """Return the node that has the focus, also when it was disabled meanwhile: it still shows its ring."""
+        return next((node for top in nodes for node in top.walk() if node.key == self.focus.key), None)
 
     def _use_focused(self) -> bool:
         """Activate the focused node."""

@@ -74,7 +74,7 @@ def play(
     made: Match, size: tuple[int, int] = SIZE, text_scale: float = 1.0, settle: bool = True, **values: Any
 ) -> Robot:
     """Sit at the table of a match; ``values`` are preferences (the pace is instant unless it is among them)."""
-    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
     robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
     if settle:
         robot.settle()

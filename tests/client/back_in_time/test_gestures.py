@@ -66,6 +66,8 @@ CASES = (
     Case("gathering", SCHOOL, FIGHT[:1], "tile.marty.1", "tray", [{"do": "add_die", "tile": "marty.1"}]),
     Case("helping", HERE, [*FIGHT, {"do": "ready"}], "tile.doc.4", "tray", [{"do": "add_die", "tile": "doc.4"}]),
     Case("rerolling", SCHOOL, ROLLED, "die.0", None, [{"do": "mark", "die": 0}]),
+    Case("rerolling: not that one", SCHOOL, [*ROLLED, {"do": "mark", "die": 0}], "die.0", None,
+         [{"do": "unmark", "die": 0}]),
     Case("modifying: a tile on a die", SCHOOL, [*ROLLED, {"do": "keep"}], "tile.marty.5", "die.0",
          [{"do": "change_to_wild", "tile": "marty.5", "die": 0}]),
     Case("modifying: an item", with_item("skateboard", car=0), [{"do": "attempt", "challenge": "delorean"},
@@ -188,6 +190,7 @@ def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> Non
         robot.key("return")
         reach(robot, "tray")
         robot.key("return")
+        robot.settle()  # Return does not count right after another question is put
         robot.scene.ui.set_focus(None)
         robot.key("return")
         robot.step(3)

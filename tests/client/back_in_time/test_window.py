@@ -38,7 +38,9 @@ pytestmark = pytest.mark.window
 def start(screen: Screen, home: Path) -> Callable[..., Window]:
     """Start the program with full-window preferences on the virtual screen and wait for a scene."""
     home.mkdir(exist_ok=True)
-    (home / "preferences.json").write_text(json.dumps({"format": 1, "full_screen": True, "pace": "fast"}))
+    (home / "preferences.json").write_text(
+        json.dumps({"format": 1, "full_screen": True, "pace": "fast", "ask_end_turn": False})
+    )
 
     def go(command: tuple[str, ...], scene: str) -> Window:
         window = Window(screen, screen.start(command, env={"PARLOUR_HOME": str(home)}), scene)
@@ -52,7 +54,9 @@ def start(screen: Screen, home: Path) -> Callable[..., Window]:
 def table() -> Iterator[Robot]:
     """The same table as the program's, to ask where things lie."""
     plan = MatchRequest(box="back_in_time", seats=("human", "random"), options={"character": CAST}, seed=int(SEED))
-    robot = Robot(page_factory.table(Settings(SettingValues(pace="instant")), begin(plan, saved=False)), SIZE)
+    robot = Robot(
+        page_factory.table(Settings(SettingValues(pace="instant", ask_end_turn=False)), begin(plan, saved=False)), SIZE
+    )
     robot.settle()
     yield robot
     robot.app.close()

@@ -93,7 +93,9 @@ def play(
     **values: Any,
 ) -> Robot:
     """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
-    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "objection": 0.0, **values}))
+    settings = Settings(
+        SettingValues(**{"pace": "instant", "hover_hold": 0.0, "objection": 0.0, "ask_end_turn": False, **values})
+    )
     robot = Robot(PlayScene(match(state, seats), open_presenter(box()), settings), size, text_scale)
     if settle:
         robot.settle()

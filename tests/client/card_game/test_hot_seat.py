@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
 from game.rules.contract import Command
-from game.scenes.curtain import CurtainScene
+from game.scenes.curtain import HOLD, CurtainScene
 from game.scenes.result import ResultScene
 from game.ui.paint.geometry import Vec
 from tests.client.card_game.hot_seat_driver import CardParty
@@ -22,6 +22,8 @@ from tests.client.window_players import Keyboard, Mouse
 from tests.support.screen import Screen
 from tests.support.things import thing_of
 
+ASIDE = Vec(4.0, 4.0)
+"""Where the pointer points at nothing."""
 RECORDS = Path(__file__).parent / "hot_seat"
 
 pytestmark = pytest.mark.window
@@ -46,6 +48,7 @@ class Hands(Mouse):
     def __init__(self, party: CardParty) -> None:
         super().__init__(party)
         self.looked: set[int] = set()
+        self.held = Vec(0.0, 0.0)
         self.curtains = self.raised = self.windows = 0
 
     def sit_down(self) -> None:
@@ -77,27 +80,35 @@ class Hands(Mouse):
 
     def curtain(self, scene: CurtainScene) -> None:
         """The next person comes; at first everybody looks at the hand behind the curtain."""
-        seat = self.party.match.actor
+        seat = scene.called.seat
         self.curtains += 1
         assert self.party.table.session.viewer is None, "no hand lies open behind a curtain"
         if seat not in self.looked:
             self.looked.add(seat)
-            self.peep(True)
+            self.peep(scene, True)
             assert is_open(scene)
             self.party.sync("peep")
-            self.peep(False)
+            self.peep(scene, False)
             assert not is_open(scene)
             self.party.sync("curtain")
-        self.lift()
+        answer = self.answer()
+        if scene.called.listeners and isinstance(answer, c.Answer):
+            self.raise_hand(answer.seat)
+            self.party.sync("raised")
+            return
+        self.lift(scene)
         self.party.sync("lifted")
         assert self.party.table.session.viewer == seat
+
+    def answer(self) -> Command | None:
+        """Return what is done next, once everybody has let pass who does."""
+        rest = self.party.script[len(self.party.match) :]
+        return next((one for one in rest if not isinstance(one, c.LetPass)), None)
 
     def window(self) -> None:
         """Everybody may object: who does so in the record raises a hand, else nobody objects."""
         self.windows += 1
-        number = len(self.party.match)
-        script = self.party.script
-        answer = next((one for one in script[number:] if not isinstance(one, c.LetPass)), None)
+        number, answer = len(self.party.match), self.answer()
         if isinstance(answer, c.Answer):
             self.raised += 1
             self.raise_hand(answer.seat)
@@ -130,23 +141,34 @@ class Hands(Mouse):
         """Rather by pointing than by a button."""
         return offer.gesture is not None
 
-    def peep(self, held: bool) -> None:
+    def peep(self, scene: CurtainScene, held: bool) -> None:
         """Hold the button that shows the hand, or let it go."""
-        at = self.robot.node(key="curtain.show").rect.centre
-        if held:
-            self.robot.press(at)
-            self.party.window.press(self.party.px(at))
-        else:
-            self.robot.release(at)
-            self.party.window.release()
+        self.hold("curtain.show", held)
 
-    def lift(self) -> None:
+    def lift(self, scene: CurtainScene) -> None:
         """Lift the curtain."""
-        self.button(key="curtain.lift")
+        self.hold("curtain.lift", True)
+        self.party.window.wait("table", still=False)
+        self.robot.step(dt=HOLD)
+        self.robot.release(self.held)
+        self.party.window.release()
+        self.robot.move(ASIDE)
+        self.party.window.move(self.party.px(ASIDE.plus(4.0, 4.0)), self.party.px(ASIDE))
+
+    def hold(self, key: str, held: bool) -> None:
+        """Press the pointer on a button, or let it go."""
+        if held:
+            self.held = self.robot.node(key=key).rect.centre
+            self.robot.press(self.held)
+            self.party.window.press(self.party.px(self.held))
+        else:
+            self.robot.release(self.held)
+            self.party.window.release()
 
     def raise_hand(self, seat: int) -> None:
         """Object."""
-        self.button(key=next(node.key for node in self.nodes() if node.key.startswith(f"offer.{seat + 1} ")))
+        keys = (f"offer.{seat + 1} ", f"curtain.answer.{seat}")
+        self.button(key=next(node.key for node in self.nodes() if node.key.startswith(keys)))
 
     def nobody(self) -> None:
         """Let it pass."""
@@ -167,16 +189,17 @@ class Hands(Mouse):
 class Keys(Keyboard, Hands):
     """How three people play with the keyboard alone."""
 
-    def peep(self, held: bool) -> None:
+    def peep(self, scene: CurtainScene, held: bool) -> None:
+        keys = f"shift+{scene.called.key}"
         if held:
-            self.robot.hold("space")
-            self.party.window.hold("space")
+            self.robot.hold(keys)
+            self.party.window.hold(keys)
         else:
-            self.robot.let_go("space")
-            self.party.window.let_go("space")
+            self.robot.let_go(scene.called.key)
+            self.party.window.let_go(keys)
 
-    def lift(self) -> None:
-        self.party.keys("return")
+    def lift(self, scene: CurtainScene) -> None:
+        self.party.keys(scene.called.key)
 
     def raise_hand(self, seat: int) -> None:
         self.party.keys(str(seat + 1))

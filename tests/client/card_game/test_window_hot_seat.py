@@ -60,24 +60,24 @@ def three_people() -> Robot:
 
 def test_keys_alone_carry_three_people_to_the_first_draw(visitor: Callable[[], Window], home: Path) -> None:
     robot = three_people()
-    for _person in range(3):
-        robot.key("return")
+    for number in range(3):
+        robot.key(str(number + 1))
         robot.settle()
         robot.key("return")
         robot.settle()
-    robot.step(120)
-    robot.key("return")
+    robot.key("2")
     robot.settle()
     tabs = tabs_to(robot, "Draw instead")
     robot.app.close()
     person = visitor()
     for number in range(3):
-        person.keys("return")
+        person.wait("curtain")
+        person.keys(str(number + 1))
         person.wait("table")
         person.keys("return")
         assert len(commands(home, 14 + number)) >= 14 + number
     person.wait("curtain")
-    person.keys("return")
+    person.keys("2")
     person.wait("table")
     person.keys(*["tab"] * tabs, "return")
     drawn = commands(home, 21)
@@ -90,14 +90,16 @@ def test_the_mouse_lifts_the_curtain_and_keeps_an_identity(visitor: Callable[[],
     robot = three_people()
     assert robot.scene.name == "curtain"
     lift = robot.viewport.px_point(robot.node(key="curtain.lift").rect.centre)
-    robot.key("return")
+    robot.key("1")
     robot.settle()
     assert robot.scene.name == "table"
     keep = robot.viewport.px_point(robot.node(role="button", name="Keep").rect.centre)
     robot.app.close()
     person = visitor()
     before = len(commands(home))
-    person.click(lift)
+    person.press(lift)
+    person.wait("table", still=False)
+    person.release()
     person.wait("table")
     person.click(keep)
     played = commands(home, before + 1)

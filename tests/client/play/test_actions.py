@@ -29,7 +29,7 @@ from tests.client.back_in_time import cases as town
 from tests.client.card_game import cases as cards
 from tests.client.riff_in_time import cases as stages
 from tests.client.time_line import cases as line
-from tests.support.tables import TableCases
+from tests.support.tables import TableCases, lift_curtain
 from tests.support.things import thing_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -84,7 +84,7 @@ def sit(match: Match, **values: Any) -> Robot:
     robot = Robot(PlayScene(match, open_presenter(match.game), settings))
     robot.settle()
     if robot.scene.name == "curtain":
-        robot.key("return")
+        lift_curtain(robot)
         robot.settle()
     return robot
 

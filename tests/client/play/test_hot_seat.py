@@ -18,7 +18,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.dice_through_time.commands import EndTurn
-from game.scenes.curtain import CurtainScene, HandPeek
+from game.scenes.curtain import DEAD, Called, CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
@@ -28,6 +28,7 @@ from tests.client.card_game.cases import arranged, box, play, playout
 from tests.client.card_game.cases import match as match_of
 from tests.client.card_game.cases import table as table_of_cards
 from tests.rules.card_game.contract_facts import reshuffle_hidden
+from tests.support.tables import lift_curtain
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterat
         if len(match) >= commands or match.result() is not None:
             return
         if isinstance(robot.scene, CurtainScene):
-            robot.key("return")
+            lift_curtain(robot)
             continue
         scene = table(robot)
         person = scene.session.person
@@ -175,7 +176,7 @@ def test_the_number_of_a_seat_raises_its_hand_and_only_that_person_is_asked() ->
         assert isinstance(robot.scene, CurtainScene)
         assert any("wants to answer" in node.name for top in robot.scene.nodes() for node in top.walk())
         assert match.actor == raiser
-        robot.key("return")
+        lift_curtain(robot)
         robot.step(5)
         person = match.players[raiser]
         assert isinstance(person, HumanPlayer)
@@ -199,8 +200,8 @@ def test_whoever_else_raised_a_hand_is_asked_when_the_first_lets_it_pass() -> No
         for seat in (first, second):
             assert isinstance(robot.scene, CurtainScene), "everybody wants to: nothing more is waited for"
             assert match.actor == seat
-            robot.key("return")
-            robot.step(5)
+            lift_curtain(robot)
+            robot.step(30)
             assert table(robot).session.viewer == seat
             robot.use("button", "Let it pass")
             robot.step(5)
@@ -218,10 +219,7 @@ def announced(match: Match) -> PendingView:
 @pytest.mark.usefixtures("unseen")
 def test_a_window_may_wait_until_somebody_says_that_nobody_objects() -> None:
     with sitting("human,human,human", objection=0.0) as (robot, match):
-        choose = Random(4)
-        for _frame in play_on(robot, match, 60, choose):
-            if table(robot).session.hot_seat.waiting:
-                break
+        until_heard(robot, match)
         before = len(match)
         robot.step(600)
         assert len(match) == before
@@ -254,14 +252,15 @@ def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> 
     with play(state.clone(), ("human",) * seats, objection=5.0, settle=False) as robot:
         robot.step(3)
         if held and isinstance(robot.scene, CurtainScene):
+            robot.step(dt=DEAD)
             show = robot.node(key="curtain.show").rect.centre
             if held == "key":
-                robot.hold("space")
+                robot.hold(f"shift+{robot.scene.called.key}")
             else:
                 robot.press(show)
             robot.step(2)
             if letting_go and held == "key":
-                robot.let_go("space")
+                robot.let_go(robot.scene.called.key)
             elif letting_go:
                 robot.release(show)
             robot.step(2)
@@ -292,10 +291,11 @@ def test_the_curtain_does_not_fade_in() -> None:
     settings = Settings(SettingValues(pace="instant", objection=0.0))
     with Robot(PlayScene(match_of(state, ("human", "human")), open_presenter(box()), settings), fade=True) as robot:
         robot.step(40)
-        robot.key("return")
+        lift_curtain(robot)
         robot.step(40)
         assert table(robot).session.viewer == 0
-        robot.app.manager.push(CurtainScene(settings, box(), table(robot).table.words.seat(table(robot).view, 1)))
+        label = table(robot).table.words.seat(table(robot).view, 1)
+        robot.app.manager.push(CurtainScene(settings, box(), Called(1, label)))
         robot.step()
         first = pygame.image.tobytes(robot.picture(), "RGB")
         robot.step(40)
@@ -396,15 +396,16 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
         hand = scene.hand
         assert hand is not None
         assert not is_open(hand)
+        robot.step(dt=DEAD)
         show = robot.node(key="curtain.show").rect.centre
         if how == "key":
-            robot.hold("space")
+            robot.hold(f"shift+{scene.called.key}")
         else:
             robot.press(show)
         robot.step()
         assert is_open(hand)
         if how == "key":
-            robot.let_go("space")
+            robot.let_go(scene.called.key)
         else:
             robot.release(show)
         robot.step()
@@ -417,7 +418,7 @@ def test_the_question_and_hint_of_who_has_left_are_gone_when_the_next_person_com
     with sitting("human,human") as (robot, match):
         robot.step(5)
         first = match.actor
-        robot.key("return")
+        lift_curtain(robot)
         robot.settle()
         scene = table(robot)
         assert "You are" in scene.hud.prompt.markup

@@ -37,7 +37,8 @@ class Longer(gettext.NullTranslations):
 
 def quick(**values: object) -> Settings:
     """Preferences without a file, where nothing takes time."""
-    return Settings(SettingValues(**{"pace": "instant", "reduced_motion": True, "muted": True, **values}))  # type: ignore[arg-type]
+    usual = {"pace": "instant", "reduced_motion": True, "muted": True, "ask_end_turn": False}
+    return Settings(SettingValues(**{**usual, **values}))  # type: ignore[arg-type]
 
 
 def game_in_journal(commands: int | None = 40, seats: tuple[str, ...] = ("random", "random"), seed: int = 5) -> int:

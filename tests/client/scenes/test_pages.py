@@ -19,7 +19,6 @@ from game.presenters.contract import Presenter
 from game.rules.contract import View
 from game.scenes import error_page, match_factory, page_factory
 from game.scenes.about import AboutScene
-from game.scenes.curtain import CurtainScene
 from game.scenes.launch import Launch, scene_of
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
@@ -487,24 +486,6 @@ def test_a_file_is_brought_in(tmp_path: Path) -> None:
     assert len(after) == len(before) + 1
     (brought,) = (entry for entry in after if entry not in before)
     assert (brought.length, brought.result, brought.final) == (before[0].length, before[0].result, before[0].final)
-
-
-# --- curtain -----------------------------------------------------------------------------------------------------
-
-
-def test_the_curtain_hides_until_the_person_is_there() -> None:
-    match, table = ended()
-    lifted: list[str] = []
-    scene = CurtainScene(quick(), match.game, table.words.seat(match.view(None), 0), lambda: lifted.append("up"))
-    with Robot(ShelfScene(quick())) as robot:
-        robot.app.manager.push(scene)
-        robot.step(2)
-        robot.key("escape")
-        robot.step(2)
-        assert (robot.scene.name, lifted) == ("curtain", [])
-        robot.key("return")
-        robot.step(2)
-        assert (robot.scene.name, lifted) == ("shelf", ["up"])
 
 
 # --- pictures ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from game.match.match import Match
 from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.about import AboutScene
-from game.scenes.curtain import CurtainScene
+from game.scenes.curtain import Called, CurtainScene
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
 from game.scenes.replay import ReplayScene
@@ -52,7 +52,7 @@ def _replay() -> Scene:
 def _curtain() -> Scene:
     match = _ended()
     table = open_presenter(match.game)
-    return CurtainScene(quick(), match.game, table.words.seat(match.view(None), 1))
+    return CurtainScene(quick(), match.game, Called(1, table.words.seat(match.view(None), 1)))
 
 
 def _setup() -> Scene:

@@ -108,7 +108,7 @@ def play(
     **values: Any,
 ) -> Robot:
     """Sit at the table; ``values`` are preferences (the pace is instant unless it is among them)."""
-    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, **values}))
+    settings = Settings(SettingValues(**{"pace": "instant", "hover_hold": 0.0, "ask_end_turn": False, **values}))
     made = match(state, seats or ("human",) * state.seats)
     robot = Robot(PlayScene(made, open_presenter(box()), settings), size, text_scale)
     if settle:

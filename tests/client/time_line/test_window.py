@@ -61,7 +61,9 @@ def choose(options: list[Command], seat: int) -> Command:
 def visitor(screen: Screen, home: Path) -> Window:
     """The real program, going on with the game from the shelf."""
     home.mkdir(exist_ok=True)
-    (home / "preferences.json").write_text(json.dumps({"format": 1, "full_screen": True, "pace": PACE}))
+    (home / "preferences.json").write_text(
+        json.dumps({"format": 1, "full_screen": True, "pace": PACE, "ask_end_turn": False})
+    )
     match = match_factory.begin(PLAN)
     build_up(match)
     match.close()
@@ -82,7 +84,7 @@ def robot() -> Robot:
     """The same table, to ask where things lie."""
     match = match_factory.begin(PLAN, saved=False)
     build_up(match)
-    made = Robot(page_factory.table(Settings(SettingValues(pace=PACE)), match), SIZE)
+    made = Robot(page_factory.table(Settings(SettingValues(pace=PACE, ask_end_turn=False)), match), SIZE)
     made.settle()
     return made
 

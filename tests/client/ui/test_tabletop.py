@@ -161,13 +161,25 @@ def test_a_drag_can_be_broken_off(how: InputEvent) -> None:
     assert h.feed(Release(B)) == []
 
 
-def test_holding_still_is_a_long_press_and_no_click() -> None:
+def test_holding_a_finger_still_is_a_long_press_and_no_click() -> None:
     h = GestureRecognizer()
-    h.feed(Press(A))
+    h.feed(Press(A, touch=True))
     assert h.tick(0.3) == []
     assert h.tick(0.4) == [Held(A)]
     assert h.tick(1.0) == []
     assert h.feed(Release(A)) == []
+
+
+def test_a_mouse_knows_no_long_press() -> None:
+    h = GestureRecognizer()
+    h.feed(Press(A))
+    assert not h.waiting
+    assert h.tick(5.0) == []
+    assert h.feed(Point(B)) == [DragBegan(A, B)]
+    h.feed(Release(B))
+    h.feed(Press(A))
+    h.tick(5.0)
+    assert h.feed(Release(A)) == [Clicked(A, "left")]
 
 
 def test_resting_is_told_once_until_the_pointer_moves() -> None:

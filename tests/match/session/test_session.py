@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 
@@ -38,6 +38,7 @@ class Window:
     text: str
     let_pass: Command
     share: float = 1.0
+    opens_turn: ClassVar[bool] = False
 
 
 @dataclass
@@ -45,6 +46,7 @@ class Clock:
     """How fast people want it."""
 
     answer_seconds: float = 1.0
+    lone_answer_seconds: float = 1.0
     at_once: bool = False
 
 
@@ -55,6 +57,7 @@ class Notes:
         """Begin empty."""
         self.events: list[MatchEvent] = []
         self.curtains: list[tuple[Seat, bool]] = []
+        self.asked_behind: list[ResponseCall] = []
         self.calls: list[ResponseCall] = []
         self.advice: list[Advice] = []
         self.errors: list[Exception] = []
@@ -77,9 +80,10 @@ class Notes:
         """Write down why there is none."""
         self.errors.append(error)
 
-    def lower_curtain(self, seat: Seat, answers: bool) -> None:
-        """Write down who has to come."""
+    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
+        """Write down who has to come, and what may be answered before."""
         self.curtains.append((seat, answers))
+        self.asked_behind += [call] if call is not None else []
 
     def viewer_changed(self) -> None:
         """Count it."""
@@ -198,6 +202,30 @@ def test_a_game_without_secrets_has_no_curtain() -> None:
     assert not notes.curtains
 
 
+def awake(monkeypatch: pytest.MonkeyPatch) -> tuple[Session, Notes]:
+    """Let seat 0 do what the others may answer before its turn goes on, and put that on its curtain."""
+    monkeypatch.setattr(Window, "opens_turn", True)
+    return announced()
+
+
+def test_a_window_that_opens_a_turn_is_asked_on_the_curtain_of_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, notes = awake(monkeypatch)
+    assert notes.curtains[-1] == (0, False)
+    assert notes.asked_behind[-1].listeners == (1, 2)
+    assert not notes.calls, "nothing runs out behind a curtain"
+    session.hot_seat.lift(0)
+    rests(session, 3 * FRAME)
+    assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
+
+
+def test_who_answers_on_the_curtain_of_somebody_else_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, notes = awake(monkeypatch)
+    session.hot_seat.raise_hand(1)
+    rests(session, WHO_ELSE + FRAME)
+    assert notes.curtains[-1] == (1, True)
+    assert session.viewer is None
+
+
 # --- answers out of turn --------------------------------------------------------------------------------------
 
 
@@ -292,6 +320,14 @@ def test_the_only_person_without_an_answer_is_passed_over() -> None:
     rests(session, 2 * FRAME)
     assert done(session.match)[:2] == [Play(0, 9), Leave(1)]
     assert not notes.calls
+
+
+def test_the_only_person_with_an_answer_has_no_clock_unless_wanted() -> None:
+    session, _notes = begin([Scripted(Play(0, 9)), *people(1)], clock=Clock(lone_answer_seconds=0.0))
+    rests(session, 60.0)
+    assert session.question is not None
+    assert session.hot_seat.time_left == 0.0
+    assert done(session.match) == [Play(0, 9)]
 
 
 def test_the_only_person_with_an_answer_is_asked_for_a_while() -> None:

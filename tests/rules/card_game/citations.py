@@ -51,6 +51,6 @@ WANTED: Final = (
     *(f"Facts 4, {name}" for name in ("roxanne", "stella", "rex", "galileo", "opal")),
     *(f"Facts 5, {title}{how}" for title in TITLES for how in ("", " (Rewind)", " (Quick Trip)", " (Memo)")),
     *(f"Facts 5, {title}" for title in POWERS),
-    # 6.20 (what may be taken back) is about undo, not about the rules.
+    # 6.20 (what may be taken back) is about undo, not about the rules: tests/match/test_undo_of_rewind.py.
     *(f"Facts 6.{number}" for number in range(1, 22) if number != 20),
 )

@@ -10,7 +10,7 @@ import pygame
 
 from game.i18n import _
 from game.presenters.contract import LogLine, Offer, Presenter, Regions, ResultText, SeatLabel, Transition, Watcher
-from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainShows
+from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
 from game.presenters.messages import (
     GAME_OVER,
     Entry,
@@ -151,7 +151,7 @@ class Board(FixedBoard[TableView]):
         return {**steps, BOWL: Spot(Rect(hand.x, hand.y, 90.0, hand.h), _("Bowl of ashes"))}
 
 
-class Offers:
+class Offers(PlainOffers[TableView]):
     """What may be done."""
 
     def __init__(self, box: Box) -> None:

@@ -43,6 +43,14 @@ class Offers:
             return []
         return list(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher))
 
+    def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return how many tiles are ready when the turn ends: each could still move the hero."""
+        hero = view.heroes[self._hero(view)]
+        count = len(set(hero.tiles) - set(hero.spent))
+        if not isinstance(given[-1], c.EndTurn) or not count:
+            return ""
+        return ngettext("{n} tile is ready.", "{n} tiles are ready.", count).format(n=count)
+
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
@@ -207,6 +215,8 @@ class Offers:
         for command in legal:
             if isinstance(command, c.Mark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
+            elif isinstance(command, c.Unmark):
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
                 label = ngettext("Roll {n} die again", "Roll {n} dice again", count).format(n=count)
                 yield Offer((command,), label=label, icon="reroll", main=True)

@@ -16,6 +16,7 @@ from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions
 from game.rules.back_in_time.box import FACES
 from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
 from game.ui.animation.dice import UNROLLED, DieState
 from game.ui.animation.dice_tray import DiceTray
@@ -164,8 +165,11 @@ class PieceLayout:
                 number += 1
 
     def front(self) -> int:
-        """Return the seat whose mat is the large one: who must answer, else whose turn it is."""
-        return self.view.actor if self.view.actor >= 0 else self.view.turn
+        """Return the seat whose mat is the large one: who must answer, else whose turn it is; at the end, was."""
+        view = self.view
+        if view.over is not None and view.over.ending != Ending.PHOTO_GONE:
+            return (view.turn - 1) % len(view.heroes)  # time ran out between two turns
+        return view.actor if view.actor >= 0 else view.turn
 
     def _large_mat(self, name: str, hero: HeroView) -> Iterator[tuple[Thing, Pose]]:
         area = self.regions.named["mat"]

@@ -47,6 +47,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     RefusalReason.NEEDS_OWN_DIE: N_("Add at least one die of your own first."),
     RefusalReason.DIE_LOCKED: N_("A Biff die is locked."),
     RefusalReason.DIE_MARKED: N_("That die is picked already."),
+    RefusalReason.NOT_MARKED: N_("That die is not picked."),
     RefusalReason.MARK_LIMIT: N_("At most {limit} dice."),
     RefusalReason.NOTHING_MARKED: N_("Pick a die first."),
     RefusalReason.SOMETHING_MARKED: N_("Dice are picked: roll them."),

@@ -28,7 +28,8 @@ def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
         return None
     by = view.turn if ask.by is None else ask.by
     share = SELDOM if ask.target == "draw" else 1.0
-    return ResponseWindow(_key(view), by, phrases.announced(view), c.LetPass(view.actor), share)
+    opens_turn = ask.target == "draw"
+    return ResponseWindow(_key(view), by, phrases.announced(view), c.LetPass(view.actor), share, opens_turn)
 
 
 def _key(view: TableView) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.i18n import _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
@@ -26,6 +27,9 @@ class Excuses:
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where a card was put; None when the rules have to say."""
         (kind, card, _), (onto_kind, goal, _) = picked[0] if picked else NOTHING, onto or NOTHING
+        plain = self._between_plays(view, kind, card) if view.ask is not None else None
+        if plain is not None:
+            return plain
         if (
             (kind, onto_kind) != (thing_kinds.card, thing_kinds.square)
             or view.ask is None
@@ -37,6 +41,22 @@ class Excuses:
             return None
         refused = flip_refusal(self.lookup, goal, view.actor, self._almanac(view))
         return self.titles.refusal(REFUSALS, refused) if refused is not None else None
+
+    def _between_plays(self, view: TableView, kind: str, name: str) -> str | None:
+        """Return what comes first in a turn in which nothing else is to be decided; None when something is."""
+        assert view.ask is not None
+        if view.ask.what not in ("due", "closing"):
+            return None
+        mine = kind == thing_kinds.card and name in self._table(view)
+        if view.ask.what == "closing" and (kind == thing_kinds.pile or (kind == thing_kinds.card and not mine)):
+            return _("Your play is made: use an item, or end your turn.")
+        if view.ask.target == "shopping" and mine:
+            return _("On a Shopping Spree items of the hand are played, none is used.")
+        if kind == thing_kinds.square:
+            refused = flip_refusal(self.lookup, name, view.actor, self._almanac(view))
+            first = _("Pick a card first: it is put on the linchpin that it flips.")
+            return first if refused is None else self.titles.refusal(REFUSALS, refused)
+        return _("Pick a card first: some are put on a player.") if kind == thing_kinds.seat else None
 
     def _flips(self, card: str) -> bool:
         return self.lookup.effects[self.lookup.card[card]] in FLIPPERS

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains, useless
 from game.presenters.card_game.layout import announced_flips
@@ -48,6 +48,16 @@ class Offers:
         if view.ask is None:
             return []
         return list(self._by_ask[view.ask.what](view, legal))
+
+    def still_ready(self, _view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return how many items could still be played when a Shopping Spree stops.
+
+        What can be used before a turn ends is asked by the rules themselves.
+        """
+        count = sum(isinstance(command, c.Play) for command in legal)
+        if not isinstance(given[-1], c.Finish) or not count:
+            return ""
+        return ngettext("{n} more item can be played.", "{n} more items can be played.", count).format(n=count)
 
     # --- the own turn ------------------------------------------------------------------------------------------------
 
@@ -131,10 +141,10 @@ class Offers:
             words = self.way_words(view, chain.left)
             yield TABLE, words
             yield thing_kinds.seat(self.neighbour(view, chain.left)), words
-        elif chain.bare:
-            yield TABLE, _("Without what it needs: no effect")
         else:
-            yield TABLE, title
+            words = _("Without what it needs: no effect") if chain.bare else title
+            yield TABLE, words
+            yield thing_kinds.play(), words
 
     def side_words(self, view: TableView, square: str, altered: bool) -> str:
         """Return the name of a side of a square, and whether it is shown now."""

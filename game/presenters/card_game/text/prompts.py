@@ -96,8 +96,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert ask is not None
         sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
-        text = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim)
-        return text.replace("!**.", "!**")  # some titles end a sentence by themselves
+        return self.titles.say(sentence, ask, view, seat=_by(view), aim=aim)
 
     def aim(self, view: TableView) -> str:
         """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.presenters.contract import Offer, Watcher
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.gestures import Costs, count_of_dice, thing_of
@@ -45,6 +45,17 @@ class Offers:
         if view.ask is None or not legal:
             return []
         return list(self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs)))
+
+    def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return what can be done where one is when the turn ends, or how many dice are neither spent nor buried."""
+        if not isinstance(given[-1], c.EndTurn):
+            return ""
+        if any(isinstance(command, c.ReturnItem) for command in legal):
+            return _("An item can be brought home here.")
+        if any(isinstance(command, c.Pay) for command in legal):
+            return _("An event can be put right here.")
+        idle = sum(isinstance(command, c.Bury) for command in legal) if len(given) == 1 else 0
+        return ngettext("{n} die is ready.", "{n} dice are ready.", idle).format(n=idle) if idle else ""
 
     def _striking(self, q: Question) -> Iterator[Offer]:
         """Put dice on the tray to roll them again: one, or several and then the tray; or by button."""

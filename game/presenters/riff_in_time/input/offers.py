@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final
 
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.presenters.contract import Offer, Watcher
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.actions import ActionOffers
+from game.presenters.riff_in_time.input.payments import ready
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, options_asked
 from game.presenters.riff_in_time.text.titles import Titles, location_on
@@ -42,7 +43,7 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
-        self.titles, self.riffs = titles, RiffTexts(titles)
+        self._lookup, self.titles, self.riffs = game.lookup, titles, RiffTexts(titles)
         self._actions = ActionOffers(game, titles, circuits)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
@@ -60,6 +61,13 @@ class Offers:
         if view.ask.what == "acting":
             return list(self._actions.make(view, legal, watcher))
         return list(self._by_ask[view.ask.what](view, legal))
+
+    def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return how many actions of dice and cards could still be spent when the turn ends."""
+        count = len(ready(self._lookup, view)) if len(legal) > 1 else 0
+        if not isinstance(given[-1], c.EndTurn) or not count:
+            return ""
+        return ngettext("{n} action is ready.", "{n} actions are ready.", count).format(n=count)
 
     def _keeping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the two objectives: by pointing at the card, or by its button."""

@@ -43,6 +43,14 @@ class Offers:
         """Return all offers of the pending decision."""
         return [offer for command in legal for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
 
+    def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return what the Market would pay when nothing is sold."""
+        ask = view.ask
+        if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or not ask.count:
+            return ""
+        words = _("{n} {sign} can be sold for {gold} each.")
+        return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
+
     # --- gestures ------------------------------------------------------------------------------------------------
 
     def _going(self, view: TableView, command: PlayerCommand, place: Thing, label: str) -> Iterator[Offer]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.contract import PictureInset, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.titles import Titles
@@ -14,6 +14,7 @@ from game.rules.contract import Refusal, Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import TableView
+from game.ui.paint.geometry import Rect
 
 ASKED: Final[Mapping[str, Sentence]] = {
     "placing": N_("Choose where you begin in {zone}: take the goods of one stop."),
@@ -35,6 +36,8 @@ ENDINGS: Final[Mapping[Ending, str]] = {
     Ending.ALL_PASSED: N_("The deck was empty, and nobody wanted to move any more. With {n} gold, {names} won."),
     Ending.STANDSTILL: N_("Time stood still for too long. With {n} gold, {names} won."),
 }
+MACHINE: Final = Rect(2 / 210, 34 / 130, 89 / 210, 89 / 130)
+"""Where the winner's time machine lands in the picture, in shares of it."""
 WIN: Final = Plural("{names} wins!", "{names} win!")
 
 
@@ -89,7 +92,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=gold)
         won = view.seat is None or view.seat in winners
         title = _("Rich in no time") if view.seat in winners else self.wins(winners)
-        return ResultText(title, text, won, f"time_line/pictures/{ending}", self._facts(view))
+        inset = PictureInset(f"time_line/pawns/{winners[0] + 1}", MACHINE) if ending == Ending.GOLD else None
+        return ResultText(title, text, won, f"time_line/pictures/{ending}", self._facts(view), inset)
 
     def names(self, seats: tuple[Seat, ...]) -> str:
         """Name several seats."""

@@ -41,6 +41,7 @@ ON_CARD: Final = Either(
 )
 STANDS: Final = N_("{seat} stands here.")
 TAKES: Final = N_("Stop here and you take {sign}; the zone slides up by one row.")
+BEGINS: Final = N_("Begin here and you take {sign}.")
 GONE: Final = N_("The goods are gone: stopping here changes nothing.")
 PRICE: Final = N_("{sign} sells for {price} gold now.")
 SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold apiece.")
@@ -171,7 +172,8 @@ class Tips(TipMessages[Titles, TableView]):
         ]
         lines = [say(STANDS, seat=seat) for seat in here]
         if good in view.zones[home.zone].cards[home.place].tokens:
-            lines.append(say(TAKES, sign=good))
+            begins = view.ask is not None and view.ask.what == "placing"
+            lines.append(say(BEGINS if begins else TAKES, sign=good))
         elif not lines:
             lines.append(_(GONE))
         return "\n".join([*lines, self._price(_line(view, good))])

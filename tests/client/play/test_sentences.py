@@ -1,0 +1,72 @@
+"""What a table says in whole games by chance: sentences that end once, and no talk of decisions that nobody owes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game.presenters.contract import LogLine
+from game.rules.contract import Command, State
+from game.ui.tabletop.thing_names import Thing
+from tests.client.card_game import cases as cards
+from tests.support.tables import TableCases
+
+SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
+PLAIN = {"back_in_time": ("acting",), "card_game": ("due", "closing"), "time_line": ("turn",),
+         "dice_through_time": ("acting",), "riff_in_time": ("acting",)}  # fmt: skip
+"""The decisions of a turn in which nothing else is to be decided first."""
+
+
+def positions(slug: str, most: int) -> Iterator[tuple[TableCases, State, Command]]:
+    """Play two games by chance; answers of the Card Game are mostly let pass, so that it gets on."""
+    games = TableCases(slug)
+    for seats in (games.box.seats[0], games.box.seats[-1]):
+        played = cards.playout(seats, 4, most) if slug == "card_game" else games.playout(seats, 4, most)
+        for state, command in played:
+            yield games, state, command
+
+
+def texts(lines: list[LogLine]) -> Iterator[str]:
+    """Return the sentences of lines of the log."""
+    for line in lines:
+        yield line.text
+        yield from texts(list(line.steps))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_sentence_ends_once(slug: str) -> None:
+    for games, state, command in positions(slug, 250):
+        before = state.view(None)
+        after = state.clone()
+        after.apply(command)
+        said = [*texts(list(games.table.log.lines(command, before, after.view(None))))]
+        if state.actor >= 0:
+            said.append(games.table.words.prompt(state.view(state.actor)))
+        for text in said:
+            assert not re.search(r"[!?.][*]*[.!]", text.replace("...", "…")), text
+
+
+def refused(games: TableCases, state: State, thing: Thing) -> str:
+    """Return what is said when somebody points at a thing that is not on offer; empty: nothing, or it is allowed."""
+    view, excuses = state.view(state.actor), games.table.excuses
+    excuse = excuses.excuse(view, (thing,), None)
+    meant = excuses.meant(view, (thing,), None) if excuse is None else None
+    refusal = state.refusal(meant) if meant is not None else None
+    return games.table.words.refusal(refusal, view) if refusal is not None else excuse or ""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_is_to_be_decided_first_where_nothing_is(slug: str) -> None:
+    tried = 0
+    for games, state, _command in positions(slug, 200):
+        view = state.view(state.actor) if state.actor >= 0 else None
+        if view is None or view.ask.what not in PLAIN[slug]:  # type: ignore[attr-defined]
+            continue
+        tried += 1
+        if tried % 8 == 1:
+            regions = games.regions(games.box.seats[-1])
+            for thing in (*games.table.board.layout(view, regions), *games.table.board.spots(view, regions)):
+                assert "Not now" not in refused(games, state, thing), thing
+    assert tried > 8
