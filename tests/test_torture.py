@@ -18,6 +18,7 @@ from game.rules.card_game.state_machine import State as CardState
 from game.rules.contract import Command, Game, read_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_menu import TableMenu
+from game.scenes.play.table_menu import TableMenu
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
 from tools.torture import __main__ as command
@@ -151,7 +152,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
     "events": (stumble_over_fingers, 0, "ZeroDivisionError"),
     "kills": (lose_the_commands, 0, "commands are stored, said was"),
     "disk": (forget_what_waits, 0, "is missing|are stored"),
-    "worker": (stumble_over_the_worker, 2, "no_such_thing"),
+    "worker": (stumble_over_the_worker, 3, "no_such_thing"),
     "secrets": (keep_the_table, 8, "sees differs"),
     "memory": (keep_what_was_left, 0, "the memory grows"),
 }

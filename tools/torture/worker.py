@@ -25,12 +25,13 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats import worker as worker_module
 from game.seats.spec import offered
+from game.ui.widgets.accessibility import NotFound
 from tools.torture.played_games import TABLES, kept, number_of, opened, stored
 from tools.torture.torment import Failed, Torment, Watch
 
 LIMIT = 1.0
 """Seconds that a frame may take."""
-SOON = 0.5
+SOON = 2.0
 """Seconds after which a worker is taken to hang here, and in which it has to stop."""
 PATIENCE = 60.0
 """Seconds in which a game has to go on again."""
@@ -59,7 +60,7 @@ class Workers(Torment):
         bots = [spec for spec in offered(opened(case.name)) if spec.startswith("ai:")][:2]
         specs = ("human", *(rng.choice(bots) for _seat in range(rng.choice(case.seats) - 1)))
         match = match_factory.begin(MatchRequest(box=case.name, seats=specs, seed=rng.getrandbits(32)))
-        settings = Settings(SettingValues(pace="instant", muted=True, hover_hold=0.0))
+        settings = Settings(SettingValues(pace="instant", muted=True, hover_hold=0.0, ask_end_turn=False))
         with Robot(page_factory.table(settings, match)) as robot:
             for _trouble in range(rng.randint(1, 2)):
                 _play_on(robot, match, rng, watch, rng.randint(1, MOVES))
@@ -94,7 +95,8 @@ def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: in
             raise Failed(f"does not go on: {match.actor} is asked, {match.seat_error}")
         scene = robot.scene
         if match.seat_error is not None:
-            match.retry()
+            with suppress(NotFound):  # the question comes with the next frame
+                robot.use("button", "Ask again")
         if scene.session.person is not None and scene.offers_now:
             scene.take(rng.choice(list(scene.offers_now)))
         _frames(robot, watch, 0.01)
