@@ -18,7 +18,6 @@ from game.rules.card_game.state_machine import State as CardState
 from game.rules.contract import Command, Game, read_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_menu import TableMenu
-from game.scenes.play.table_menu import TableMenu
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
 from tools.torture import __main__ as command
