@@ -150,7 +150,9 @@ def _of_box(box: BoxInfo) -> Iterator[Mistake]:
         yield from _of_options(game, box)
     if has_lesson(box.box_id):
         yield from check_lesson(box.box_id)
-        yield from _of_lights(game)
+        presenter = packages()[box.rules_id].presenter
+        if presenter and _resolves(presenter):
+            yield from _of_lights(game)
 
 
 def _of_lights(game: Game) -> Iterator[Mistake]:

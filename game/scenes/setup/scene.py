@@ -6,6 +6,7 @@ It begins with the choices of last time.
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 
 from game.app.page import Page, click, clicking, mat_of
 from game.app.settings import Settings
@@ -104,8 +105,9 @@ class SetupScene(Page):
 
     def _cover(self) -> Widget:
         """Return the cover of the box with its facts."""
+        height = 145.0 if invitation.is_offered(self.settings, self.box) else 205.0
         about = Label(facts(self.box), Style(15, "text_soft", align="center"))
-        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), 205.0), about], gap=8)
+        return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), height), about], gap=8)
 
     def _settings(self) -> list[Widget]:
         """Return the panel of the game's options, with the rarely used ones when they are unfolded."""
@@ -266,11 +268,21 @@ class SetupScene(Page):
         """Fold or unfold the rarely used options."""
         self._more = not self._more
         self._again()
+        if self._more:
+            self._show_more()
+
+    def _show_more(self) -> None:
+        """Scroll to the rarely used options: they are the last ones."""
+        self.ui.ensure()
+        for area in self.ui.root.walk() if self.ui.root else ():
+            if isinstance(area, ScrollArea) and any(one.key == "seed" for one in area.walk()):
+                area.scroll_to(inf)
 
     def _seed_typed(self, text: str) -> None:
         """Handle a change of the seed's text."""
         self._seed = text
-        self._check_seed()
+        if not self._check_seed():
+            self._show_more()
 
     def _check_seed(self) -> bool:
         """Show below the entry what is wrong with the seed; return whether it is valid."""

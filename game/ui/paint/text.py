@@ -26,6 +26,8 @@ from game.ui.paint.text_markup import Icon, MarkupLine, Word, read
 from game.ui.paint.viewport import Viewport
 
 Align = Literal["left", "center", "right"]
+SURE = 0.9
+"""Up to this share of a line the sum of its words' widths, each rounded to a pixel, tells whether they fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,12 +267,19 @@ def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list
     for whole in line.words:
         for word in _chopped(whole, line, style, px, limit):
             wide = _word_width(word, style, line, px)
-            if rows[-1] and limit is not None and used + space + wide > limit:
+            if rows[-1] and not _fits_in(limit, used + space + wide, [*rows[-1], word], line, style, px):
                 rows.append([])
                 used = 0
             used += wide + (space if rows[-1] else 0)
             rows[-1].append(word)
     return rows
+
+
+def _fits_in(limit: int | None, wide: int, words: list[Word], line: MarkupLine, style: Style, px: int) -> bool:
+    """Return whether a row fits; ``wide`` is the sum of its words, each rounded: drawn as one they may be wider."""
+    if limit is None or wide < limit * SURE:
+        return True
+    return wide <= limit and _row(words, line, style, px, 0, False).width <= limit
 
 
 def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> int:
