@@ -150,7 +150,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
     "events": (stumble_over_fingers, 0, "ZeroDivisionError"),
     "kills": (lose_the_commands, 0, "commands are stored, said was"),
     "disk": (forget_what_waits, 0, "is missing|are stored"),
-    "worker": (stumble_over_the_worker, 2, "no_such_thing"),
+    "worker": (stumble_over_the_worker, 3, "no_such_thing"),
     "secrets": (keep_the_table, 8, "sees differs"),
     "memory": (keep_what_was_left, 0, "the memory grows"),
 }
