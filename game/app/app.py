@@ -25,6 +25,7 @@ import pygame
 from game.app.fault_log import log_fault
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
+from game.app.window_place import WindowPlace, present, usable
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
@@ -52,13 +53,15 @@ class NoDisplay(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class AppOptions:
-    """How to open the window. ``size`` None: most of the screen, at least 1024x600."""
+    """How to open the window. ``size`` None: that of ``place``, else most of the screen, at least 1024x600."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
     text_scale: float = 1.0
     fade: bool = True
     title: str = "Time Parlour"
+    place: WindowPlace | None = None
+    """Where the window was the last time."""
 
 
 class App:
@@ -74,8 +77,9 @@ class App:
         """
         self.options = options or AppOptions()
         self._full = self.options.full_screen
+        self.place = self.options.place
+        """Where the window was last seen that was not full screen."""
         self.screen = self._open(self.options)
-        self._window_size = self.screen.get_size()
         surface_cache.fit(self.screen.get_size())
         viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
         self.reader = EventReader(viewport)
@@ -162,6 +166,7 @@ class App:
     def close(self) -> None:
         """Leave all scenes and close the window."""
         self.manager.close()
+        self._note_place()
         music().close()
         sounds().close()
         pygame.display.quit()
@@ -267,9 +272,11 @@ class App:
         on = not self._full if wanted is None else wanted
         if on != self._full:
             if on:
+                self._note_place()
                 self._window_size = self.screen.get_size()
             self._full = on
             self._set_mode((0, 0) if on else self._window_size)
+            self._back_to_place(None if on else usable(self.place))
             self._resized()
         return self._full
 
@@ -290,16 +297,29 @@ class App:
         elif self.manager.top is not None:
             self.manager.top.damage.everything()
 
+    def _note_place(self) -> None:
+        """Remember where the window is, unless it fills the screen; one that is maximised keeps its former place."""
+        if not self._full:
+            self.place = present(self.place, self.reader.maximised)
+
+    def _back_to_place(self, place: WindowPlace | None) -> None:
+        """Move the window to a place that is usable."""
+        if place is not None:
+            place.take()
+
     def _open(self, options: AppOptions) -> pygame.Surface:
         """Open the display, the font module and the window."""
         prepare_environment()
         try:
             pygame.display.init()
-            size = open_window_size(options.size or _comfortable())
+            place = usable(options.place)
+            size = open_window_size(options.size or (place.size if place is not None else _comfortable()))
             if pygame.display.get_driver() == "dummy" and options.size:
                 size = options.size
             pygame.display.set_caption(options.title)
+            self._window_size = size
             self._set_mode((0, 0) if options.full_screen else size)
+            self._back_to_place(None if options.full_screen else place)
         except pygame.error as fault:
             raise NoDisplay(f"no display to open a window on ({fault})") from fault
         pygame.font.init()

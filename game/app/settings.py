@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from game import i18n, resources
+from game.app.window_place import WindowPlace
 from game.i18n import _
 from game.ui.paint import palette
 from game.ui.sound import sounds
@@ -58,6 +59,8 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     music: Share = 0.5
     muted: bool = False
     full_screen: bool = False
+    window: WindowPlace | None = None
+    """Where the window was when it was last closed; None: it was never opened."""
     hover_hold: Annotated[float, msgspec.Meta(ge=0.0, le=3.0)] = 0.8
     """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
     objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0

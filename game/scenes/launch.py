@@ -40,7 +40,8 @@ def main(launch: Launch) -> int:
     settings.hurried = launch.speed
     apply(settings)
     log_faults_of_threads()
-    options = AppOptions(full_screen=settings.now.full_screen, text_scale=settings.now.text_scale)
+    now = settings.now
+    options = AppOptions(full_screen=now.full_screen, text_scale=now.text_scale, place=now.window)
     app = App(options, page_factory, partial(error_page.FaultScene, settings))
     try:
         shelf = page_factory.shelf(settings)
@@ -49,12 +50,12 @@ def main(launch: Launch) -> int:
         app.manager.push(shelf)
         return app.run(error_page.safely(settings, lambda: scene_of(launch, settings)))
     finally:
-        _leave(settings)
+        _leave(settings, app)
 
 
-def _leave(settings: Settings) -> None:
-    """Store the settings that were switched by keys; close files and processes."""
-    settings.change(muted=sounds().muted)
+def _leave(settings: Settings, app: App) -> None:
+    """Store where the window was and the settings that were switched by keys; close files and processes."""
+    settings.change(muted=sounds().muted, window=app.place)
     services.close()
 
 

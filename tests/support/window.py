@@ -79,6 +79,16 @@ class Window:
 
         until(is_so, lambda: f"{self.sent} inputs, {scene}: {self.program.shown()}; {self.program.errors()}")
 
+    def place(self) -> tuple[int, int, int, int]:
+        """Where the window is, and its width and height."""
+        told = self.screen.xdotool("getwindowgeometry", "--shell", self._id)
+        values = dict(line.split("=") for line in told.split())
+        return int(values["X"]), int(values["Y"]), int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def put(self, at: Pixel) -> None:
+        """Move the window."""
+        self.screen.xdotool("windowmove", self._id, str(at[0]), str(at[1]))
+
     # --- the mouse ----------------------------------------------------------------------------------------------------
 
     def move(self, *way: Pixel) -> None:

@@ -141,6 +141,8 @@ class EventReader:
 
     def __init__(self, viewport: Viewport) -> None:
         self.viewport = viewport
+        self.maximised = False
+        """Whether the window fills its screen because somebody asked for that."""
         self._at = Vec(-1.0, -1.0)
         self._fingers: dict[int, Vec] = {}
         self._held: Key | None = None
@@ -242,6 +244,8 @@ class EventReader:
             return Focus(kind == pygame.WINDOWFOCUSGAINED)
         if kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             return Shown(False)
+        if kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self.maximised = kind == pygame.WINDOWMAXIMIZED
         if kind in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
             return Shown(True)
         return None

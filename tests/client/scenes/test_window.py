@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -16,19 +17,23 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
 from tests.client.scenes.helpers import BOX, quick
 from tests.support.screen import Screen
-from tests.support.window import Window
+from tests.support.window import Window, until
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds after which a program hangs; how fast it is, is measured by tools/bench/start_up.py."""
 
 
+PLACE = {"x": 60, "y": 45, "width": 1100, "height": 640, "maximised": False}
+"""Where the window was the last time."""
+
+
 def places() -> dict[str, tuple[int, int]]:
-    """Find out where box and button are in a window as large as the screen."""
+    """Find out where box and button are in the window."""
     info = next(box for box in list_boxes() if box.box_id == BOX)
     found = {}
     for scene, key in ((ShelfScene(quick()), f"box.{BOX}"), (SetupScene(quick(), info), "start")):
-        with Robot(scene, size=(1280, 720)) as robot:
+        with Robot(scene, size=(PLACE["width"], PLACE["height"])) as robot:
             robot.settle()
             found[key] = robot.viewport.px_point(robot.node(key=key).rect.centre)
     return found
@@ -46,8 +51,9 @@ def wait_for(ready: Path, process: subprocess.Popen[bytes]) -> int | None:
 
 
 @pytest.mark.window
-def test_two_real_clicks_lead_to_a_table(screen: Screen, home: Path) -> None:
-    where = places()
+def test_two_real_clicks_lead_to_a_table_in_a_window_that_is_where_it_was(screen: Screen, home: Path) -> None:
+    where, kept = places(), home / "preferences.json"
+    kept.write_text(json.dumps({"window": PLACE}), encoding="utf-8")
     program = screen.start([sys.executable, "-m", "game"], env={"PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)})
     window = Window(screen, program, "shelf")
     for key, scene, then in ((f"box.{BOX}", "shelf", "setup"), ("start", "setup", "table")):
@@ -55,7 +61,11 @@ def test_two_real_clicks_lead_to_a_table(screen: Screen, home: Path) -> None:
         window.click(where[key])
         window.wait(then)
     assert screen.picture().colours() > 500
+    assert window.place() == (60, 45, 1100, 640)
+    window.put((101, 7))
+    until(lambda: window.place() == (101, 7, 1100, 640), lambda: str(window.place()))
     assert program.quit() == 0
+    assert json.loads(kept.read_text(encoding="utf-8"))["window"] == {**PLACE, "x": 101, "y": 7}
     assert "Traceback" not in program.errors()
 
 
