@@ -19,7 +19,7 @@ KNOWN = {
     *("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"),
 }
 """What nanosvg draws. Text, clips, masks, filters, patterns and ``use`` would silently vanish."""
-SHARED = ("icons", "shelf", "table")
+SHARED = ("icons", "people", "shelf", "table")
 """Folders with pictures of any game; each game names its own."""
 PICTURES = sorted(
     {p for home in resources.homes() for room in SHARED for p in (home / "assets" / room).rglob("*.svg")}

@@ -57,7 +57,7 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
 
 def present(former: WindowPlace | None, maximised: bool) -> WindowPlace | None:
     """Return the place of the present window; ``former`` is kept for one that is maximised or that nobody sees."""
-    if pygame.display.get_driver() in WITHOUT_PLACE:
+    if not pygame.display.get_init() or pygame.display.get_driver() in WITHOUT_PLACE:
         return former
     if maximised and former is not None:
         return msgspec.structs.replace(former, maximised=True)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from game.registry import Part
@@ -13,6 +13,7 @@ from game.registry import Part
 if TYPE_CHECKING:
     from game.presenters.contract import Presenter
     from game.presenters.option_texts_contract import OptionTexts
+    from game.presenters.people import Person
     from game.rules.contract import Game, View
 
 PresenterFactory: TypeAlias = "Callable[[Any], Presenter[View]]"
@@ -22,6 +23,11 @@ PRESENTER: Final[Part[PresenterFactory]] = Part("presenter")
 OPTION_TEXTS: Final[Part[OptionTexts]] = Part("option_texts")
 
 
-def open_presenter(game: Game) -> Presenter[View]:
-    """Return the presenter of ``game``; a house deck has that of its rules, made with its own box."""
-    return PRESENTER.of(game.rules_id)(game)
+def open_presenter(game: Game, people: Sequence[Person] = ()) -> Presenter[View]:
+    """Return the presenter of ``game``; a house deck has that of its rules, made with its own box.
+
+    ``people`` sit at the table (:func:`game.scenes.people.people_of`); of none, seats have their numbers only.
+    """
+    presenter = PRESENTER.of(game.rules_id)(game)
+    presenter.words.introduce(people)
+    return presenter

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
+from game.presenters.people import Person
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
@@ -149,6 +150,8 @@ class SeatLabel:
     name: str
     portrait: str
     role: str
+    program: bool = False
+    """Whether a program sits there."""
 
 
 class Watcher(Protocol[V_co]):
@@ -204,6 +207,9 @@ class LaysOut(Protocol[V_contra]):
 
 class Speaks(Protocol[V_contra]):
     """The sentences of play; most come from :class:`game.presenters.messages.PlayMessages`."""
+
+    def introduce(self, people: Sequence[Person]) -> None:
+        """Set who sits at the seats: their names and faces."""
 
     def prompt(self, view: V_contra) -> str:
         """Return one short sentence on what the actor has to do."""

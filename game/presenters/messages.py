@@ -17,6 +17,7 @@ from msgspec.structs import asdict
 
 from game.i18n import N_, _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
+from game.presenters.people import Person
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.tabletop.thing_names import Thing
@@ -61,6 +62,9 @@ class Entry(NamedTuple):
 
 
 N = TypeVar("N", bound="Names")
+
+SOMEBODY: Final = "icons/person"
+"""The face of somebody who was not introduced."""
 
 YOUR_TURN: Final = N_("Your turn")
 TURN_OF: Final = N_("{seat}'s turn")
@@ -116,9 +120,21 @@ class Names:
 
     names: Mapping[str, Namer] = {}
     """For each name of a fact that holds an id: what names it."""
+    people: Sequence[Person] = ()
+    """Who sits at the seats, where that is known."""
+
+    def portrait(self, seat: Seat) -> str:
+        """Return the face (an asset) of who sits at a seat."""
+        return self.people[seat].face if 0 <= seat < len(self.people) else SOMEBODY
+
+    def program(self, seat: Seat) -> bool:
+        """Return whether a program is known to sit at a seat."""
+        return 0 <= seat < len(self.people) and self.people[seat].program
 
     def seat(self, seat: Seat) -> str:
-        """Return the name of a seat."""
+        """Return the name of who sits at a seat; without one, the seat by its number."""
+        if 0 <= seat < len(self.people) and self.people[seat].name:
+            return self.people[seat].name
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
@@ -238,6 +254,15 @@ class PlayMessages(Generic[N, V]):
         """Return the sentence of a hint's reason."""
         return self.titles.say(sentence, **facts)
 
+    def introduce(self, people: Sequence[Person]) -> None:
+        """Set who sits at the seats."""
+        self.titles.people = tuple(people)
+
     def seat(self, _view: V, seat: Seat) -> SeatLabel:
-        """Return the label of a seat by its number."""
-        return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+        """Return the label of a seat: who sits there."""
+        return self.label(seat)
+
+    def label(self, seat: Seat, name: str = "", portrait: str = "", role: str = "") -> SeatLabel:
+        """Return the label of a seat; what is not given is that of who sits there."""
+        titles, seen = self.titles, portrait or self.titles.portrait(seat)
+        return SeatLabel(name or titles.seat(seat), seen, role or f"seat_{seat + 1}", titles.program(seat))

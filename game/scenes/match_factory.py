@@ -47,7 +47,7 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
     from game.match.match import begin as begin_match
 
     game = open_box(request.box)
-    seed = randbelow(LARGEST_SEED) if request.seed is None else request.seed
+    seed = new_seed() if request.seed is None else request.seed
     players = seat_all(game, request.seats, seed)
     return begin_match(game, players, seed, request.options, request.practice, services.repository() if saved else None)
 
@@ -75,6 +75,11 @@ def carry_on(number: int) -> Match:
         return seat_all(game, setting.seats, setting.seed)
 
     return resume(game, repository, number, seat)
+
+
+def new_seed() -> int:
+    """Return a seed by chance."""
+    return randbelow(LARGEST_SEED)
 
 
 def lesson(box_id: str) -> Match:
@@ -180,13 +185,15 @@ def how_far(entry: MatchRecord) -> str:
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
+    from game.scenes.people import people_of
 
     if entry.config.lesson:
         return ""  # its title says what it is
     try:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        turn, late = open_presenter(game).words.heading(state.view(None))
+        people = people_of(entry.config.seats, entry.config.seed)
+        turn, late = open_presenter(game, people).words.heading(state.view(None))
     except expected():
         return ""
     return f"{turn}, {late}" if late else turn

@@ -39,16 +39,18 @@ def set_up(settings: Settings, box: BoxInfo) -> Scene:
 def table(settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
     """Make the page on which a match, or a lesson, is played; ``presenter`` reuses one of its game, None makes one."""
     from game.presenters import open_presenter
+    from game.scenes.people import people_of
 
+    made = presenter or open_presenter(match.game, people_of(match.specs, match.config.seed))
     if match.config.lesson:
         from game.match.lesson_match import LessonMatch
         from game.scenes.lesson.scene import LessonScene
 
         if isinstance(match, LessonMatch):
-            return LessonScene(match, presenter or open_presenter(match.game), settings)
+            return LessonScene(match, made, settings)
     from game.scenes.play.scene import PlayScene
 
-    return PlayScene(match, presenter or open_presenter(match.game), settings)
+    return PlayScene(match, made, settings)
 
 
 def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
@@ -61,9 +63,11 @@ def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scen
 def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
     """Make the page on which a game is replayed."""
     from game.presenters import open_presenter
+    from game.scenes.people import people_of
     from game.scenes.replay import ReplayScene
 
-    return ReplayScene(replay, presenter or open_presenter(replay.game), settings)
+    people = people_of(replay.config.seats, replay.config.seed)
+    return ReplayScene(replay, presenter or open_presenter(replay.game, people), settings)
 
 
 def rulebook(rules_id: str) -> Scene:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from secrets import randbelow
 
 from game.app import services
 from game.app.page import click, clicking
@@ -281,7 +280,7 @@ class ReplayScene(TableScene):
 
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
-        seed = self.replay.config.seed if same else randbelow(match_factory.LARGEST_SEED)
+        seed = self.replay.config.seed if same else match_factory.new_seed()
         players = match_factory.seat_all(self.replay.game, self._specs(), seed)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())

@@ -19,6 +19,7 @@ from game.rules.contract import Command, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import Called, CurtainScene
 from game.scenes.launch import Launch, request_of, scene_of
+from game.scenes.people import people_of
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
@@ -72,7 +73,7 @@ def _png(made: pygame.Surface) -> bytes:
 def _staged(launch: Launch, settings: Settings, steps: int | None) -> Scene:
     """Return the table (or the page after it) after some commands, with players that never answer."""
     match = _played(launch, steps)
-    presenter = open_presenter(match.game)
+    presenter = open_presenter(match.game, people_of(match.specs, match.config.seed))
     if launch.scene == "result":
         return page_factory.result(settings, match, presenter)
     if launch.scene == "curtain":

@@ -14,6 +14,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
@@ -69,10 +70,10 @@ class TurnSign(Widget):
         side = min(rect.h, rect.w * PORTRAIT)
         bar = Rect(rect.x, rect.y, side + 4, rect.h)
         canvas.box(Skin(role, role, role, 1.0, 1.0, 10), bar)
-        canvas.art(self._seat.portrait, Rect.around(bar.centre.plus(-1, 0), side - 4, side - 4))
-        sign = Rect.around(Vec(bar.right - 3, bar.bottom - 12), 22, 22)
-        canvas.box(Skin("panel", "panel", role, 1.4, 1.0, 11), sign)
-        canvas.icon(role, sign.centre, 14)
+        draw_portrait(canvas, self._seat.portrait, role, Rect.around(bar.centre.plus(-1, 0), side - 4, side - 4))
+        draw_sign(canvas, role, Vec(bar.right - 3, bar.bottom - 12), 22)
+        if self._seat.program:
+            draw_sign(canvas, role, Vec(bar.right - 3, bar.y + 12), 22, "robot")
         words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
         upper, lower = words.cut_top(words.h * 0.58)
         canvas.text(self._turn, upper, TURN, "middle", 12)
@@ -80,7 +81,10 @@ class TurnSign(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node."""
-        return AccessNode("status", f"{plain(self._turn)}, {plain(self._late)}", self.key, self.rect)
+        said = [plain(self._turn), plain(self._late)]
+        if self._seat is not None and self._seat.program:
+            said.insert(1, _("a program"))
+        return AccessNode("status", ", ".join(said), self.key, self.rect)
 
 
 class Prompt(Widget):

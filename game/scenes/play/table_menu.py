@@ -13,8 +13,9 @@ from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
 from game.match.session.session import Session
 from game.presenters.contract import Presenter
-from game.rules.contract import View
+from game.rules.contract import Seat, View
 from game.scenes import match_factory
+from game.scenes.people import people_of
 from game.scenes.play import dialogs
 from game.seats.human import HUMAN
 from game.seats.spec import offered
@@ -49,14 +50,20 @@ class TableMenu:
         """Open the dialog that replaces players."""
         labels = [self._table.words.seat(self._session.view, seat) for seat in range(len(self._match.players))]
         seats = list(zip(labels, self._match.specs, strict=True))
-        dialogs.show_seats(ui, seats, offered(self._match.game), self._session.hand_over)
+        dialogs.show_seats(ui, seats, offered(self._match.game), self._hand_over)
+
+    def _hand_over(self, seat: Seat, spec: str) -> None:
+        """Let somebody else sit at a seat, and call them by their name from now on."""
+        self._session.hand_over(seat, spec)
+        self._table.words.introduce(people_of(self._match.specs, self._match.config.seed))
+        self._manager().restyle()
 
     def show_fault(self, ui: Ui) -> None:
         """Report a seat that failed: ask it again, or let a person take it."""
         fault = self._match.seat_error
         if fault is not None and not ui.modal:
             name = self._table.words.seat(self._session.view, fault.seat).name
-            person = partial(self._session.hand_over, fault.seat, HUMAN)
+            person = partial(self._hand_over, fault.seat, HUMAN)
             dialogs.show_fault(ui, name, fault.why, self._match.retry, person)
 
     # --- other pages -------------------------------------------------------------------------------------------------

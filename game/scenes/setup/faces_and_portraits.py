@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.ui.input.events import InputEvent, Key
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait
 from game.ui.paint.svg_art import State
 from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
@@ -160,7 +161,7 @@ class Portrait(Widget):
             canvas.halo(whole.inset(3), self._role, whole.w / 2 - 3, 6)
         canvas.dot(whole.centre, whole.w / 2 - 2, "panel")
         if self._art:
-            canvas.art(self._art, whole.inset(2), state=state)
+            draw_portrait(canvas, self._art, self._role, whole.inset(2), state)
             foot = Vec(whole.x + whole.w * 0.84, whole.y + whole.h * 0.84)
             canvas.dot(foot, whole.w * 0.17, "panel")
             canvas.icon(self._sign, foot, whole.w * 0.28, state)

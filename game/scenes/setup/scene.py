@@ -13,9 +13,11 @@ from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
+from game.presenters.people import Person
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
+from game.scenes.people import people_of
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait
@@ -72,6 +74,8 @@ class SetupScene(Page):
         self.seating = SeatChoices(self.game, settings.set_up(box.box_id))
         self._words = Wording(self.game)
         self._seed = ""
+        self._drawn = match_factory.new_seed()
+        """The seed where none is typed: it deals the faces that the page shows."""
         self._more = False
         self._wrong: Label | None = None
 
@@ -165,12 +169,14 @@ class SetupScene(Page):
         name = _("Seat {n}").format(n=number(place + 1))
         offered = [(one, self._who(one)) for one in seating.choices(place)]
         who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
-        lines: list[Widget] = [Label(name, SEAT, role="heading"), who]
+        person = None if closed else self._people()[seating.open.index(place)]
+        heading = f"{name}: {person.name}" if person is not None and person.name else name
+        lines: list[Widget] = [Label(heading, SEAT, role="heading"), who]
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
             lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
-        picture = "" if closed else self._portrait(place)
+        picture = "" if person is None else self._portrait(place) or person.face
         portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
 
@@ -193,6 +199,14 @@ class SetupScene(Page):
         offered = [(v, words.label(option.name, v)) for v in values]
         lines: list[Widget] = [Label(words.name(option.name), SMALL), Select(name, offered, now, chosen, key=key)]
         return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _people(self) -> tuple[Person, ...]:
+        """Return who will sit at the open places."""
+        return people_of([self.seating.who[place] for place in self.seating.open], self._present_seed())
+
+    def _present_seed(self) -> int:
+        """Return the seed of the match to begin."""
+        return int(self._seed) if self._seed.strip() and not seed_error(self._seed) else self._drawn
 
     def _portrait(self, place: int) -> str:
         """Return the picture of what a place has chosen; empty when there is none."""
@@ -301,7 +315,7 @@ class SetupScene(Page):
             self.ui.set_focus("seed")
             return
         self.settings.remember(self.box.box_id, self.seating.kept())
-        plan = self.seating.plan(self.box.box_id, int(self._seed) if self._seed.strip() else None)
+        plan = self.seating.plan(self.box.box_id, self._present_seed())
         pages = self.manager.pages
         self.manager.replace(
             error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.begin(plan)))

@@ -9,6 +9,7 @@ from game.ui.animation.easing import phase, slow_down, speed_up
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait
 from game.ui.paint.text import Style
 from game.ui.tabletop.stage import Stage
 
@@ -48,7 +49,7 @@ class Band(Tween):
         canvas.box(Skin("panel_raised", "panel", self.role, 3.0, 1.0, 14, shine=0.1, shadow=14), rect)
         bar = Rect(rect.x, rect.y, rect.h + 8, rect.h)
         canvas.box(Skin(self.role, self.role, self.role, 1.0, 1.0, 14), bar)
-        canvas.art(self.picture, Rect.around(bar.centre, rect.h - 10, rect.h - 10))
+        draw_portrait(canvas, self.picture, self.role, Rect.around(bar.centre, rect.h - 10, rect.h - 10))
         canvas.icon(self.role, Vec(bar.right + 26, rect.centre.y), 26)
         words = Rect(bar.right + 48, rect.y + 6, rect.right - bar.right - 60, rect.h - 12)
         canvas.text(self.words, words, Style(44, "text", "display", fixed=True), "middle", 16)

@@ -94,8 +94,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat by its hero."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
-        portrait = f"back_in_time/cards/hero_{name}" if name else "icons/person"
-        return SeatLabel(self.hero_of(view, seat), portrait, f"seat_{seat + 1}")
+        return self.label(seat, self.hero_of(view, seat), f"back_in_time/cards/hero_{name}" if name else "")
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return whether tiles are left and ways are equally short, and what the challenge under way is worth."""

@@ -152,7 +152,7 @@ class TransitionBuilder:
             return None
         winner = after.over.winners[0]
         words = _("{seat} wins!").format(seat=self.titles.seat(winner))
-        return banner(words, "icons/clock", f"seat_{winner + 1}", regions.board, "good")
+        return banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", regions.board, "good")
 
     # --- where pieces come from and go -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -47,16 +48,15 @@ class PlateFaces:
         """Draw a coloured bar with the seat's sign and name, on a dark plaque that can be read."""
         role = f"seat_{seat + 1}"
         canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
-        side = min(bar.h * 0.46, 30.0) if upright else min(bar.h * 0.62, 26.0)
+        side = min(bar.h * 0.52, bar.w - 14.0) if upright else min(bar.h * 0.62, 26.0)
         if upright:
             spot = bar.centre.plus(0, -bar.h * 0.17)
             words = Rect(bar.x + 4, bar.y + bar.h * 0.62, bar.w - 8, min(24.0, bar.h * 0.32))
         else:
             spot = Vec(bar.x + 10 + side / 2, bar.centre.y)
             words = Rect(bar.x + side + 18, bar.centre.y - 13, bar.w - side - 24, 26)
-        disc = Rect.around(spot, side + 8, side + 8)
-        canvas.box(Skin("panel", "panel", "black", 1.2, 1.0, disc.w / 2), disc)
-        canvas.icon(role, spot, side * 0.84)
+        draw_portrait(canvas, self.titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
+        draw_sign(canvas, role, spot.plus(side * 0.5, side * 0.5), max(15.0, side * 0.5))
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
         labels_on_pieces.title(canvas, self.titles.seat(seat), words.inset(4, 1), 20.0, "text", least=8.0)
 

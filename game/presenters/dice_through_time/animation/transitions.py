@@ -11,7 +11,7 @@ from game.i18n import _
 from game.presenters.contract import Regions, Transition
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.animation import finale, outatime_clock
-from game.presenters.dice_through_time.art.dice import die_kind
+from game.presenters.dice_through_time.art.dice import die_kind, role_of
 from game.presenters.dice_through_time.input.gestures import thing_of
 from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.layout import regions as areas
@@ -218,8 +218,9 @@ class TransitionBuilder:
             return None
         seat = shown.after.turn
         words = _("{seat}'s turn").format(seat=self.titles.seat(seat))
-        picture = f"dice_through_time/cars/{shown.after.players[seat].car}"
-        return banner(words, picture, f"seat_{seat + 1}", shown.regions.board)
+        car = shown.after.players[seat].car
+        role = role_of(car) if car is not None else f"seat_{seat + 1}"
+        return banner(words, self.titles.portrait(seat), role, shown.regions.board)
 
     def _end(self, shown: Shown) -> Animation | None:
         """Return the finale of the game."""

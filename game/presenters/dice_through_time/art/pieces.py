@@ -12,6 +12,7 @@ from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -209,6 +210,9 @@ class PieceFaces:
             canvas.box(Skin(role, role, "ink", 1.0, 1.0, 4), plate)
             canvas.art(f"{ART}/signs/{colour}", plate.inset(rect.h * 0.12))
             left = plate.right + 6
+        picture = Rect.around(Vec(left + rect.h * 0.48, rect.centre.y), rect.h * 0.98, rect.h * 0.98)
+        draw_portrait(canvas, self.titles.portrait(int(face.name)), role, picture)
+        left = picture.right + 5
         words = Rect(left, rect.y + 1, rect.right - left - 6, rect.h - 2)
         role = "accent_bright" if active else "text"
         labels_on_pieces.title(canvas, self.titles.seat(int(face.name)), words, rect.h * 0.86, role, "left", least=8)

@@ -85,8 +85,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Name a seat; its portrait is its car, whose colour and sign it has."""
         car = view.players[seat].car or view.cars[seat]
         if car is None:
-            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
-        return SeatLabel(self.titles.seat(seat), f"dice_through_time/cars/{car}", role_of(car))
+            return self.label(seat)
+        return self.label(seat, role=role_of(car))
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
         """Return the sentence of a hint's reason; where the year follows, a place is named without it."""

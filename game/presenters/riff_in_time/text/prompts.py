@@ -77,9 +77,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Name a seat by its character."""
         character = view.players[seat].character
         if character is None:
-            return SeatLabel(self.titles.seat(seat), "icons/person", f"seat_{seat + 1}")
+            return self.label(seat)
         portrait = f"riff_in_time/characters/{character}"
-        return SeatLabel(self.titles.player(view, seat), portrait, role_of(character))
+        return self.label(seat, self.titles.player(view, seat), portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""

@@ -197,7 +197,7 @@ class TransitionBuilder:
         return None
 
     def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:
-        return banner(words, f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}", regions.board, sound)
+        return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
 
     # --- where pieces come from and go ---------------------------------------------------------------------------
 

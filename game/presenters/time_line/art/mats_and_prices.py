@@ -14,6 +14,7 @@ from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -35,16 +36,18 @@ class PlateFaces:
         self.lookup, self.titles = lookup, titles
 
     def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """Draw the mat of a seat: a bar in its colour with its time machine and sign, and its name."""
+        """Draw the mat of a seat: a bar in its colour with face, time machine and sign, and the name."""
         role = f"seat_{int(face.name) + 1}"
         canvas.box(Skin("panel_raised", "panel", role, 1.6, 0.9, 8, 0.96, shine=0.06, shadow=4), rect)
         bar = areas.bar_rect(rect)
         canvas.box(Skin(role, role, role, 1.0, 1.0, 8, shine=0.2), bar)
         side = min(bar.w, bar.h) - 6
-        canvas.art(f"{ART}/pawns/{int(face.name) + 1}", Rect.around(bar.centre, side, side))
-        badge = Rect(bar.right - 14, bar.bottom - 21, 20, 20)
-        canvas.box(Skin("panel", "black", role, 1.4, 1.0, 10), badge)
-        canvas.icon(role, badge.centre, 14.0)
+        draw_portrait(canvas, self.titles.portrait(int(face.name)), role, Rect.around(bar.centre, side, side))
+        machine = Rect.around(Vec(bar.right - 4, bar.bottom - side * 0.26), side * 0.56, side * 0.56)
+        canvas.dot(machine.centre, machine.w / 2, role)
+        canvas.dot(machine.centre, machine.w / 2 - 1.4, "panel")
+        canvas.art(f"{ART}/pawns/{int(face.name) + 1}", machine.inset(3))
+        draw_sign(canvas, role, Vec(bar.x + 10, bar.bottom - 10), 18)
         labels_on_pieces.title(
             canvas, self.titles.seat(int(face.name)), areas.name_rect(rect), 23.0, "text", "left", least=8.0
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.contract import PictureInset, ResultText, SeatLabel
+from game.presenters.contract import PictureInset, ResultText
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.titles import Titles
@@ -50,10 +50,6 @@ class Prompts(PlayMessages[Titles, TableView]):
     def refusal(self, refusal: Refusal, _view: TableView) -> str:
         """Return why something may not be done."""
         return explain(refusal, self.titles)
-
-    def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat; its portrait is its time machine."""
-        return SeatLabel(self.titles.seat(seat), f"time_line/pawns/{seat + 1}", f"seat_{seat + 1}")
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what can be sold, and on which Market the active pawn stands."""
