@@ -90,6 +90,8 @@ class LogLine:
     things: tuple[Thing, ...] = ()
     heading: bool = False
     steps: tuple[LogLine, ...] = ()
+    by: Seat | None = None
+    """Whose doing it is, where that is not who gave the command (who let something pass did not do it)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +228,10 @@ class Speaks(Protocol[V_contra]):
 
 class Tells(Protocol[V_contra]):
     """The log; most of it comes from :class:`game.presenters.messages.LogMessages`."""
+
+    @property
+    def pictured(self) -> Collection[str]:
+        """The kinds of things of which a line shows a picture: cards, dice, figures."""
 
     def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
         """Return the lines of one command."""

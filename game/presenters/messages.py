@@ -9,7 +9,7 @@ function.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -160,6 +160,8 @@ class LogMessages(Generic[N, V]):
 
     entries: LogTable
     titles: N
+    pictured: Collection[str] = ()
+    """The kinds of things of which a line shows a picture."""
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
         """Return the lines of a command and of everything that followed from it."""

@@ -18,6 +18,7 @@ from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import SeatLabel
 from game.rules.contract import Game, Seat
+from game.scenes.play.told_list import ToldList
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
@@ -118,6 +119,19 @@ class HandPeek(Widget):
             x += (rect.w + GAP) * squeeze
 
 
+class CurtainExtras(NamedTuple):
+    """What else a curtain has."""
+
+    hand: HandPeek | None = None
+    """The hand of the person who is to come."""
+    told: ToldList | None = None
+    """What happened since their last turn, as everybody may know it."""
+    menu: CurtainMenu | None = None
+
+
+NOTHING_ELSE: Final = CurtainExtras()
+
+
 class HoldButton(Button):
     """A button for a pointer that is held; ``held`` is called with True and False. ``share`` fills it."""
 
@@ -172,15 +186,15 @@ class CurtainScene(Page):
         game: Game,
         called: Called,
         then: Callable[[], None] | None = None,
-        hand: HandPeek | None = None,
-        menu: CurtainMenu | None = None,
+        extras: CurtainExtras = NOTHING_ELSE,
     ) -> None:
-        """``then`` is called when the person is there (the curtain closes by itself); ``hand`` can be looked at."""
+        """``then`` is called when the person is there (the curtain closes by itself)."""
         super().__init__(settings)
         self.game = game
         self.mat = mat_of(game.rules_id)
         self.called = called
-        self._then, self.hand, self._menu = then, hand, menu
+        self._then = then
+        self.hand, self._told, self._menu = extras
         self._dead = DeadTime()
         self._held_for: float | None = None
         self._lift: HoldButton
@@ -201,6 +215,9 @@ class CurtainScene(Page):
             asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
             lines.append(Label(asked, Style(BODY.size, "text", align="center")))
             lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
+        if self._told is not None and self._told.told:
+            lines.append(Label(_("Since your last turn"), Style(BODY.size, "text_soft"), role="heading"))
+            lines.append(self._told)
         buttons: list[Widget] = []
         if self.hand:
             lines.append(self.hand)

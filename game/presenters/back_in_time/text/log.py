@@ -81,6 +81,15 @@ TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
 class LogWriter(LogMessages[Titles, TableView]):
     """Writes the log of Back in Time."""
 
+    pictured = (
+        thing_kinds.card,
+        thing_kinds.item,
+        thing_kinds.tile,
+        thing_kinds.part,
+        thing_kinds.pawn,
+        thing_kinds.car,
+    )
+
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases = titles, phrases

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_
@@ -100,10 +101,18 @@ CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}")
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
+    pictured = (thing_kinds.card, thing_kinds.square, thing_kinds.identity)
+
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
         self.entries = {**LOG_ENTRIES, c.Aim: self._aim, c.SetSide: self._side}
+
+    def lines(self, command: Command | None, before: TableView, after: TableView) -> list[LogLine]:
+        """Return the lines of a command; what follows when something is let pass is the doing of whose turn it is."""
+        found = super().lines(command, before, after)
+        passed = command is None or isinstance(command, c.LetPass)
+        return [replace(line, by=before.turn) for line in found] if passed else found
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""

@@ -106,6 +106,8 @@ Teller = Callable[[Any, TableView, TableView], Iterator[LogLine]]
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
+    pictured = (thing_kinds.event, thing_kinds.item, thing_kinds.die, thing_kinds.car)
+
     def __init__(self, titles: Titles, prompts: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.prompts = titles, prompts

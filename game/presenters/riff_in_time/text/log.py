@@ -97,6 +97,8 @@ SET_UP: Final = frozenset(
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
+    pictured = (thing_kinds.riff, thing_kinds.personage, thing_kinds.pawn)
+
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.titles, self.phrases, self.riffs = titles, phrases, RiffTexts(titles)

@@ -66,6 +66,8 @@ TURN: Final = Entry(TURN_OF, heading=True)
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
+    pictured = (thing_kinds.card, thing_kinds.pawn)
+
     def __init__(self, lookup: Lookup, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles, self.phrases = lookup, titles, phrases

@@ -1,0 +1,40 @@
+"""The log beside the table: everything that happened, by turns, with the newest in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from game.i18n import _
+from game.presenters.contract import Regions
+from game.scenes.play.told_list import TellersLook, ToldList
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.widgets import Button, Column, Label, Panel, Row
+
+LOG: Final = "log"
+"""The region of the log beside the table, while it is open."""
+WIDE, WIDER = 268.0, 96.0
+"""Its width with text of plain size, and how much wider it is with text twice as large."""
+PAD: Final = 6.0
+
+
+class LogPanel(Panel):
+    """The list of everything that happened, with a button that closes it."""
+
+    def __init__(self, look: TellersLook, close: Callable[[], None]) -> None:
+        """``close`` closes it."""
+        self.list = ToldList(look, flex=1.0, key="log.list")
+        title = Label(_("What happened"), Style(17.0, "accent_bright", "display"), flex=1.0, align="center")
+        done = Button("", close, look="quiet", icon="close", size=13.0, name=_("Close the log"),
+                      hint=_("Close the log (L)"), key="log.close")  # fmt: skip
+        super().__init__(Column([Row([title, done], gap=4), self.list], gap=4), look="plain", pad=8.0, key="log")
+
+
+def beside(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float) -> Regions:
+    """Divide a window of which the log takes the right edge: the table lies in what is left."""
+    wide = WIDE + WIDER * (text_scale - 1.0)
+    regions = divide(Vec(size.x - wide, size.y), text_scale)
+    area = Rect(size.x - wide, PAD, wide - PAD, size.y - 2 * PAD)
+    return replace(regions, named={**regions.named, LOG: area})
