@@ -186,6 +186,11 @@ class Answers(Widget):
         for child in (self.prompt, self._scroll):
             self.adopt(child)
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is said or asked."""
+        return bool(self.prompt.markup or self.buttons())
+
     def buttons(self) -> list[Button]:
         """Return the buttons that answer."""
         return [widget for widget in self.walk() if isinstance(widget, Button)]
@@ -211,9 +216,8 @@ class Answers(Widget):
         asked, beside = self._asked(viewport, width, main)
         if not beside and self._in_one_row(viewport, width, main):
             return asked + GAP + max(main.h, others)
-        upper = max(asked, main.h) if beside else asked
-        lower = 0.0 if beside or not main.h else main.h + GAP
-        return upper + (others + GAP if others else 0.0) + lower
+        below = others + GAP if others else 0.0
+        return max(asked, main.h) + below if beside else asked + below + GAP + main.h
 
     def _in_one_row(self, viewport: Viewport, width: float, main: Size) -> bool:
         """Return whether the other buttons fit to the left of the main one, where that is below the prompt."""
@@ -280,7 +284,7 @@ class AskedAndTold(Widget):
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Give the question what it needs, and the narration the rest if that is enough for it."""
         super().place(rect, viewport)
-        high = self._answers.wanted(viewport, rect.w)
+        high = self._answers.wanted(viewport, rect.w) if self._answers.asks else 0.0
         rest = rect.h - high - (ABOVE if high else 0.0)
         if not self._narration.fits(rest, viewport):
             rest = 0.0

@@ -15,7 +15,7 @@ from game.ui.widgets import Button, Column, Label, Panel, Row
 
 LOG: Final = "log"
 """The region of the log beside the table, while it is open."""
-WIDE, WIDER = 268.0, 96.0
+WIDE, WIDER = 268.0, 62.0
 """Its width with text of plain size, and how much wider it is with text twice as large."""
 PAD: Final = 6.0
 

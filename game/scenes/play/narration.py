@@ -17,8 +17,11 @@ from game.ui.paint.viewport import Viewport
 from game.ui.widgets.widget import Size, Widget
 
 TITLE = Style(13.5, "text_soft")
-LEAST: Final = 50.0
+LEAST: Final = 40.0
 """Below this height with text of plain size nothing is told: the question and its buttons need the room."""
+
+TITLED: Final = 84.0
+"""Below this height the title gives way to another line."""
 
 
 class Narration(Widget):
@@ -61,7 +64,7 @@ class Narration(Widget):
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the list below the title."""
         super().place(rect, viewport)
-        head = min(rect.h, self._head(viewport))
+        head = self._head(viewport) if rect.h >= TITLED * viewport.text_scale else 2.0
         self.list.place(Rect(rect.x, rect.y + head, rect.w, rect.h - head), viewport)
 
     def draw(self, canvas: Canvas) -> None:
@@ -69,6 +72,7 @@ class Narration(Widget):
         if not self.children():
             return
         canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w, 1), "panel_edge")
-        head = self._head(canvas.viewport)
-        canvas.text(self._title, Rect(self.rect.x, self.rect.y + 1, self.rect.w, head - 3), TITLE, "middle")
+        head = self.list.rect.y - self.rect.y
+        if head > 2.0:
+            canvas.text(self._title, Rect(self.rect.x, self.rect.y + 1, self.rect.w, head - 3), TITLE, "middle")
         super().draw(canvas)

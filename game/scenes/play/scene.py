@@ -47,6 +47,8 @@ END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
 HINT_SECONDS: Final = 8.0
+STAYS: Final = ("f10", "escape", "l")
+"""Keys that do not skip what is shown: the menu stops it."""
 
 
 class PlayScene(TableScene):
@@ -354,10 +356,10 @@ class PlayScene(TableScene):
         """Show a hint: mark the whole action and give the reason."""
         found = find_offer(self.offers_now, advice)
         if found is not None:
-            things = found.gesture.parts if found.gesture else ()
-            self.stage.mark("picked", (*things, *found.marks))
+            things = (*(found.gesture.parts if found.gesture else ()), *found.marks)
+            self.stage.mark("picked", things)
             words = hint_words(found, advice, self.table.words, self.name_of)
-            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of((*things, *found.marks)))
+            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -374,7 +376,8 @@ class PlayScene(TableScene):
             return True
         if self.ui.handle(event):
             return True
-        if isinstance(event, (Key, Press)) and self.director.busy:
+        stays = isinstance(event, Key) and event.name in STAYS
+        if isinstance(event, (Key, Press)) and self.director.busy and not stays:
             self.director.skip()
             if isinstance(event, Key):
                 return True
