@@ -213,7 +213,7 @@ class ReplayScene(TableScene):
         self.show_turn(self._sign, view)
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
-        if self.settings.log_open:
+        if self.log_open:
             self.log_panel.list.tell(self.told_so_far())
         self._play.icon = "pause" if self.playing else "play"
         self._play.changed()

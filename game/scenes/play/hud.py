@@ -334,13 +334,17 @@ class Hud(Widget):
         return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header and prompt, and chart and log if there are regions for them."""
-        named = self._room().named
-        beside = [widget for name, widget in ((CHART, self.chart), (LOG, self.log)) if name in named]
-        return (self._header, self._panel, self.time_left, *beside)
+        """Return header and prompt, and chart and log if there are regions for them; nothing below the log."""
+        regions = self._room()
+        log = regions.named.get(LOG)
+        shown: list[Widget] = [self._header]
+        if log is None or not log.touches(regions.prompt):
+            chart = (self.chart,) if CHART in regions.named else ()
+            shown += (self._panel, self.time_left, *chart)
+        return (*shown, self.log) if log is not None else shown
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the widgets in their regions."""
+        """Place the widgets in their regions; what the log lies over is neither seen nor reached by keys."""
         super().place(rect, viewport)
         regions = self._room()
         self._header.place(regions.header, viewport)

@@ -18,6 +18,10 @@ LOG: Final = "log"
 WIDE, WIDER = 268.0, 62.0
 """Its width with text of plain size, and how much wider it is with text twice as large."""
 PAD: Final = 6.0
+COLUMN: Final = 300.0
+"""How much more a table's column takes, about, with text twice as large."""
+LEAST: Final = 900.0
+"""Beside a table that would be less wide there is no room for the log."""
 
 
 class LogPanel(Panel):
@@ -32,9 +36,23 @@ class LogPanel(Panel):
         super().__init__(Column([Row([title, done], gap=4), self.list], gap=4), look="plain", pad=8.0, key="log")
 
 
-def beside(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float) -> Regions:
-    """Divide a window of which the log takes the right edge: the table lies in what is left."""
-    wide = WIDE + WIDER * (text_scale - 1.0)
-    regions = divide(Vec(size.x - wide, size.y), text_scale)
-    area = Rect(size.x - wide, PAD, wide - PAD, size.y - 2 * PAD)
+def has_room(size: Vec, text_scale: float) -> bool:
+    """Return whether the log has room beside a table in a window of that size."""
+    more = text_scale - 1.0
+    return size.x - WIDE - (WIDER + COLUMN) * more >= LEAST
+
+
+def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float) -> Regions:
+    """Divide a window with the log: it takes the right edge, and the table lies in what is left.
+
+    Where that is too little it lies over the column with the question, and the board stays as it is.
+    """
+    if has_room(size, text_scale):
+        wide = WIDE + WIDER * (text_scale - 1.0)
+        regions = divide(Vec(size.x - wide, size.y), text_scale)
+        area = Rect(size.x - wide, PAD, wide - PAD, size.y - 2 * PAD)
+    else:
+        regions = divide(size, text_scale)
+        above = regions.header
+        area = Rect(above.x, above.bottom + PAD, above.w, size.y - above.bottom - 2 * PAD)
     return replace(regions, named={**regions.named, LOG: area})

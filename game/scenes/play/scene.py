@@ -190,12 +190,12 @@ class PlayScene(TableScene):
     def _tell(self) -> None:
         """Tell what is new in the log: in the panel of the question, and beside the table while the log is open."""
         asked = self.match.actor if self.offers_now else None
-        moment = (self.log.version, asked, self.settings.log_open)
+        moment = (self.log.version, asked, self.log_open)
         if moment != self._told:
             self._told = moment
             seats = self.match.people if asked is None else {asked}
             self.hud.narration.tell(self.log.told, seats, asked is not None)
-            if self.settings.log_open:
+            if self.log_open:
                 self.log_panel.list.tell(self.log.told)
 
     @property

@@ -18,7 +18,7 @@ from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told
-from game.scenes.play.log_panel import LOG, LogPanel, beside
+from game.scenes.play.log_panel import LOG, LogPanel, has_room, with_log
 from game.scenes.play.moments import Moments
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
@@ -67,6 +67,7 @@ class TableScene(Scene):
         self.pointer: PointerInput
         self.closeup_popup: CloseUpPopup
         self.log_panel: LogPanel
+        self.log_open = False
         self.moments: Moments
 
     # --- what a page of a table says -------------------------------------------------------------------------------
@@ -136,6 +137,7 @@ class TableScene(Scene):
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table."""
+        self.log_open = self.settings.log_open and has_room(viewport.size, viewport.text_scale)
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
@@ -163,6 +165,8 @@ class TableScene(Scene):
     def resize(self, viewport: Viewport) -> None:
         """Adapt the table to another window."""
         self.moments.end()
+        if not has_room(viewport.size, viewport.text_scale) and has_room(self.viewport.size, self.viewport.text_scale):
+            self.log_open = False  # it would hide the question
         self.regions = self._regions_in(viewport)
         self.showing.resize(self.regions, viewport)
         self.pointer.drop_all()
@@ -188,8 +192,8 @@ class TableScene(Scene):
         def divide(size: Vec, text_scale: float) -> Regions:
             return self.table.board.regions(size, self._seats, text_scale)
 
-        if self.settings.log_open:
-            return beside(divide, viewport.size, viewport.text_scale)
+        if self.log_open:
+            return with_log(divide, viewport.size, viewport.text_scale)
         return divide(viewport.size, viewport.text_scale)
 
     def _comfort(self) -> None:
@@ -256,8 +260,10 @@ class TableScene(Scene):
         self.chart.show(self.showing.course)
 
     def toggle_log(self) -> None:
-        """Open or close the log beside the table."""
-        self.settings.change(log_open=not self.settings.log_open)
+        """Open or close the log beside the table; the next table has it too, if it hides nothing."""
+        self.log_open = not self.log_open
+        if has_room(self.viewport.size, self.viewport.text_scale):
+            self.settings.change(log_open=self.log_open)
         self.resize(self.viewport)
         self.log_panel.list.tell(self.told_so_far())
 

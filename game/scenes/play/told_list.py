@@ -113,13 +113,13 @@ class ToldRow(ListRow):
 
     def _room(self, viewport: Viewport) -> float:
         """Return how much of the width sign and picture take."""
-        return LEFT + self._inset + (PICTURE * viewport.text_scale + 6.0 if self.face is not None else 0.0)
+        return LEFT + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size of picture and wrapped text."""
         left = self._room(viewport)
         made = text.block(self.markup, self._style, viewport, None if width is None else max(20.0, width - left - 6))
-        least = PICTURE * viewport.text_scale if self.face is not None else 2 * SIGN if self._opens else SIGN + 3
+        least = _side(viewport) if self.face is not None else 2 * SIGN if self._opens else SIGN + 3
         return Size(left + made.width + 6, max(least, made.height) + 5)
 
     def draw(self, canvas: Canvas) -> None:
@@ -138,7 +138,7 @@ class ToldRow(ListRow):
                 canvas.icon(self._opens, at.plus(0, SIGN), SIGN - 3)
         room, face = self._room(canvas.viewport), self.face
         if face is not None:
-            side = PICTURE * canvas.viewport.text_scale
+            side = _side(canvas.viewport)
             self._look.draw(canvas, face, Rect(left + LEFT, self.rect.centre.y - side / 2, side, side))
         words = Rect(self.rect.x + room, self.rect.y, self.rect.w - room - 6, self.rect.h)
         canvas.text(self.markup, words, self._style, "middle")
@@ -250,3 +250,8 @@ class ToldList(ListBox):
         self._at_end = False
         super().scroll_to(offset)
         self._at_end = self.offset >= self._full - self.rect.h - 1.0
+
+
+def _side(viewport: Viewport) -> float:
+    """Return the most width and height of a picture: it grows half as much as the text."""
+    return PICTURE * (1.0 + viewport.text_scale) / 2

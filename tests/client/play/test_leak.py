@@ -4,8 +4,8 @@ Written once for all games that have a table. At every decision of whole games, 
 the table is given the same: equal views before and after, the same part of the command. A table that has nothing else
 to go by cannot tell them apart; to see that it has nothing else, one of them, drawn by lot at each decision, compares
 all that it makes of it: where each piece lies and with which face (poses), how what happened is shown and told
-(transitions, log, narration with its pictures), places, headings, what is announced while answers are asked, tips, closer looks and the hand behind
-the curtain; and the seat that is asked compares what it is offered.
+(transitions, log, narration with its pictures), places, headings, what is announced while answers are asked, tips,
+closer looks and the hand behind the curtain; and the seat that is asked compares what it is offered.
 
 The games are the same each time; ``PARLOUR_LEAK_SEED=7 python -m pytest tests/client/play/test_leak.py`` plays
 other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.

@@ -17,13 +17,15 @@ from game.rules.contract import NATURE, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.log_entries import Told, entries, since
-from game.scenes.play.log_panel import LOG, beside
+from game.scenes.play.log_panel import LOG, has_room, with_log
 from game.scenes.play.moments import REST
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.told_list import ToldList, ToldRow
 from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.thing_names import Thing
 from tests.client.scenes.helpers import quick
 
 GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
@@ -78,6 +80,16 @@ def rows(listed: ToldList) -> list[ToldRow]:
     return [widget for widget in listed.walk() if isinstance(widget, ToldRow)]
 
 
+def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
+    """Return where everything lies now."""
+    return {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}
+
+
+def shown_again(scene: PlayScene) -> Told | None:
+    """Return the line whose moment is shown."""
+    return scene.moments.shown
+
+
 def story(*by: int) -> list[Told]:
     """Return entries of actions of these seats."""
     event = MatchEvent(0, 0, (), View(seat=None, actor=0, turn=0), View(seat=None, actor=0, turn=0))
@@ -130,37 +142,59 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         assert robot.node(key="prompt").rect.bottom <= narration.rect.y
         newest = rows(narration.list)[-1]
         assert newest.rect.bottom <= narration.rect.bottom + 1
-        before, present = {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}, scene.view
+        before, present = poses(scene), scene.view
         robot.move(newest.rect.centre)
         robot.step()
         assert scene.stage.marked("last") == frozenset(newest.told.line.things)
         robot.step(dt=REST)
-        assert scene.moments.shown is newest.told
+        assert shown_again(scene) is newest.told
         assert newest.told.event is not None
-        after = scene.table.board.layout(newest.told.event.after, scene.regions)
-        assert {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()} == dict(after)
+        assert poses(scene) == dict(scene.table.board.layout(newest.told.event.after, scene.regions))
         robot.move(BESIDE_OTHERS)
         robot.step()
-        assert scene.moments.shown is None
+        assert shown_again(scene) is None
         assert scene.view == present
-        assert {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()} == before
+        assert poses(scene) == before
         assert scene.offers_now
         act(robot, Random(1))
         robot.step(3)
         assert list(narration.list.told) != told
 
 
+@pytest.mark.parametrize("size", [Vec(1228.0, 720.0), Vec(1280.0, 720.0), Vec(1720.0, 720.0)], ids=str)
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("box", GAMES)
-def test_the_log_hides_nothing_of_a_table(box: str, text_scale: float) -> None:
+def test_the_log_hides_nothing_of_a_board(box: str, text_scale: float, size: Vec) -> None:
     presenter = open_presenter(open_box(box))
-    for size in (Vec(1228.0, 720.0), Vec(1280.0, 720.0), Vec(1720.0, 720.0)):
-        regions = beside(lambda room, scale: presenter.board.regions(room, 2, scale), size, text_scale)
-        named = dict(regions.named)
-        log = named.pop(LOG)
-        assert log.right <= size.x
-        assert all(part.right <= log.x + 1 for part in (regions.board, regions.header, regions.prompt, *named.values()))
-        assert regions.board.w > size.x * (0.4 if text_scale == 1.0 else 0.25)
+    regions = with_log(lambda room, scale: presenter.board.regions(room, 2, scale), size, text_scale)
+    named = dict(regions.named)
+    log = named.pop(LOG)
+    assert log.right <= size.x
+    assert log.bottom <= size.y
+    assert regions.board.w > size.x * 0.4
+    assert max(regions.board.right, named["hand"].right if "hand" in named else 0.0) <= log.x + 1
+    if has_room(size, text_scale):
+        others = (regions.header, regions.prompt, *named.values())
+        assert all(part.right <= log.x + 1 for part in others)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_log_without_room_lies_over_the_question_which_no_key_answers_then() -> None:
+    with table("time_line", text_scale=2.0) as robot:
+        robot.app.manager.set_text_scale(2.0)
+        robot.step(3)
+        scene = scene_of(robot)
+        asked, length = robot.node(key="prompt"), len(scene.match)
+        robot.key("l")
+        robot.step(3)
+        assert all(node.key != asked.key for top in robot.nodes() for node in top.walk())
+        robot.key("return")
+        robot.step(3)
+        assert len(scene.match) == length
+        assert not scene.settings.log_open, "the next game begins with its question"
+        robot.key("l")
+        robot.step(3)
+        assert robot.node(key="prompt").name == asked.name
 
 
 @pytest.mark.usefixtures("unseen")
@@ -206,9 +240,9 @@ def test_any_key_brings_the_present_back() -> None:
         robot.move(rows(scene.hud.narration.list)[-1].rect.centre)
         robot.step(2)
         robot.step(dt=REST)
-        assert scene.moments.shown is not None
+        assert shown_again(scene) is not None
         robot.key("x")
-        assert scene.moments.shown is None
+        assert shown_again(scene) is None
 
 
 # --- one thing at a time ---------------------------------------------------------------------------------------------
@@ -226,11 +260,11 @@ def test_programs_and_animations_stand_still_behind_the_menu() -> None:
             robot.step()
         robot.key("f10")
         assert scene.ui.modal
-        length, poses = len(scene.match), {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}
+        length, lying = len(scene.match), poses(scene)
         robot.step(300)
         assert len(scene.match) == length
         assert scene.director.busy
-        assert {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()} == poses
+        assert poses(scene) == lying
         robot.key("escape")
         robot.step(300)
         assert len(scene.match) > length
