@@ -76,14 +76,21 @@ class Called(NamedTuple):
 class HandPeek(Widget):
     """The hand of a person, drawn only while ``shown``."""
 
-    def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
+    def __init__(self, painter: FacePainter, faces: Sequence[Face], high: float = CARD_HEIGHT) -> None:
+        """``high`` is the height of the cards."""
         super().__init__(key="curtain.hand")
+        self._high = high
         self._painter, self._faces = painter, tuple(faces)
         self._shown = False
 
     def __bool__(self) -> bool:
         """Return whether there are any cards."""
         return bool(self._faces)
+
+    @property
+    def faces(self) -> Sequence[Face]:
+        """The cards."""
+        return self._faces
 
     @property
     def shown(self) -> bool:
@@ -99,10 +106,10 @@ class HandPeek(Widget):
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size of one row of cards, at most ``width``: many cards overlap."""
         wide = sum(self._width(face) for face in self._faces) + GAP * max(0, len(self._faces) - 1)
-        return Size(wide if width is None else min(wide, width), CARD_HEIGHT if self._faces else 0.0)
+        return Size(wide if width is None else min(wide, width), self._high if self._faces else 0.0)
 
     def _width(self, face: Face) -> float:
-        return CARD_HEIGHT * face.size[0] / face.size[1]
+        return self._high * face.size[0] / face.size[1]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the cards, or nothing at all."""
@@ -112,7 +119,7 @@ class HandPeek(Widget):
         squeeze = min(1.0, (self.rect.w - self._width(self._faces[-1])) / max(1.0, wide - self._width(self._faces[-1])))
         x = self.rect.x + max(0.0, (self.rect.w - wide) / 2)
         for face in self._faces:
-            rect = Rect(x, self.rect.y, self._width(face), CARD_HEIGHT)
+            rect = Rect(x, self.rect.y, self._width(face), self._high)
             shown = face._replace(size=(rect.w, rect.h))
             picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h))
             canvas.blit_centre(picture, rect.centre)

@@ -19,7 +19,7 @@ from game.i18n import _, number
 from game.match.redaction import EventStep, MatchEvent
 from game.match.replay_cursor import Replay
 from game.presenters.contract import Presenter, Regions
-from game.rules.contract import NOBODY, View
+from game.rules.contract import NOBODY, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told, entries, told
@@ -32,7 +32,7 @@ from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
-from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Select, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -51,7 +51,7 @@ class ReplayScene(TableScene):
     name = "replay"
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
-        """Show ``replay`` from its start, as an onlooker sees it."""
+        """Show ``replay`` from its start; a game that is not over only as an onlooker sees it."""
         super().__init__(table, settings, len(replay.config.seats))
         self.replay = replay
         self.index = 0
@@ -59,20 +59,52 @@ class ReplayScene(TableScene):
         self.playing = False
         self._actions: Sequence[MatchEvent] = ()
         self._steps: Sequence[EventStep] = ()
+        self._public: Sequence[View] = ()
         self._turns: list[int] = []
         self._wait = 0.0
         self._entered = False
+        self._laid_open = table.secret and is_over(replay)
+        self.eyes: Seat | None = 0 if self._laid_open else None
+        """Whose eyes it is seen with: once a game is over every hand may be, and identities with them."""
 
     # --- life ----------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table as it was at the start (or at the index of ``show_at``)."""
-        self._actions = self.replay.events(None)
-        self._steps = [step for action in self._actions for step in action.steps]
-        self._turns = self._find_turns()
+        self._public = [step.after for action in self.replay.events(None) for step in action.steps]
+        self._read()
         super().enter(viewport)
         self._entered = True
         self.show_now()
+
+    def _read(self) -> None:
+        """Read what happened, with the eyes with which it is seen."""
+        self._actions = self.replay.events(self.eyes)
+        self._steps = [step for action in self._actions for step in action.steps]
+        self._turns = self._find_turns()
+
+    def show_turn(self, sign: TurnSign, view: View) -> None:
+        """Say whose turn it is as to an onlooker, whoever's hand lies open."""
+        shown = 0 < self.index <= len(self._public) and view is self.view
+        super().show_turn(sign, self._public[self.index - 1] if shown else view)
+
+    def see_as(self, seat: Seat) -> None:
+        """See the game with the eyes of a seat; below 0: as an onlooker."""
+        self.eyes = seat if seat >= 0 else None
+        self.playing = False
+        self._read()
+        self.show_now()
+
+    def _eyes(self) -> list[Widget]:
+        """Return the choice of the eyes, once everything may be seen."""
+        if not self._laid_open:
+            return []
+        view = self.view_at(len(self.replay))
+        seats = [(seat, self.table.words.seat(view, seat)) for seat in range(self._seats)]
+        options = [(-1, _("Onlooker")), *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats)]
+        now = -1 if self.eyes is None else self.eyes
+        choice = Select(_("Whose hand lies open"), options, now, self.see_as, flex=1.0, key="replay.eyes")
+        return [Row([Label("{eye}", LINE, align="center"), choice], gap=6)]
 
     def build(self) -> Widget:
         """Return the header and the buttons of the player."""
@@ -108,7 +140,7 @@ class ReplayScene(TableScene):
         self._branch = Button(
             _("Go on from here"), clicking(self.ask_branch), icon="hand", size=16, key="replay.branch"
         )
-        inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
+        inside = Column([self._slider, keys, *self._eyes(), Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = Chart(self.table.board.chart_title)
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
@@ -124,7 +156,7 @@ class ReplayScene(TableScene):
 
     @property
     def view(self) -> View:
-        """The view of an onlooker at the shown index."""
+        """The view at the shown index, with the eyes with which it is seen."""
         return self.view_at(self.index)
 
     @property
@@ -133,10 +165,10 @@ class ReplayScene(TableScene):
         return self.view_at(0)
 
     def view_at(self, index: int) -> View:
-        """Return what an onlooker sees after ``index`` commands."""
+        """Return what is seen after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
-            return self.replay.view(None)
+            return self.replay.view(self.eyes)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
@@ -269,8 +301,8 @@ class ReplayScene(TableScene):
     def _find_turns(self) -> list[int]:
         """Return after how many commands each turn begins."""
         found, before = [], None
-        for at, step in enumerate(self._steps, 1):
-            now = self.table.words.heading(step.after)
+        for at, view in enumerate(self._public, 1):
+            now = self.table.words.heading(view)
             if now != before:
                 found.append(at)
             before = now
@@ -386,6 +418,14 @@ class ReplayScene(TableScene):
     def lively(self) -> bool:
         """True while playing or while something moves."""
         return super().lively or self.playing
+
+
+def is_over(replay: Replay) -> bool:
+    """Return whether the game that is replayed was played to its end."""
+    replay.seek(len(replay))
+    over = replay.result() is not None
+    replay.seek(0)
+    return over
 
 
 class _ReplayHud(Widget):

@@ -27,7 +27,7 @@ class Told:
     by: Seat = NATURE
     """Who acted; of a heading: whose turn begins."""
     event: MatchEvent | None = None
-    """None: it tells of no action (something was refused or taken back)."""
+    """None: it tells of nothing that holds (something was refused or taken back)."""
     refused: bool = False
     """Whether somebody wanted it in vain."""
 
@@ -99,6 +99,11 @@ def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[Told]:
     return since([one for event in match.events(None, first) for one in told(table, event)], {seat})
 
 
+def _undone(one: Told, kept: int) -> Told:
+    """Return an entry after a match was taken back to ``kept`` commands: later ones tell of nothing that holds."""
+    return replace(one, event=None) if one.event is not None and one.event.end > kept else one
+
+
 class Log:
     """The log of a match so far, oldest entry first."""
 
@@ -126,9 +131,10 @@ class Log:
         self._last, self._length = event, len(found)
         self.told += found
 
-    def take_back(self) -> None:
-        """Note that an action was taken back."""
+    def take_back(self, kept: int) -> None:
+        """Note that everything after ``kept`` commands was taken back: it is told still, but never happened."""
         self._last = None
+        self.told = [_undone(one, kept) for one in self.told]
         self.version += 1
         self.told.append(Told(LogLine(_("Taken back."), heading=True)))
 

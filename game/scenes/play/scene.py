@@ -302,7 +302,7 @@ class PlayScene(TableScene):
         self.offers_now = ()
         self.hud.ask(self._who_acts(event), (), self.take)
         if event.takeback is not None:
-            self.log.take_back()
+            self.log.take_back(event.number)
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return

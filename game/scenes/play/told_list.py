@@ -148,10 +148,21 @@ class ToldList(ListBox):
     """What happened, latest last and in sight unless somebody has scrolled away."""
 
     def __init__(
-        self, look: TellersLook, *, by_keys: bool = True, most: float = float("inf"), flex: float = 0.0, key: str = ""
+        self,
+        look: TellersLook,
+        *,
+        by_keys: bool = True,
+        most: float = float("inf"),
+        used: Callable[[Told], None] | None = None,
+        flex: float = 0.0,
+        key: str = "",
     ) -> None:
-        """``by_keys``: whether it takes keyboard focus; ``most``: how high it is at most, with text of plain size."""
+        """``by_keys``: whether it takes keyboard focus; ``most``: how high it is at most, with text of plain size.
+
+        ``used`` is told which line without steps is clicked.
+        """
         self.look = look
+        self._used = used
         self._tallest = most
         self._all: Sequence[Told] = ()
         self._entries: list[tuple[int, Told | None]] = []
@@ -217,6 +228,8 @@ class ToldList(ListBox):
         elif step is None and self._all[number].line.steps:
             self._open ^= {number}
         else:
+            if self._used is not None:
+                self._used(step or self._all[number])
             return
         self._at_end = False
         self._fill()

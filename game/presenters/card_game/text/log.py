@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -84,8 +84,10 @@ LOG_ENTRIES: Final[LogTable] = {
 
 AIMED: Final = Entry(N_("It is aimed at {event}."), (thing_kinds.square("{square}"),))
 SIDE: Final = Entry(N_("It is to be: {event}."), (thing_kinds.square("{square}"),))
-FLIPPED: Final = Entry(
-    Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), (thing_kinds.square("{square}"),)
+FLIPPED: Final = Either(
+    "linchpin",
+    Entry(N_("Flipped: {event}."), (thing_kinds.square("{square}"),), turning=True),
+    Entry(N_("Ripple: {event}."), (thing_kinds.square("{square}"),)),
 )
 SHUFFLED: Final = Entry(
     Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."),
@@ -95,11 +97,23 @@ WINS: Final = Entry(N_("{seat} wins!"), (thing_kinds.seat("{seat}"),), heading=T
 TURN: Final = Entry(TURN_OF, heading=True)
 LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
 TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
-CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),), turning=True)
+
+
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.Play: Plural("{n} card played", "{n} cards played"),
+    c.Answer: Plural("{n} answer given", "{n} answers given"),
+    c.UseItem: Plural("{n} item used", "{n} items used"),
+    c.DrawInstead: Plural("{n} card drawn instead", "{n} cards drawn instead"),
+    c.Mulligan: Plural("identity changed once", "identity changed {n} times"),
+}
+"""What a seat did in all."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
+
+    counted = COUNTED
 
     pictured = (thing_kinds.card, thing_kinds.square, thing_kinds.identity)
 
