@@ -19,6 +19,7 @@ from game.i18n import _
 from game.presenters.contract import SeatLabel
 from game.rules.contract import Game, Seat
 from game.scenes.play.told_list import ToldList
+from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
@@ -222,9 +223,6 @@ class CurtainScene(Page):
             asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
             lines.append(Label(asked, Style(BODY.size, "text", align="center")))
             lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
-        if self._told is not None and self._told.told:
-            lines.append(Label(_("Since your last turn"), Style(BODY.size, "text_soft"), role="heading"))
-            lines.append(self._told)
         buttons: list[Widget] = []
         if self.hand:
             lines.append(self.hand)
@@ -233,10 +231,33 @@ class CurtainScene(Page):
         self._lift = HoldButton(_("I am {name}: hold").format(name=label.name), self._hold, icon="check",
                                 hotkey=self.called.key, key="curtain.lift")  # fmt: skip
         self._lift.look = "main"
-        body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
+        beside = self._has_told and is_wide(self.viewport)
+        lines += [] if beside else self._recap()
+        words = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
+        body = Row([words, Column(self._recap(), gap=8, flex=0.8)], gap=26, flex=1) if beside else words
         rows = Column([body, Wrap([*buttons, self._lift], justify="center", gap=14)], gap=18)
-        panel = Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=16, tight=True, flex=1)
+        width = 1180 if beside else 820 if self.hand else 640
+        panel = Middle(Panel(rows, pad=30), width, pad=16, tight=True, flex=1)
         return Column([*self._corner(), panel]) if self._menu is not None else panel
+
+    @property
+    def _has_told(self) -> bool:
+        """Whether anything happened since the last turn of who is called."""
+        return self._told is not None and bool(self._told.told)
+
+    def _recap(self) -> list[Widget]:
+        """Return what happened since then."""
+        if self._told is None or not self._has_told:
+            return []
+        return [Label(_("Since your last turn"), Style(BODY.size, "text_soft"), role="heading"), self._told]
+
+    def resize(self, viewport: Viewport) -> None:
+        """Rebuild the page when what happened no longer fits beside the rest, or fits again."""
+        before = is_wide(self.viewport)
+        super().resize(viewport)
+        if is_wide(viewport) != before:
+            self._let_go()
+            self.ui.root = self.build()
 
     def _corner(self) -> list[Widget]:
         """Return the row with the menu."""

@@ -18,7 +18,7 @@ from game.scenes.play.log_entries import recap
 from game.scenes.play.told_list import TellersLook, ToldList
 from game.ui.input.dead_time import DeadTime
 
-RECAP: Final = 176.0
+RECAP: Final = 300.0
 """Height of what happened, on a curtain."""
 
 
