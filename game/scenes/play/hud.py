@@ -26,7 +26,7 @@ from game.ui.widgets.widget import Size, Widget
 
 PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
-LATE = Style(16.0, "text")
+LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
 CHART: Final = "chart"
 """The region of a room in which the chart lies."""
@@ -87,7 +87,7 @@ class TurnSign(Widget):
         canvas.box(Skin("panel", "panel", role, 1.4, 1.0, 11), sign)
         canvas.icon(role, sign.centre, 14)
         words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
-        upper, lower = words.cut_top(words.h * 0.58)
+        upper, lower = words.cut_top(words.h * 0.56)
         canvas.text(self._turn, upper, TURN, "middle", 12)
         canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
 
