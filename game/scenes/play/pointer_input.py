@@ -21,6 +21,7 @@ from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
+from game.ui.tabletop.swing import Swing
 from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class PointerInput:
         self._carried: tuple[Thing, ...] = ()
         self._target: Offer | None = None
         self.preview_layer = PreviewLayer(stage)
+        self.swing = Swing()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
         self.hovered: Thing | None = None
@@ -251,7 +253,8 @@ class PointerInput:
         self.lift.over(None)
         sounds().play("piece_up")
         along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
-        self._carried = (thing, *along)
+        self._carried, self._at = (thing, *along), hand.pos
+        self.swing.hang()
         self._light()
         self._dragged(hand.pos)
 
@@ -270,22 +273,39 @@ class PointerInput:
             self._grip.drag(pos)
         if not self._carried:
             return
+        self.swing.pull(pos.x - self._at.x)
         self._at = pos
+        self._carry()
+        glowing = self._lit()
+        target = self._thing(pos, glowing)
+        self._stage.mark("hover", (target,) if target in glowing and target else ())
+        self._aim(self._at_end(target))
+
+    def _carry(self) -> None:
+        """Show what is carried where the hand is."""
         for number, key in enumerate(self._carried):
             pose = self._stage.pose(key)
             if pose is None:
                 continue
             scale = pose.scale if pose.lifted else pose.scale * CARRIED
             wide = self._stage.to_table(pose).rect().w
-            at = pos.plus(BESIDE * wide * number, 0.0)
+            at = self._at.plus(BESIDE * wide * number, 0.0)
             if pose.on_board and self._stage.camera is not None:
                 at = self._stage.camera.to_world(at)
-            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=0.0, z=500.0 - number)
+            lean = 0.0 if pose.on_board else self.swing.angle  # figures of the board stand upright
+            moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=lean, z=500.0 - number)
             self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
-        glowing = self._lit()
-        target = self._thing(pos, glowing)
-        self._stage.mark("hover", (target,) if target in glowing and target else ())
-        self._aim(self._at_end(target))
+
+    def update(self, dt: float) -> None:
+        """Let what is carried come upright, and lower what is raised no more."""
+        if self._carried and self.swing.update(dt):
+            self._carry()
+        self.lift.update()
+
+    @property
+    def swings(self) -> bool:
+        """Whether what is carried has not come upright yet."""
+        return bool(self._carried) and self.swing.angle != 0.0
 
     def _dropped(self, pos: Vec) -> None:
         """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""
@@ -390,7 +410,21 @@ class PointerInput:
                 moved = ghosts.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
                 moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
                 placed = {**ends, **self._slid(moved)} if board_lines else {}
-        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed)
+        aim = self._aimed(offer, moving)
+        if aim is not None and offer.gesture is not None:
+            moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)
+        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim)
+
+    def _aimed(self, offer: Offer, moving: Sequence[ghosts.Ghost]) -> tuple[Rect, Rect] | None:
+        """Return from where to where it is aimed, when the piece in hand would lie elsewhere than what it is for."""
+        if offer.gesture is None or len(offer.gesture.parts) < 2:
+            return None
+        picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
+        end = next((ghost.after for ghost in moving if ghost.key == picked and ghost.before is not None), None)
+        start, goal = self._stage.rect_of(picked), self._stage.rect_of(target)
+        if end is None or start is None or goal is None or goal.contains(self._stage.to_table(end).at):
+            return None
+        return start, goal
 
     def _slid(self, moving: Sequence[ghosts.Ghost]) -> Layout:
         """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""

@@ -199,6 +199,7 @@ class TableScene(Scene):
     def _comfort(self) -> None:
         """Apply the settings."""
         self.showing.comfort(self.settings)
+        self.pointer.swing.stiff = self.settings.reduced_motion
 
     # --- time ------------------------------------------------------------------------------------------------------
 
@@ -218,7 +219,7 @@ class TableScene(Scene):
             if isinstance(gesture, Rested):
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
-        self.pointer.lift.update()
+        self.pointer.update(dt)
 
     @property
     def paused(self) -> bool:
@@ -240,6 +241,7 @@ class TableScene(Scene):
             or self.stage.unfinished
             or self.gestures.waiting
             or self.closeup_popup.waiting
+            or self.pointer.swings
         )
 
     @property

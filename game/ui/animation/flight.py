@@ -6,12 +6,20 @@ import math
 from dataclasses import dataclass, field, replace
 
 from game.ui.animation.combinators import Tween
-from game.ui.animation.easing import hill, slow_down
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 TIME = 0.42
+LEAN, LEAN_PER_UNIT = 8.0, 0.03
+"""Degrees that a piece leans at most, and for each unit of its way to the right."""
+GATHERS = 0.15
+"""The share of a flight in which it gathers speed."""
+HELD, LANDS = 0.55, 0.86
+"""The shares of a flight until which it is held up, and after which it lies: in between it falls, faster and faster."""
+REBOUND = 0.16
+"""How high it springs up again, as a share of the height it fell from."""
 
 
 @dataclass(frozen=True)
@@ -55,14 +63,15 @@ def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:
 def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> tuple[Pose, float]:
     """Return (pose, squeeze) after a share 0..1 of a flight.
 
-    Eased out, on a slight arc with a slight turn; turned over when the face changes.
+    Eased out, on a slight arc; it leans with its speed, drops at the end and rebounds a little; turned over when the
+    face changes.
     """
     eased = slow_down(share)
     rise = hill(eased)
     far = math.hypot(*way)
     zoom = far / max(1e-6, math.hypot(end.x - start.x, end.y - start.y)) if far > 0 else 1.0
     arc = min(34.0, far * 0.09) / max(zoom, 1e-6)
-    lean = max(-5.0, min(5.0, way[0] * 0.02)) * rise
+    lean = max(-LEAN, min(LEAN, way[0] * LEAN_PER_UNIT)) * phase(share, 0.0, GATHERS) * (1.0 - share)
     turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
     flips = not start.face.looks_like(end.face)
     pose = replace(
@@ -72,9 +81,16 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
         angle=start.angle + turn * eased + lean,
         scale=start.scale + (end.scale - start.scale) * eased,
         alpha=start.alpha + (end.alpha - start.alpha) * eased,
-        lifted=max(start.lifted * (1 - eased), min(0.8, far / 160.0) * rise),
+        lifted=max(start.lifted * (1 - eased), min(0.8, far / 160.0) * _height(share)),
         z=max(start.z, end.z),
         face=start.face if flips and eased < 0.5 else end.face,
     )
     squeeze = max(0.06, abs(math.cos(math.pi * eased))) if flips and start.face.size == end.face.size else 1.0
     return pose, squeeze
+
+
+def _height(share: float) -> float:
+    """Return how high a piece is, 0 to 1, after a share of its flight: it is lifted, held, dropped, and rebounds."""
+    if share >= LANDS:
+        return REBOUND * hill(phase(share, LANDS, 1.0 - LANDS))
+    return smooth(phase(share, 0.0, 0.3)) * (1.0 - speed_up(phase(share, HELD, LANDS - HELD)))

@@ -12,6 +12,10 @@ from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
+INSIDE = 0.72
+"""Arrows begin and end at this share of the way from the middle of a piece to its edge."""
+NEAR = 30.0
+"""Shorter arrows (table units) run from middle to middle."""
 SIGN = 0.88
 """How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
 
@@ -52,9 +56,24 @@ def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
             _crossed(canvas, stage.to_table(ghost.before).rect())
     for ghost in ghosts:
         if ghost.before is not None and ghost.after is not None:
-            a, b = stage.to_table(ghost.before).at, stage.to_table(ghost.after).at
-            if a.distance(b) > 12:
-                arrow(canvas, a, b, "glow")
+            a, b = stage.to_table(ghost.before), stage.to_table(ghost.after)
+            if a.at.distance(b.at) > 12:
+                point_at(canvas, a.rect(), b.rect(), "glow")
+
+
+def point_at(canvas: Canvas, start: Rect, goal: Rect, role: str) -> None:
+    """Draw an arrow from a piece to what is meant: it begins and ends a little inside their edges."""
+    a, b = _towards(start, goal.centre), _towards(goal, start.centre)
+    near = a.distance(b) < NEAR
+    arrow(canvas, start.centre if near else a, goal.centre if near else b, role)
+
+
+def _towards(rect: Rect, at: Vec) -> Vec:
+    """Return the point inside the edge of a rectangle at which a line from its middle to ``at`` leaves it."""
+    dx, dy = at.x - rect.centre.x, at.y - rect.centre.y
+    wide, high = rect.w / 2 * INSIDE, rect.h / 2 * INSIDE
+    share = min(wide / abs(dx) if dx else math.inf, high / abs(dy) if dy else math.inf, 1.0)
+    return rect.centre.plus(dx * share, dy * share)
 
 
 def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None:

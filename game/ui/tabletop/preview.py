@@ -50,6 +50,8 @@ class CommandPreview:
     board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     tag: str = ""
     placed: Mapping[Thing, Pose] = field(default_factory=dict)
+    aim: tuple[Rect, Rect] | None = None
+    """From what to what an arrow points, on the screen: what is played, and what it is played on."""
 
 
 class PreviewLayer:
@@ -107,9 +109,13 @@ class PreviewLayer:
         if preview is None:
             return
         ghosts.draw(preview.ghosts, self._stage, canvas)
+        if preview.aim is not None:
+            ghosts.point_at(canvas, *preview.aim, "glow")
         points = [self._stage.point(point) for point in preview.path]
         trace(canvas, points, "glow", "solid", WAY)
         if len(points) > 1:
+            canvas.dot(points[0], WAY, "black")  # the way begins round, as it ends
+            canvas.dot(points[0], WAY * 0.6, "glow")
             for point in [self._stage.point(stop) for stop in preview.stops] or points[1:]:
                 canvas.dot(point, 6.0, "black")
                 canvas.dot(point, 4.5, "accent_bright")
@@ -165,6 +171,7 @@ class PreviewLayer:
         parts = [Rect.around(point, 24.0, 24.0) for point in points]
         around = ghosts.area(preview.ghosts, self._stage)
         parts += [around] if around is not None else []
+        parts += [preview.aim[0].union(preview.aim[1]).grown(40)] if preview.aim is not None else []
         return (bounds([*parts, self._tag_rect(preview)]) or self._tag_rect(preview)).grown(14)
 
     def _tag_rect(self, preview: CommandPreview) -> Rect:
