@@ -8,6 +8,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
+from game.presenters.card_game.animation.finale import history_in_place
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import SQUARE_SIZE
 from game.presenters.card_game.text.titles import Titles
@@ -60,7 +61,7 @@ class TransitionBuilder:
             self._verdict(command, before, after, regions),
             self._ripple(before, after, was, now),
             self._hands(command, before, after, was, regions),
-            self._end(before, after, regions),
+            self._end(before, after, now, regions),
         )
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
         return Transition(
@@ -146,13 +147,19 @@ class TransitionBuilder:
             if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
                 yield deed
 
-    def _end(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Return the animation of who won."""
+    def _end(self, before: TableView, after: TableView, now: Layout, regions: Regions) -> Animation | None:
+        """Return the finale of the game: the events that made the winner, and who has won."""
         if after.over is None or before.over is not None or not after.over.winners:
             return None
         winner = after.over.winners[0]
         words = _("{seat} wins!").format(seat=self.titles.seat(winner))
-        return banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", regions.board, "good")
+        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", regions.board, "good")
+        who = after.revealed[winner]
+        if who is None:
+            return told
+        squares = [now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
+        portrait = f"card_game/portraits/{who}"
+        return sequence(history_in_place(regions.board, squares, portrait, f"seat_{winner + 1}"), told)
 
     # --- where pieces come from and go -------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import msgspec
 from game.i18n import _
 from game.presenters.contract import Regions, Transition
 from game.presenters.time_line import thing_kinds
+from game.presenters.time_line.animation.finale import finale
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout.pieces import RAISED
 from game.presenters.time_line.layout.stops_and_lines import LineGeometry
@@ -20,6 +21,7 @@ from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
+from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, sequence
@@ -186,14 +188,17 @@ class TransitionBuilder:
         return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
 
     def _saying(self, event: Event) -> Animation | None:
-        """Return the banner of who begins, or of who has won."""
+        """Return the banner of who begins, or the finale with who has won."""
         if isinstance(event.command, c.Begins):
             seat = event.command.player
             words = _("{seat} begins").format(seat=self.titles.seat(seat))
             return self._banner(seat, words, event.regions, "card_slide")
         if event.after.over is not None and event.before.over is None:
             winners = event.after.over.winners
-            return self._banner(winners[0], self.phrases.wins(winners), event.regions, "good")
+            told = self._banner(winners[0], self.phrases.wins(winners), event.regions, "good")
+            machine = self.phrases.result(event.after).inset
+            inset = None if machine is None else (machine.art, machine.area)
+            return sequence(finale(Ending(event.after.over.ending), event.regions.board, inset), told)
         return None
 
     def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:

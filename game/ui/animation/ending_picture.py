@@ -1,0 +1,86 @@
+"""A picture of how a game ended: it falls on the board like a postcard, lands with weight, and lies there a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.easing import hill, phase, speed_up
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.stage import Stage
+
+FALL, LAND, HOLD, LEAVE = 0.36, 0.22, 1.5, 0.3
+"""Seconds in which it falls, rebounds, lies there, and fades."""
+HIGH: Final = 0.45
+"""How much larger it is where it begins to fall."""
+SPRING: Final = 0.03
+MARGIN: Final = 9.0
+"""The white edge around the picture, in table units."""
+
+
+@dataclass(frozen=True)
+class EndingPicture(Tween):
+    """The asset ``art`` (``ratio`` is width to height) over the middle of ``over``; ``inset``: another one upon it.
+
+    The inset's rectangle is given in shares of the picture.
+    """
+
+    art: str
+    ratio: float
+    over: Rect
+    inset: tuple[str, Rect] | None = None
+    seconds: float = field(default=FALL + LAND + HOLD + LEAVE, kw_only=True)
+
+    def area(self, stage: Stage, share: float) -> Rect:
+        """Return the part of the screen it falls on."""
+        return self._rect(1.0 + HIGH).grown(40)
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw the card where it is now."""
+        clock = share * self.seconds
+        fallen = speed_up(phase(clock, 0.0, FALL))
+        size = 1.0 + HIGH * (1.0 - fallen) + SPRING * hill(phase(clock, FALL, LAND))
+        alpha = min(1.0, phase(clock, 0.0, FALL * 0.5) + 0.01) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
+        rect = self._rect(size)
+        canvas.shadow(rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen), 0.55 * alpha, 6)
+        if size == 1.0 and alpha == 1.0:
+            self._card(canvas, rect)
+            return
+        flat = self._rect(1.0)
+        px = canvas.viewport.px_size(rect.w, rect.h)
+        picture = pygame.transform.smoothscale(self._flat(canvas, canvas.viewport.px_size(flat.w, flat.h)), px)
+        canvas.blit_centre(picture, rect.centre, alpha)
+
+    def _flat(self, canvas: Canvas, px: tuple[int, int]) -> pygame.Surface:
+        """Return the whole card as a surface of so many pixels."""
+        sheet = pygame.Surface(px)
+        at = Canvas(sheet, canvas.viewport)
+        rect = self._rect(1.0)
+        self._card(at, Rect(0.0, 0.0, rect.w, rect.h))
+        return sheet
+
+    def _card(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw edge and pictures."""
+        canvas.fill(rect, "white")
+        inside = rect.inset(MARGIN)
+        canvas.art(self.art, inside)
+        if self.inset is not None:
+            art, part = self.inset
+            canvas.art(
+                art,
+                Rect(inside.x + part.x * inside.w, inside.y + part.y * inside.h, part.w * inside.w, part.h * inside.h),
+            )
+
+    def _rect(self, size: float) -> Rect:
+        """Return where the card is when it is so large."""
+        high = min(self.over.h * 0.62, self.over.w * 0.7 / self.ratio)
+        return Rect.around(self.over.centre, (high * self.ratio + 2 * MARGIN) * size, (high + 2 * MARGIN) * size)
+
+
+def ending_picture(art: str, ratio: float, over: Rect, inset: tuple[str, Rect] | None = None) -> Animation:
+    """Return the animation of the picture of an ending, with the sound of its landing."""
+    return Parallel((after(FALL, Sound("piece_down")), EndingPicture(art, ratio, over, inset)))
