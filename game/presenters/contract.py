@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
@@ -17,6 +17,9 @@ from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import Thing
+
+GoalState: TypeAlias = Literal["open", "met", "danger"]
+"""How it stands with something that winning hangs on."""
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -30,6 +33,8 @@ class Regions:
     """Where the board is seen (through the camera)."""
     header: Rect
     """Whose turn it is, the clock, the small buttons."""
+    goal: Rect
+    """How the game is won, and how near it is."""
     prompt: Rect
     """What is asked, and the buttons that answer it."""
     named: Mapping[str, Rect] = field(default_factory=dict)
@@ -143,6 +148,27 @@ class ResponseWindow:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalPart:
+    """Something on which winning hangs: its icon and name, how near it is, and a sentence about it."""
+
+    icon: str
+    name: str
+    value: str
+    tip: str
+    state: GoalState = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How the game is won, in a sentence as short as it can be, and how near it is."""
+
+    text: str
+    parts: tuple[GoalPart, ...] = ()
+    loud: bool = False
+    """Whether everything is in place but the last step: the sentence says that step, and is not to be overlooked."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLabel:
     """How a seat is shown: its name, a portrait (an asset) and its palette role."""
 
@@ -210,6 +236,9 @@ class Speaks(Protocol[V_contra]):
 
     def heading(self, view: V_contra) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
+
+    def goal(self, view: V_contra) -> Goal:
+        """Return how the game is won and how near it is, for whoever has the view."""
 
     def seat(self, view: V_contra, seat: Seat) -> SeatLabel:
         """Return the label of a seat."""

@@ -21,6 +21,7 @@ from game.match.replay_cursor import Replay
 from game.presenters.contract import LogLine, Presenter, Regions
 from game.rules.contract import NOBODY, View
 from game.scenes import error_page, match_factory
+from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import entries
 from game.scenes.play.table_scene import TableScene
@@ -75,7 +76,7 @@ class ReplayScene(TableScene):
 
     def build(self) -> Widget:
         """Return the header and the buttons of the player."""
-        self._sign = TurnSign()
+        self._sign, self._goal = TurnSign(), GoalStrip()
         back = Button(
             "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
         )
@@ -110,7 +111,7 @@ class ReplayScene(TableScene):
         inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = Chart(self.table.board.chart_title)
-        return _ReplayHud(lambda: self.regions, Row([self._sign, back], gap=6), panel, self._chart)
+        return _ReplayHud(lambda: self.regions, Row([self._sign, back], gap=6), self._goal, panel, self._chart)
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Return one button of the player."""
@@ -204,7 +205,7 @@ class ReplayScene(TableScene):
         """Update header, slider, log lines and buttons."""
         view = self.view
         self.chart_of([self.view_at(0), *(step.after for step in self._steps[: self.index])])
-        self.show_turn(self._sign, view)
+        self.show_turn(self._sign, self._goal, view)
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
         self._play.icon = "pause" if self.playing else "play"
@@ -369,24 +370,27 @@ class ReplayScene(TableScene):
 
 
 class _ReplayHud(Widget):
-    """Places header and buttons in the regions of header and prompt."""
+    """Places header, goal and buttons in the regions of header, goal and prompt."""
 
-    def __init__(self, regions: Callable[[], Regions], header: Widget, panel: Widget, chart: Widget) -> None:
+    def __init__(
+        self, regions: Callable[[], Regions], header: Widget, goal: Widget, panel: Widget, chart: Widget
+    ) -> None:
         super().__init__(key="replay.hud")
         self._room = regions
-        self._parts = (header, panel, *((chart,) if CHART in regions().named else ()))
+        self._parts = (header, goal, panel, *((chart,) if CHART in regions().named else ()))
         for part in self._parts:
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
-        """Return header and keys."""
+        """Return header, goal and keys."""
         return self._parts
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the two in their regions."""
+        """Place them in their regions."""
         super().place(rect, viewport)
         regions = self._room()
         self._parts[0].place(regions.header, viewport)
-        self._parts[1].place(regions.prompt, viewport)
-        for chart in self._parts[2:]:
+        self._parts[1].place(regions.goal, viewport)
+        self._parts[2].place(regions.prompt, viewport)
+        for chart in self._parts[3:]:
             chart.place(regions.named[CHART], viewport)

@@ -1,4 +1,4 @@
-"""The HUD: a header that says whose turn it is, the prompt with its buttons, and the chart.
+"""The HUD: a header that says whose turn it is, the goal, the prompt with its buttons, and the chart.
 
 They lie where the table's room puts them; everything else in the window belongs to the pieces.
 """
@@ -10,6 +10,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import Offer, Regions, SeatLabel
+from game.scenes.play.goal_strip import GoalStrip
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -224,13 +225,13 @@ class Hud(Widget):
         """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
         super().__init__(key="hud")
         self._room = regions
-        self.turn = TurnSign()
+        self.turn, self.goal = TurnSign(), GoalStrip()
         self._header = Row([self.turn, *tools], gap=2)
         self._answers = Answers()
         self._panel = Panel(self._answers, look="plain", pad=9.0)
         self.chart = Chart(chart)
         self.time_left = TimeLeft()
-        for child in (self._header, self._panel, self.chart, self.time_left):
+        for child in (self._header, self.goal, self._panel, self.chart, self.time_left):
             self.adopt(child)
 
     @property
@@ -243,14 +244,16 @@ class Hud(Widget):
         return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header and prompt, and the chart if there is a region for it."""
-        return (self._header, self._panel, self.time_left, *((self.chart,) if CHART in self._room().named else ()))
+        """Return header, goal and prompt, and the chart if there is a region for it."""
+        chart = (self.chart,) if CHART in self._room().named else ()
+        return (self._header, self.goal, self._panel, self.time_left, *chart)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the widgets in their regions."""
         super().place(rect, viewport)
         regions = self._room()
         self._header.place(regions.header, viewport)
+        self.goal.place(regions.goal, viewport)
         self._panel.place(regions.prompt, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)

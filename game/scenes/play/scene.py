@@ -135,7 +135,12 @@ class PlayScene(TableScene):
         self.showing.settle(view)
         self.showing.follow(view)
         self.session.ask_again()
-        self.show_turn(self.hud.turn, view)
+        self._show_turn(view)
+
+    def _show_turn(self, view: View, tells: bool = False) -> None:
+        """Show whose turn it is and the goal; ``tells``: say it when only the last step is left."""
+        if self.show_turn(self.hud.turn, self.hud.goal, view) and tells:
+            self.ui.say(f"**{self.table.words.goal(view).text}**", seconds=HINT_SECONDS)
 
     def _rebuild_log(self) -> None:
         """Rebuild log and chart from all events so far."""
@@ -193,7 +198,7 @@ class PlayScene(TableScene):
     def _ask(self) -> None:
         """Show the person's prompt and offers; or for whom everybody waits."""
         question = self.session.question
-        self.show_turn(self.hud.turn, self.view)
+        self._show_turn(self.view)
         if question is None:
             self._wait_for_others()
             return
@@ -243,7 +248,7 @@ class PlayScene(TableScene):
         if self.director.busy:
             return
         if not self._ending:
-            self.show_turn(self.hud.turn, self.view)
+            self._show_turn(self.view)
             self.hud.ask("", (), self.take)
             self.pointer.clear()
         self._ending += dt or 1e-3
@@ -274,7 +279,7 @@ class PlayScene(TableScene):
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
         if self.table.shows.response_window(event.after) is None:  # who is asked then, and whether, shows when asked
-            self.show_turn(self.hud.turn, event.after)
+            self._show_turn(event.after, tells=True)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""

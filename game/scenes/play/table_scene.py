@@ -16,6 +16,7 @@ from game.presenters.contract import CloseUp, LogLine, Offer, Presenter, Regions
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
+from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
@@ -189,9 +190,10 @@ class TableScene(Scene):
 
     # --- words about the game --------------------------------------------------------------------------------------
 
-    def show_turn(self, sign: TurnSign, view: View) -> None:
-        """Show in the header whose turn it is in ``view``."""
+    def show_turn(self, sign: TurnSign, strip: GoalStrip, view: View) -> bool:
+        """Show whose turn it is in ``view`` and how near the goal is; return whether only the last step is left now."""
         sign.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
+        return strip.show(self.table.words.goal(view))
 
     def chart_of(self, views: Iterable[View]) -> None:
         """Draw the chart of views, one for each command."""
@@ -276,9 +278,9 @@ class TableScene(Scene):
         return closeup
 
     def _kept_free(self) -> Sequence[Rect]:
-        """Return what a closer look leaves free: what is asked, whose turn it is, and the chart."""
+        """Return what a closer look leaves free: what is asked, whose turn it is, the goal and the chart."""
         chart = [self.regions.named[CHART]] if CHART in self.regions.named else []
-        return self.regions.prompt, self.regions.header, *chart
+        return self.regions.prompt, self.regions.header, self.regions.goal, *chart
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
+from game.presenters.back_in_time.text import goal as goals
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
@@ -117,6 +118,10 @@ class Prompts(PlayMessages[Titles, TableView]):
             kind = "missing" if trial.missing else "biff" if kind == "biff" else "met"
         tokens = min(self.lookup.box.knockdown_tokens, trial.score - 1)
         return self.titles.say(STANDING[kind], trial, tokens=tokens)
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.lookup, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late."""
