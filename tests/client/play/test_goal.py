@@ -49,12 +49,13 @@ def test_the_third_event_of_an_identity_is_not_to_be_overlooked(altered: list[st
 def test_time_line_says_what_a_sale_would_bring(gold: int, loud: bool) -> None:
     views = (state.view(0) for state, _command in time_line.playout(2, 4) if state.actor == 0)
     view = next(view for view in views if view.ask is not None and view.ask.what == "turn" and view.ask.good)
-    assert view.ask is not None
+    ask = view.ask
+    assert ask is not None
     rich = msgspec.structs.replace(view.players[0], gold=gold)
     view = msgspec.structs.replace(view, players=(rich, *view.players[1:]))
     goal = time_line.table().words.goal(view)
     assert goal.loud == loud
-    assert loud or str(view.ask.count * view.ask.price) in goal.text
+    assert loud or str(ask.count * ask.price) in goal.text
 
 
 def test_a_strip_says_when_it_has_become_loud() -> None:
