@@ -84,6 +84,13 @@ def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> Non
     ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
 
 
+def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None]) -> None:
+    """Ask back before something is used up that would do nothing; ``why`` says the reason."""
+    text = Label(f"{why}\n{_('Use it up all the same?')}", Style(20.0, "text", align="center"))
+    buttons = [Button(_("Keep it"), ui.close, look="main"), Button(_("Use it up"), _closing(ui, do))]
+    ui.open(Dialog(what, text, buttons, width=460.0), DEAD)
+
+
 def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None]) -> None:
     """Show what happened, latest last; an entry opens into its steps, ``light`` shows the pieces a line speaks of."""
 

@@ -7,6 +7,7 @@ and offers, and gives their actions to the session. A frame never blocks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -27,6 +28,7 @@ from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
+from game.scenes.play.selection import Selection, answers, begun, wanted
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
@@ -229,7 +231,28 @@ class PlayScene(TableScene):
         if ready and self.asks_back and self.settings.ask_end_turn:
             dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
         else:
+            self.offered(offer)
+
+    def offered(self, offer: Offer) -> None:
+        """Carry out an offer; ask back when it would use something up for nothing."""
+        if offer.idle and self.asks_back:
+            what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
+            dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer))
+        else:
             self.take(offer)
+
+    def selected(self, selection: Selection | None) -> None:
+        """Say in the prompt what a selected thing wants, with a button; else what is asked."""
+        question = self.session.question
+        if question is None or not self.offers_now:
+            return
+        if selection is None:
+            self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+            return
+        ways = answers(selection, self.name_of)
+        shown = {offer.label for offer in ways}
+        others = [replace(offer, main=offer.main and not ways) for offer in self.offers_now if offer.label not in shown]
+        self.hud.ask(wanted(selection, self.name_of), [*ways, *others], self._press)
 
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""
@@ -386,7 +409,9 @@ class PlayScene(TableScene):
             self.ui.say(why, "warn", about=about)
             sounds().play("bad")
         elif why is None and miss.picked and onto is not None:
-            self.ui.say(_("That does not go there."), "warn", about=about)
+            begins = begun(self.offers_now, miss.picked)
+            told = wanted(begins, self.name_of) if begins.offers else _("That does not go there.")
+            self.ui.say(told, "warn", about=about)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)

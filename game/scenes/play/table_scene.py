@@ -19,6 +19,7 @@ from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.pointer_input import PointerInput, TableQueries
+from game.scenes.play.selection import Selection
 from game.scenes.play.table_display import TableDisplay
 from game.ui.animation.director import Director
 from game.ui.input.gestures import GestureRecognizer, Rested
@@ -94,6 +95,13 @@ class TableScene(Scene):
     def take(self, offer: Offer) -> None:
         """Carry out an offer; never called on a table without offers."""
 
+    def offered(self, offer: Offer) -> None:
+        """Handle that somebody pointed at all that an offer needs: it is carried out."""
+        self.take(offer)
+
+    def selected(self, selection: Selection | None) -> None:
+        """Say what a selected thing wants; None: nothing is selected any more."""
+
     def missed(self, miss: Miss) -> None:
         """Show why a gesture is refused."""
 
@@ -112,8 +120,8 @@ class TableScene(Scene):
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
-        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related)
-        self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, queries)
+        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related, self.selected)
+        self.pointer = PointerInput(self.stage, self.offered, self.missed, self._choose, queries)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         super().enter(viewport)
         self.ui.outside = self.things
@@ -264,7 +272,7 @@ class TableScene(Scene):
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several things was meant."""
-        dialogs.choose(self.ui, choices, self.take)
+        dialogs.choose(self.ui, choices, self.offered)
 
     def _hover_hold(self) -> float:
         """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
