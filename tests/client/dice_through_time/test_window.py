@@ -12,7 +12,7 @@ from tests.client.dice_through_time.window_driver import Travellers, TypingTrave
 from tests.client.window_players import Party
 from tests.support.screen import Screen
 
-PERSON = "person Person"
+PERSON = "Person"
 
 pytestmark = pytest.mark.window
 
