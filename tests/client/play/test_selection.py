@@ -1,4 +1,4 @@
-"""What a selected thing wants: said in the prompt with a button; two quick clicks play it; idle plays are asked back."""
+"""What a selected thing wants: the prompt says it, with a button; two quick clicks play it; idle plays are asked back."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
 def test_nothing_that_is_lit_is_refused(name: str) -> None:
     """Whatever glows once a thing is selected is taken, asks which of several is meant, or wants one thing more."""
     cases = TableCases(name)
-    states = [state for state, _command in cases.playout(2, 8, 150) if state.actor == 0 and state.legal_commands()]
+    played = (state for state, _command in cases.playout(2, 8, 150) if state.actor == 0 and state.legal_commands())
+    states = [state.clone() for state in played]
     with cases.play(states[len(states) // 2], ("human", "random")) as robot:
         scene, taken = scene_of(robot), list[Offer]()
         scene.pointer._take = taken.append
