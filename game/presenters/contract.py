@@ -67,7 +67,7 @@ class Offer:
     does: str = ""
     """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
     idle: str = ""
-    """Why it would do nothing, in a sentence: its piece is shown paler, and it is asked before it is lost."""
+    """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 

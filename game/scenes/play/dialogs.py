@@ -86,7 +86,8 @@ def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> Non
 
 def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None]) -> None:
     """Ask back before something is used up that would do nothing; ``why`` says the reason."""
-    text = Label(f"{why}\n{_('Use it up all the same?')}", Style(20.0, "text", align="center"))
+    words = _("It would do nothing now: {why} Use it up all the same?").format(why=why)
+    text = Label(words, Style(20.0, "text", align="center"))
     buttons = [Button(_("Keep it"), ui.close, look="main"), Button(_("Use it up"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=460.0), DEAD)
 

@@ -49,21 +49,24 @@ def begun(offers: Sequence[Offer], parts: tuple[Thing, ...]) -> Selection:
 def wanted(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     """Return what to do with what is selected; ``name_of`` names a thing."""
     what = _(" and ").join(dict.fromkeys(name for part in selection.parts if (name := name_of(part))))
+    actions = selection.actions
+    if actions and all(offer.idle for offer in actions):
+        return _("**{what}** would do nothing now: {why}").format(what=what, why=actions[0].idle)
     told = _told(selection, name_of)
     return f"**{what}**: {told}" if what else told[0].upper() + told[1:]
 
 
 def _told(selection: Selection, name_of: Callable[[Thing], str]) -> str:
     """Return what to do, without the name of what is selected."""
-    actions, places = selection.actions, selection.next_things
-    if actions and all(offer.idle for offer in actions):
-        return actions[0].idle
+    places = selection.next_things
     if selection.does is not None:
         return _("drag it to the table, or press {button}.").format(button=selection.does.does)
     if not places:
         return _("click it once more.")
     if len(places) == 1 and (place := name_of(places[0])):
         return _("drag it to {place}, or click there.").format(place=place)
+    if len(answers(selection, name_of)) > 1:
+        return _("drag it to a lit place, or choose here.")
     return ngettext(
         "drag it to the lit place, or click there.",
         "drag it to one of {n} lit places, or click there.",
@@ -79,7 +82,10 @@ def answers(selection: Selection, name_of: Callable[[Thing], str]) -> list[Offer
     named = [(offer, _label(offer, len(actions) == 1, name_of)) for offer in actions]
     if len({label for _offer, label in named}) < len(named) or not all(label for _offer, label in named):
         return []
-    return [replace(offer, label=label, icon=offer.icon or "play", main=len(named) == 1) for offer, label in named]
+    return [
+        replace(offer, label=label, icon=offer.icon or "play", main=len(named) == 1 and not offer.idle)
+        for offer, label in named
+    ]
 
 
 def _label(offer: Offer, alone: bool, name_of: Callable[[Thing], str]) -> str:

@@ -1,4 +1,4 @@
-"""What a selected thing wants: the prompt says it, with a button; two quick clicks play it; idle plays are asked back."""
+"""What a selected thing wants: the prompt says it, with a button; two clicks play it; idle plays are asked back."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
         scene = scene_of(robot)
         assert scene.stage.marked("idle") == {thing_of("card.erased.1")}
         select(robot, "erased.1")
-        assert "there is no item on any table" in prompt(robot)
+        assert prompt(robot) == "**Erased From Existence** would do nothing now: there is no item on any table."
         robot.use("button", "Play")
         dialog = scene.ui.dialog()
         assert dialog is not None
