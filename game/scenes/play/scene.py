@@ -237,7 +237,7 @@ class PlayScene(TableScene):
         """Carry out an offer; ask back when it would use something up for nothing."""
         if offer.idle and self.asks_back:
             what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
-            dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer))
+            dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer), self.show_now)
         else:
             self.take(offer)
 
