@@ -6,7 +6,7 @@ from typing import Final
 
 GOAL: Final = 54.0
 """Height of the strip with text of plain size: a sentence, and a row of chips."""
-TALLER: Final = 42.0
+TALLER: Final = 34.0
 """How much taller it is with text twice as large."""
 
 

@@ -13,7 +13,7 @@ from game.rules.back_in_time.view import TableView
 
 FEW_PHOTOS, FEW_TURNS = 2, 3
 """So much is left when it becomes dangerous."""
-OF: Final = N_("{n} of {all}")
+OF: Final = N_("{n}/{all}")
 LEFT: Final = Plural("{n} turn is left until 10:04 p.m.", "{n} turns are left until 10:04 p.m.")
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.back_in_time.text import goal as goals
 from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
@@ -31,12 +32,14 @@ ASKED: Final[Mapping[str, Sentence]] = {
     "gathering": Either(
         "assists",
         N_("{challenge}: help with dice?"),
-        Either("dice", N_("{challenge}: add dice, or roll."), N_("{challenge}: put tiles on the tray to add dice.")),
+        Either(
+            "dice", N_("{challenge}: add dice, or roll. {odds}"), N_("{challenge}: put tiles on the tray to add dice.")
+        ),
     ),
     "rerolling": Either(
         "must",
         Plural("Pick up to {limit} die to roll again.", "Pick up to {limit} dice to roll again.", "limit"),
-        N_("{standing} Pick dice to roll again, once."),
+        Either("odds", N_("{standing} {odds}"), N_("{standing} Pick dice to roll again, once.")),
     ),
     "modifying": N_("{standing} Change the roll, or accept it."),
     "gift": N_("Keep one of the new tiles: put the other on the pile."),
@@ -84,8 +87,10 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a roll is likely to bring."""
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
+        self._odds = odds
 
     def hero_of(self, view: TableView, seat: int) -> str:
         """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
@@ -109,6 +114,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         }
         if trial is not None:
             facts |= {"challenge": trial.challenge, "dice": bool(trial.dice), "standing": self._standing(trial)}
+            facts["odds"] = self._odds.sentence(view) or None
         return facts
 
     def _standing(self, trial: TrialView) -> str:

@@ -16,7 +16,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 166.0
+PROMPT: Final = 182.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -54,7 +54,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
-    head, asked, aim = HEADER + more * 18.0, PROMPT + more * 46.0, goal_height(text_scale)
+    head, asked, aim = HEADER + more * 18.0, PROMPT + more * 72.0, goal_height(text_scale)
     least = COLUMN + more * 84.0
     needed = max(
         (size.x - least) / ratio, head + aim + GAP + asked + sum(row.least + GAP for row in ROWS.values()) + GAP

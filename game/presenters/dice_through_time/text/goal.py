@@ -29,7 +29,7 @@ def goal(view: TableView, titles: Titles) -> Goal:
     tip = f"{tip} {titles.say(THREAT, steps=steps or None)}"
     danger = view.outatime + steps >= view.game_over * NEAR
     parts = (
-        GoalPart("home", _("home"), _("{n} of {all}").format(n=len(view.returned), all=all_items),
+        GoalPart("home", _("home"), f"{len(view.returned)}/{all_items}",
                  _("A thing comes home when it is carried to its own place and year.")),
         GoalPart("hand", _("carried"), str(carried), _("Things aboard your cars, on their way home.")),
         GoalPart("clock", _("OUTATIME"), f"{late} / {view.game_over}", tip, "danger" if danger else "open"),

@@ -37,7 +37,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT + more * 46.0, FOOT - more * 14.0
+    asked, least = PROMPT + more * 10.0, FOOT - more * 14.0
     spare = rest.h - asked - least - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
     spare -= seats * (mat + GAP) - GAP

@@ -13,6 +13,8 @@ from game.rules.time_line.view import TableView
 
 SELLS_HERE = N_("Here {sign} sells for {price} each: your {count} bring {total} gold.")
 WOULD_SELL = N_("Your line ends where {sign} sells: your {count} would bring {total} gold.")
+MOST = 3
+"""So many seats are shown: the own one and who has most."""
 WINS = N_("Sell {sign} here, and you win!")
 HOW = N_("Win: {goal} gold. Sell goods where their line ends.")
 
@@ -27,7 +29,7 @@ class Sale(NamedTuple):
 
 def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     """Return how much gold wins (rulebook: goal), how much there is, and how the viewer could sell."""
-    parts = tuple(_part(view, lookup, titles, seat) for seat in _order(view))
+    parts = tuple(_part(view, lookup, titles, seat) for seat in _order(view)[:MOST])
     seat = view.turn if view.seat is None else view.seat
     here, there = sale_at(view, seat, view.players[seat].pawn.market), _at_end(view, seat)
     sale = here or there
@@ -65,4 +67,4 @@ def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPa
     tip = _("{seat}: {n} of {goal} gold.").format(seat=titles.seat(seat), n=gold, goal=lookup.goal)
     near = gold >= lookup.goal * 2 / 3
     state: GoalState = "met" if near and seat == view.seat else "danger" if near else "open"
-    return GoalPart(f"seat_{seat + 1}", name, _("{n} of {goal}").format(n=gold, goal=lookup.goal), tip, state)
+    return GoalPart(f"seat_{seat + 1}", name, f"{gold}/{lookup.goal}", tip, state)
