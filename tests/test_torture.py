@@ -47,7 +47,7 @@ def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "FRAME_WORK", FRAME_WORK)
     for module in (events, worker):
         monkeypatch.setattr(module, "LIMIT", 5.0)
-    monkeypatch.setattr(events, "EACH", 60)
+    monkeypatch.setattr(events, "EACH", 25)
     for name, value in (("GAMES", 3), ("LONG", 12), ("SIZE", (640, 360)), ("CALM", 2)):
         monkeypatch.setattr(memory, name, value)
 
