@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
@@ -234,6 +235,10 @@ class LaysOut(Protocol[V_contra]):
 
 class Speaks(Protocol[V_contra]):
     """The sentences of play; most come from :class:`game.presenters.messages.PlayMessages`."""
+
+    @property
+    def terms(self) -> Sequence[Term]:
+        """The words of the game that explain themselves wherever they stand."""
 
     def prompt(self, view: V_contra) -> str:
         """Return one short sentence on what the actor has to do."""

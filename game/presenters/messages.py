@@ -17,6 +17,7 @@ from msgspec.structs import asdict
 
 from game.i18n import N_, _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
+from game.presenters.terms import Term
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.tabletop.thing_names import Thing
@@ -217,6 +218,7 @@ class PlayMessages(Generic[N, V]):
     asked: Mapping[str, Sentence | Callable[[V], str]] = {}
     refusals: Mapping[str, Sentence] = {}
     titles: N
+    terms: Sequence[Term] = ()
 
     def prompt(self, view: V) -> str:
         """Return the prompt of the pending decision; empty when there is none."""

@@ -66,11 +66,11 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
     return ReplayScene(replay, presenter or open_presenter(replay.game), settings)
 
 
-def rulebook(rules_id: str) -> Scene:
-    """Make the page of the rulebook of a game."""
+def rulebook(rules_id: str, chapter: str = "") -> Scene:
+    """Make the page of the rulebook of a game, open at a chapter; empty: at the first."""
     from game.scenes.rulebook.scene import RulebookScene
 
-    return RulebookScene(rules_id)
+    return RulebookScene(rules_id, chapter)
 
 
 def preferences(settings: Settings) -> Scene:

@@ -221,9 +221,15 @@ class Answers(Widget):
 class Hud(Widget):
     """All widgets of the table."""
 
-    def __init__(self, regions: Callable[[], Regions], tools: Sequence[Button], chart: str = "") -> None:
-        """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
+    def __init__(
+        self, regions: Callable[[], Regions], tools: Sequence[Button], chart: str, explain: Callable[[str], str]
+    ) -> None:
+        """``regions`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title.
+
+        ``explain`` says what words of the game mean that stand in the prompt.
+        """
         super().__init__(key="hud")
+        self._explain = explain
         self._room = regions
         self.turn, self.goal = TurnSign(), GoalStrip()
         self._header = Row([self.turn, *tools], gap=2)
@@ -263,6 +269,7 @@ class Hud(Widget):
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
         """Show the prompt, and a button for each labelled offer; ``waits``: it says for whom everybody waits."""
         self.prompt.ask(prompt, waits)
+        self.prompt.tip = self._explain(prompt)
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
         others = [self._button(offer, give) for offer in shown if offer is not main]

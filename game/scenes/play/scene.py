@@ -22,6 +22,7 @@ from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import LogLine, Offer, Presenter
+from game.presenters.terms import explained, terms_in
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.calls import Calls
@@ -71,6 +72,7 @@ class PlayScene(TableScene):
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
         self._skipped = False
+        self._tipped = ""
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
@@ -92,7 +94,8 @@ class PlayScene(TableScene):
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), self.table.board.chart_title)
+        explain = partial(explained, terms=self.table.words.terms)
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), self.table.board.chart_title, explain)
         self.session.ask_again()
         return self.hud
 
@@ -349,6 +352,8 @@ class PlayScene(TableScene):
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the widgets, then to keys, camera and pointer."""
         self.closeup_popup.handle(event)
+        if isinstance(event, Key):
+            self._tipped = self.ui.tip_markup  # a key hides it
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
@@ -461,8 +466,9 @@ class PlayScene(TableScene):
         return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
 
     def open_rulebook(self) -> None:
-        """Open the rulebook of this game."""
-        self.menu.open_rulebook()
+        """Open the rulebook of this game: where it explains the words of the tip that was shown, or at its start."""
+        found = terms_in(self._tipped, self.table.words.terms)
+        self.menu.open_rulebook(found[0].chapter if found else "")
 
     def leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""

@@ -61,10 +61,10 @@ class TableMenu:
 
     # --- other pages -------------------------------------------------------------------------------------------------
 
-    def open_rulebook(self) -> None:
-        """Open the rulebook of this game."""
+    def open_rulebook(self, chapter: str = "") -> None:
+        """Open the rulebook of this game, at a chapter if one is named."""
         manager = self._manager()
-        manager.push(manager.pages.rulebook(self._match.game.rules_id))
+        manager.push(manager.pages.rulebook(self._match.game.rules_id, chapter))
 
     def _open_settings(self) -> None:
         """Open the settings."""

@@ -7,12 +7,14 @@ position is shown (:attr:`TableScene.view`), what has happened so far, and what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import CloseUp, LogLine, Offer, Presenter, Regions
+from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
@@ -201,7 +203,9 @@ class TableScene(Scene):
     def show_turn(self, sign: TurnSign, strip: GoalStrip, view: View) -> bool:
         """Show whose turn it is in ``view`` and how near the goal is; return whether only the last step is left now."""
         sign.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
-        return strip.show(self.table.words.goal(view))
+        goal = self.table.words.goal(view)
+        strip.tip = explained(goal.text, self.table.words.terms)
+        return strip.show(goal)
 
     def chart_of(self, views: Iterable[View]) -> None:
         """Draw the chart of views, one for each command."""
@@ -241,14 +245,17 @@ class TableScene(Scene):
             return
         text, rect, name = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing), self.name_of(thing)
         if rect is not None and (text or name):
-            self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
+            more = explained(f"{name}\n{text}", self.table.words.terms)
+            self.ui.tip("\n".join(part for part in (f"**{name}**", text, more) if part), rect)
 
     def open_closeup(self, thing: Thing) -> None:
         """Open the close-up of a thing, if it has one."""
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:
             self.ui.hide_tip()
-            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, closeup)
+            more = explained(f"{closeup.title}\n{closeup.text}", self.table.words.terms)
+            shown = replace(closeup, text="\n\n".join(part for part in (closeup.text, more) if part))
+            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, shown)
 
     def look_at_focus(self) -> bool:
         """Open the close-up of the thing with keyboard focus; return whether there is one."""

@@ -115,6 +115,7 @@ class SetupScene(Page):
         for option in self.game.options:
             if not option.per_seat:
                 lines += self._option(option)
+        lines += self._practice()
         lines.append(self._more_button())
         if self._more:
             lines += self._rare()
@@ -130,20 +131,24 @@ class SetupScene(Page):
         hint = self._words.hint(option.name, now)
         return [*lines, Label(hint, HINT)] if hint else lines
 
+    def _practice(self) -> list[Widget]:
+        """Return the lines of practice: whether anything may be taken back."""
+        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
+        return [practice, Label(_("To try things out: rolls and reveals may be taken back, too."), HINT)]
+
     def _more_button(self) -> Widget:
         """Return the button that unfolds the rarely used options."""
         words = _("Less") if self._more else _("More…")
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
-        """Return the rarely used options: practice and seed."""
-        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
+        """Return the rarely used options: the seed."""
         entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
                           placeholder=_("by chance"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
         hint = Label(_("The same seed gives the same dice and cards."), HINT)
-        return [practice, Label(_("Seed"), BODY), entry, hint, self._wrong]
+        return [Label(_("Seed"), BODY), entry, hint, self._wrong]
 
     def _count(self) -> Widget:
         """Return the select of the number of players."""

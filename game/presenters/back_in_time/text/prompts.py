@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.presenters.back_in_time.text import goal as goals
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.roll_odds import RollOdds
+from game.presenters.back_in_time.text.terms import TERMS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
@@ -86,6 +87,8 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    terms = TERMS
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a roll is likely to bring."""

@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text import goal as goals
 from game.presenters.card_game.text.refusals import REFUSALS
+from game.presenters.card_game.text.terms import TERMS
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Goal, ResultText
 from game.presenters.messages import Either, PlayMessages, Plural, Sentence
@@ -73,6 +74,8 @@ OF_ALL: Final = N_("{n} of {all}")
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    terms = TERMS
 
     refusals = REFUSALS
 

@@ -11,6 +11,7 @@ from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text import goal as goals
 from game.presenters.dice_through_time.text.refusals import REFUSALS
+from game.presenters.dice_through_time.text.terms import TERMS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
@@ -76,6 +77,8 @@ THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    terms = TERMS
 
     refusals = REFUSALS
 

@@ -11,6 +11,7 @@ from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, P
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text import goal as goals
 from game.presenters.riff_in_time.text.refusals import REFUSALS
+from game.presenters.riff_in_time.text.terms import TERMS
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Refusal, Seat
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
@@ -70,6 +71,8 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    terms = TERMS
 
     def __init__(self, titles: Titles) -> None:
         self.titles, self.asked = titles, ASKED

@@ -10,6 +10,7 @@ from game.presenters.contract import Goal, PictureInset, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.presenters.time_line.text import goal as goals
 from game.presenters.time_line.text.refusals import explain
+from game.presenters.time_line.text.terms import TERMS
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal, Seat
 from game.rules.time_line.compiled_box import Lookup
@@ -44,6 +45,8 @@ WIN: Final = Plural("{names} wins!", "{names} win!")
 
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
+
+    terms = TERMS
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
