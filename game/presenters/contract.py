@@ -240,6 +240,9 @@ class Speaks(Protocol[V_contra]):
     def terms(self) -> Sequence[Term]:
         """The words of the game that explain themselves wherever they stand."""
 
+    def call(self, names: Sequence[str]) -> None:
+        """Name the people at the seats from now on, in all texts; empty: by the number of the seat."""
+
     def prompt(self, view: V_contra) -> str:
         """Return one short sentence on what the actor has to do."""
 

@@ -20,6 +20,7 @@ from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.presenters.terms import Term
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
+from game.ui.paint.text_markup import escape
 from game.ui.tabletop.thing_names import Thing
 
 ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
@@ -117,9 +118,13 @@ class Names:
 
     names: Mapping[str, Namer] = {}
     """For each name of a fact that holds an id: what names it."""
+    people: Sequence[str] = ()
+    """The names of the people at the seats; empty where there is none."""
 
     def seat(self, seat: Seat) -> str:
-        """Return the name of a seat."""
+        """Return the name of a seat: that of the person who sits there, if one is known."""
+        if 0 <= seat < len(self.people) and self.people[seat]:
+            return escape(self.people[seat])
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
@@ -219,6 +224,10 @@ class PlayMessages(Generic[N, V]):
     refusals: Mapping[str, Sentence] = {}
     titles: N
     terms: Sequence[Term] = ()
+
+    def call(self, names: Sequence[str]) -> None:
+        """Name the people at the seats."""
+        self.titles.people = tuple(names)
 
     def prompt(self, view: V) -> str:
         """Return the prompt of the pending decision; empty when there is none."""

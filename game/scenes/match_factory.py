@@ -34,6 +34,8 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = {}
     seed: int | None = None
     practice: bool = False
+    names: tuple[str, ...] = ()
+    """Names of people, by seats."""
 
 
 def begin(request: MatchRequest, saved: bool = True) -> Match:
@@ -49,7 +51,8 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
     game = open_box(request.box)
     seed = randbelow(LARGEST_SEED) if request.seed is None else request.seed
     players = seat_all(game, request.seats, seed)
-    return begin_match(game, players, seed, request.options, request.practice, services.repository() if saved else None)
+    repository = services.repository() if saved else None
+    return begin_match(game, players, seed, request.options, request.practice, repository, request.names)
 
 
 def carry_on(number: int) -> Match:
@@ -114,7 +117,13 @@ def again(match: Match) -> Match:
     """Begin a match with the same set-up and a new seed."""
     setting = match.config
     return begin(
-        MatchRequest(box=setting.box_id, seats=match.specs, options=setting.options, practice=setting.practice),
+        MatchRequest(
+            box=setting.box_id,
+            seats=match.specs,
+            options=setting.options,
+            practice=setting.practice,
+            names=setting.names,
+        ),
         match.recorder is not None,
     )
 
@@ -186,7 +195,9 @@ def how_far(entry: MatchRecord) -> str:
     try:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        turn, late = open_presenter(game).words.heading(state.view(None))
+        words = open_presenter(game).words
+        words.call(entry.config.names)
+        turn, late = words.heading(state.view(None))
     except expected():
         return ""
     return f"{turn}, {late}" if late else turn

@@ -53,6 +53,7 @@ class ReplayScene(TableScene):
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
         """Show ``replay`` from its start, as an onlooker sees it."""
         super().__init__(table, settings, len(replay.config.seats))
+        table.words.call(replay.config.names)
         self.replay = replay
         self.index = 0
         """Commands already shown."""

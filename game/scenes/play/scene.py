@@ -61,6 +61,7 @@ class PlayScene(TableScene):
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
         """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
         super().__init__(table, settings, len(match.players))
+        table.words.call(match.config.names)
         self.match = match
         self.session = Session(
             match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.worker

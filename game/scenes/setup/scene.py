@@ -13,15 +13,17 @@ from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
+from game.match.config import LONGEST_NAME
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
-from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait
+from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait, SeatTitle
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
+from game.seats.human import HUMAN
 from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
@@ -105,7 +107,7 @@ class SetupScene(Page):
 
     def _cover(self) -> Widget:
         """Return the cover of the box with its facts."""
-        height = 145.0 if invitation.is_offered(self.settings, self.box) else 205.0
+        height = 125.0 if invitation.is_offered(self.settings, self.box) else 205.0
         about = Label(facts(self.box), Style(15, "text_soft", align="center"))
         return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), height), about], gap=8)
 
@@ -115,7 +117,7 @@ class SetupScene(Page):
         for option in self.game.options:
             if not option.per_seat:
                 lines += self._option(option)
-        lines += self._practice()
+        lines.append(self._practice())
         lines.append(self._more_button())
         if self._more:
             lines += self._rare()
@@ -131,10 +133,12 @@ class SetupScene(Page):
         hint = self._words.hint(option.name, now)
         return [*lines, Label(hint, HINT)] if hint else lines
 
-    def _practice(self) -> list[Widget]:
-        """Return the lines of practice: whether anything may be taken back."""
-        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
-        return [practice, Label(_("To try things out: rolls and reveals may be taken back, too."), HINT)]
+    def _practice(self) -> Widget:
+        """Return the switch of practice: whether anything may be taken back."""
+        hint = _("To try things out: rolls and reveals may be taken back, too.")
+        return Toggle(
+            _("Practice: take back anything"), self.seating.practice, self._practise, hint=hint, key="practice"
+        )
 
     def _more_button(self) -> Widget:
         """Return the button that unfolds the rarely used options."""
@@ -170,7 +174,7 @@ class SetupScene(Page):
         name = _("Seat {n}").format(n=number(place + 1))
         offered = [(one, self._who(one)) for one in seating.choices(place)]
         who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
-        lines: list[Widget] = [Label(name, SEAT, role="heading"), who]
+        lines: list[Widget] = [self._name(place) if spec == HUMAN else SeatTitle(name, SEAT, role="heading"), who]
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
@@ -178,6 +182,23 @@ class SetupScene(Page):
         picture = "" if closed else self._portrait(place)
         portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+
+    def _name(self, place: int) -> Widget:
+        """Return the entry of a person's name: shown in log, curtain and result in place of the seat's number."""
+        seat = _("Seat {n}").format(n=number(place + 1))
+        return TextEntry(
+            _("Name of seat {n}").format(n=number(place + 1)),
+            self.seating.names[place],
+            change=partial(self._named, place),
+            submit=lambda _text: self.start(),
+            limit=LONGEST_NAME,
+            placeholder=_("{seat}: your name").format(seat=seat),
+            key=f"seat.{place}.name",
+        )
+
+    def _named(self, place: int, name: str) -> None:
+        """Set the name of the person at a place."""
+        self.seating.names[place] = name
 
     def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
         """Return the lines of a per-seat option: faces where there are pictures, else a drop-down."""
