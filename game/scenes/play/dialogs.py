@@ -1,4 +1,4 @@
-"""Dialogs over the table: close-up, log, menu, seats, and questions.
+"""Dialogs over the table: close-up, menu, seats, and questions.
 
 Each gets the widgets that it opens on and what it is about; what is pressed goes back through callables.
 """
@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.match.undo import UndoBar
-from game.presenters.contract import CloseUp, LogLine, Offer, SeatLabel
+from game.presenters.contract import CloseUp, Offer, SeatLabel
 from game.rules.contract import Seat
 from game.scenes.play.hud import Sign
-from game.scenes.play.log_page import LogList
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
@@ -90,17 +89,6 @@ def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable
     text = Label(words, Style(20.0, "text", align="center"))
     buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it up"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=460.0, dismissed=keep), DEAD)
-
-
-def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None]) -> None:
-    """Show what happened, latest last; an entry opens into its steps, ``light`` shows the pieces a line speaks of."""
-
-    def shown(line: LogLine) -> None:
-        ui.close()
-        light(line)
-
-    done = Button(_("Close"), ui.close, look="main", hotkey="l")
-    ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
 DEAD: Final = 0.35

@@ -7,7 +7,6 @@ and offers, and gives their actions to the session. A frame never blocks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -21,27 +20,24 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
-from game.presenters.contract import LogLine, Offer, Presenter
+from game.presenters.contract import Offer, Presenter
 from game.presenters.terms import explained, terms_in
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
+from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
-from game.scenes.play.hud import Hud
-from game.scenes.play.log_entries import Log
-from game.scenes.play.selection import Selection, answers, begun, wanted
+from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
+from game.scenes.play.log_entries import Log, Told
+from game.scenes.play.narration import Narration
 from game.scenes.play.table_menu import TableMenu
-from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
-from game.ui.sound import sounds
-from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
-from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -49,14 +45,14 @@ END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
 HINT_SECONDS: Final = 8.0
+STAYS: Final = ("f10", "escape", "l")
+"""Keys that do not skip what is shown: the menu stops it."""
 
 
-class PlayScene(TableScene):
+class PlayScene(AnsweringScene):
     """The page on which a match is played."""
 
     name = "table"
-    asks_back = True
-    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
         """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
@@ -74,9 +70,10 @@ class PlayScene(TableScene):
         self._dead = DeadTime()
         self._skipped = False
         self._tipped = ""
+        self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
-        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
+        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
         self.hud: Hud
 
     # --- life ------------------------------------------------------------------------------------------------------
@@ -96,7 +93,9 @@ class PlayScene(TableScene):
     def build(self) -> Widget:
         """Make header and prompt."""
         explain = partial(explained, terms=self.table.words.terms)
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), self.table.board.chart_title, explain)
+        told = ToldWidgets(Narration(self.look), self.make_log())
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.table.board.chart_title, explain)
+        self._told = None
         self.session.ask_again()
         return self.hud
 
@@ -127,9 +126,29 @@ class PlayScene(TableScene):
         """The widget that shows the course of the game."""
         return self.hud.chart
 
-    def log_lines(self) -> Sequence[LogLine]:
+    @property
+    def sign(self) -> TurnSign:
+        """The widget that shows whose turn it is."""
+        return self.hud.turn
+
+    def show_moment(self, one: Told | None) -> None:
+        """Show a moment of before, with the question paled; None: show the present."""
+        super().show_moment(one)
+        self.hud.asked.look_back(one is not None)
+
+    def told_so_far(self) -> Sequence[Told]:
         """Return the log so far, oldest first."""
-        return self.log.lines
+        return self.log.told
+
+    @property
+    def pointed(self) -> Told | None:
+        """Which line of log or narration is pointed at."""
+        return self.hud.narration.list.pointed() or super().pointed
+
+    @property
+    def may_show_again(self) -> bool:
+        """Whether a person is asked who may look back; a clock goes on for others."""
+        return super().may_show_again and bool(self.offers_now) and not self.pointer.carrying
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces and places; what is legal may be pointed at with the keyboard."""
@@ -143,10 +162,10 @@ class PlayScene(TableScene):
         self.session.ask_again()
         self._show_turn(view)
 
-    def _show_turn(self, view: View, tells: bool = False) -> None:
-        """Show whose turn it is and the goal; ``tells``: say it when only the last step is left."""
-        if self.show_turn(self.hud.turn, self.hud.goal, view) and tells:
-            self.ui.say(f"**{self.table.words.goal(view).text}**", seconds=HINT_SECONDS)
+    def _show_turn(self, view: View) -> None:
+        """Show whose turn it is, and how near the goal is."""
+        self.show_turn(self.hud.turn, view)
+        self.show_goal(self.hud.goal, view)
 
     def _rebuild_log(self) -> None:
         """Rebuild log and chart from all events so far."""
@@ -164,23 +183,37 @@ class PlayScene(TableScene):
     def update(self, dt: float) -> None:
         """Advance animations, then the match."""
         super().update(dt)
+        if self.paused:
+            return
         self._dead.update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
         self.hud.time_left.show(self.session.hot_seat.time_left)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what is new in the log: in the panel of the question, and beside the table while the log is open."""
+        asked = self.match.actor if self.offers_now else None
+        moment = (self.log.version, asked, self.log_open)
+        if moment != self._told:
+            self._told = moment
+            seats = self.match.people if asked is None else {asked}
+            self.hud.narration.tell(self.log.told, seats, asked is not None)
+            if self.log_open:
+                self.log_panel.list.tell(self.log.told)
 
     @property
     def held(self) -> bool:
         """Whether the match waits, although somebody could answer: something is still to be seen."""
-        return self.director.busy
+        return self.director.busy or self.moments.shown is not None
 
     @property
-    def lively(self) -> bool:
+    def _moves(self) -> bool:
         """True while something moves or is about to happen."""
         session = self.session
         goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
-            super().lively
+            super()._moves
             or self._dead.running
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
@@ -226,38 +259,6 @@ class PlayScene(TableScene):
             self._put = moment
             self._dead.begin(dialogs.DEAD)
 
-    def _press(self, offer: Offer) -> None:
-        """Take the offer of a button; ask back before the turn ends while something useful is still ready."""
-        question = self.session.question
-        if self._dead.running or question is None:
-            return
-        ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
-        if ready and self.asks_back and self.settings.ask_end_turn:
-            dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
-        else:
-            self.offered(offer)
-
-    def offered(self, offer: Offer) -> None:
-        """Carry out an offer; ask back when it would use something up for nothing."""
-        if offer.idle and self.asks_back:
-            what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
-            dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer), self.show_now)
-        else:
-            self.take(offer)
-
-    def selected(self, selection: Selection | None) -> None:
-        """Say in the prompt what a selected thing wants, with a button; else what is asked."""
-        question = self.session.question
-        if question is None or not self.offers_now:
-            return
-        if selection is None:
-            self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
-            return
-        ways = answers(selection, self.name_of)
-        shown = {offer.label for offer in ways}
-        others = [replace(offer, main=offer.main and not ways) for offer in self.offers_now if offer.label not in shown]
-        self.hud.ask(wanted(selection, self.name_of), [*ways, *others], self._press)
-
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""
         actor = self.match.actor
@@ -288,11 +289,13 @@ class PlayScene(TableScene):
 
     def happened(self, event: MatchEvent) -> None:
         """Play an action on the stage."""
+        self.moments.end()
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
+        self.hud.ask(self._who_acts(event), (), self.take)
         if event.takeback is not None:
-            self.log.take_back()
+            self.log.take_back(event.number)
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
@@ -305,8 +308,17 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        if self.table.shows.response_window(event.after) is None:  # who is asked then, and whether, shows when asked
-            self._show_turn(event.after, tells=True)
+        if self.show_goal(self.hud.goal, event.after):
+            self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=HINT_SECONDS)
+        if self.table.shows.response_window(event.before) is None:  # who is asked then, and whether, shows when asked
+            self.show_turn(self.hud.turn, event.before)
+
+    def _who_acts(self, event: MatchEvent) -> str:
+        """Return who is seen acting: a program in its turn; nothing is said of what people do themselves."""
+        seat = event.before.turn
+        if seat < 0 or seat in self.match.people:
+            return ""
+        return _("{name} acts").format(name=self.table.words.seat(event.before, seat).name)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -316,6 +328,7 @@ class PlayScene(TableScene):
 
     def viewer_changed(self) -> None:
         """Show only what the new viewer (or nobody) may see."""
+        self.moments.point(None, 0.0)
         self.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
         self.ui.say("")  # nor is a hint for them
@@ -325,9 +338,8 @@ class PlayScene(TableScene):
 
     def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
         """Hide the table until ``seat`` has come."""
-        self.manager.push(
-            hot_seat.curtain_before(seat, self.table, self.session, self.settings, self.menu, answers, call)
-        )
+        behind = hot_seat.Behind(self.table, self.session, self.settings, self.menu, lambda: self.regions)
+        self.manager.push(hot_seat.curtain_before(behind, seat, answers, call))
 
     def announce(self, call: ResponseCall) -> None:
         """Ask who wants to answer in a response window."""
@@ -339,10 +351,10 @@ class PlayScene(TableScene):
         """Show a hint: mark the whole action and give the reason."""
         found = find_offer(self.offers_now, advice)
         if found is not None:
-            things = found.gesture.parts if found.gesture else ()
-            self.stage.mark("picked", (*things, *found.marks))
+            things = (*(found.gesture.parts if found.gesture else ()), *found.marks)
+            self.stage.mark("picked", things)
             words = hint_words(found, advice, self.table.words, self.name_of)
-            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of((*things, *found.marks)))
+            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -352,6 +364,8 @@ class PlayScene(TableScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the widgets, then to keys, camera and pointer."""
+        if isinstance(event, Key | Press):
+            self.moments.end()
         self.closeup_popup.handle(event)
         if isinstance(event, Key):
             self._tipped = self.ui.tip_markup  # a key hides it
@@ -359,7 +373,8 @@ class PlayScene(TableScene):
             return True
         if self.ui.handle(event):
             return True
-        if isinstance(event, (Key, Press)) and self.director.busy:
+        stays = isinstance(event, Key) and event.name in STAYS
+        if isinstance(event, (Key, Press)) and self.director.busy and not stays:
             self.director.skip()
             if isinstance(event, Key):
                 return True
@@ -403,44 +418,6 @@ class PlayScene(TableScene):
         if not self.director.busy and self.session.give(offer.commands):
             self.offers_now = ()
             self.hud.ask("", (), self.take)
-
-    def missed(self, miss: Miss) -> None:
-        """Show why a gesture is refused; nothing when the piece was put back."""
-        if self.session.person is None or not (miss.picked or miss.onto):
-            return
-        onto = miss.onto if miss.picked else None
-        picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
-        if why:
-            self.ui.say(why, "warn", about=about)
-            sounds().play("bad")
-        elif why is None and miss.picked and onto is not None:
-            begins = begun(self.offers_now, miss.picked)
-            told = wanted(begins, self.name_of) if begins.offers else _("That does not go there.")
-            self.ui.say(told, "warn", about=about)
-            sounds().play("bad")
-        elif why is None and not miss.picked and miss.onto:
-            self.tip(miss.onto)
-
-    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return the reason against a gesture; empty when none is needed, None when there is none."""
-        view = self.view
-        excuse = self.table.excuses.excuse(view, picked, onto)
-        if excuse is not None:
-            return excuse
-        command = self.table.excuses.meant(view, picked, onto)
-        refusal = self.match.refusal(command) if command is not None else None
-        return None if refusal is None else self.table.words.refusal(refusal, view)
-
-    def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that is not on offer can still be dragged, so that the drop explains why not."""
-        return self.session.person is not None and self.table.excuses.loose(thing)
-
-    def foresee(self, offer: Offer) -> Foreseen | None:
-        """Return where everything would lie, and how the lines would run, after an offer."""
-        view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
-        board = self.table.board
-        return None if view is None else (board.layout(view, self.regions), board.board_lines(view))
 
     def take_back(self) -> None:
         """Undo the last action, or say why not."""

@@ -15,7 +15,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 130.0
+PROMPT: Final = 140.0
 """The prompt's least height with text of plain size."""
 MAT, TALLEST = 44.0, 86.0
 """The least and the most height of a seat's mat."""
@@ -37,7 +37,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT + more * 10.0, FOOT - more * 14.0
+    asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
     spare = rest.h - asked - least - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
     spare -= seats * (mat + GAP) - GAP
