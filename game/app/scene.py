@@ -57,8 +57,8 @@ class Pages(Protocol):
     ) -> Scene:
         """Make the page on which a game is replayed, after ``at`` commands."""
 
-    def rulebook(self, rules_id: str) -> Scene:
-        """Make the page of the rulebook of a game."""
+    def rulebook(self, rules_id: str, chapter: str = "") -> Scene:
+        """Make the page of the rulebook of a game, open at a chapter; empty: at the first."""
 
     def preferences(self, settings: Settings) -> Scene:
         """Make the settings page."""

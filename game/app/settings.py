@@ -34,7 +34,7 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 
 class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """The last choice on a set-up page: who sits at each place ("closed": nobody), options by name, practice.
+    """The last choice on a set-up page: who sits at each place ("closed": nobody), options by name, practice, names.
 
     A per-seat option has one choice for each place, closed ones too.
     """
@@ -42,6 +42,7 @@ class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     options: dict[str, str] = {}
     practice: bool = False
+    names: tuple[str, ...] = ()
 
 
 class SettingValues(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import blake2b
 from random import Random
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -14,6 +14,9 @@ from game.seats.seeds import mix
 
 MOST_COMMANDS = 10_000_000
 """Commands that a stored game may speak of."""
+LONGEST_NAME = 16
+"""Letters that the name of a person may have."""
+PersonName: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 TEXT_BYTES = 16
 """Length of a hash in bytes; it is shown as twice as many hexadecimal digits."""
 
@@ -24,7 +27,8 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
     is how the game drew chance (:attr:`game.rules.contract.Game.draws`); 0: chance was given, or the match is older
     than these numbers. Chance follows from the seed after the first ``drawn_from`` commands; those before it come from
-    another match. ``lesson``: it follows the lesson of its box (:mod:`game.match.lesson_match`).
+    another match. ``lesson``: it follows the lesson of its box (:mod:`game.match.lesson_match`). ``names`` are those of
+    the people at the seats; empty where somebody has none, or none were given.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -37,6 +41,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     draws: int = 0
     drawn_from: int = 0
     lesson: bool = False
+    names: tuple[PersonName, ...] = ()
 
 
 class Takeback(msgspec.Struct, frozen=True):

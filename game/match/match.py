@@ -399,8 +399,9 @@ def begin(
     options: Mapping[str, str] | None = None,
     practice: bool = False,
     repository: MatchRepository | None = None,
+    names: Sequence[str] = (),
 ) -> Match:
-    """Begin a match, written into ``repository`` if there is one.
+    """Begin a match, written into ``repository`` if there is one; ``names`` are those of people, by seats.
 
     Raises:
         BadOption: the number of seats or an option is not offered.
@@ -413,6 +414,7 @@ def begin(
         practice=practice,
         content=content_hash(game),
         draws=game.draws,
+        names=tuple(names),
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)
 

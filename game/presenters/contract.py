@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from game.presenters.people import Person
+from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
@@ -18,6 +19,9 @@ from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import Thing
+
+GoalState: TypeAlias = Literal["open", "met", "danger"]
+"""How it stands with something that winning hangs on."""
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -31,6 +35,8 @@ class Regions:
     """Where the board is seen (through the camera)."""
     header: Rect
     """Whose turn it is, the clock, the small buttons."""
+    goal: Rect
+    """How the game is won, and how near it is."""
     prompt: Rect
     """What is asked, and the buttons that answer it."""
     named: Mapping[str, Rect] = field(default_factory=dict)
@@ -60,6 +66,10 @@ class Offer:
     """Pieces it uses up, lit while dragging."""
     along: tuple[Thing, ...] = ()
     """Pieces that are dragged along."""
+    does: str = ""
+    """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
+    idle: str = ""
+    """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
@@ -148,6 +158,27 @@ class ResponseWindow:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalPart:
+    """Something on which winning hangs: its icon and name, how near it is, and a sentence about it."""
+
+    icon: str
+    name: str
+    value: str
+    tip: str
+    state: GoalState = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """How the game is won, in a sentence as short as it can be, and how near it is."""
+
+    text: str
+    parts: tuple[GoalPart, ...] = ()
+    loud: bool = False
+    """Whether everything is in place but the last step: the sentence says that step, and is not to be overlooked."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatLabel:
     """How a seat is shown: its name, a portrait (an asset) and its palette role."""
 
@@ -215,11 +246,18 @@ class Speaks(Protocol[V_contra]):
     def introduce(self, people: Sequence[Person]) -> None:
         """Set who sits at the seats: their names and faces."""
 
+    @property
+    def terms(self) -> Sequence[Term]:
+        """The words of the game that explain themselves wherever they stand."""
+
     def prompt(self, view: V_contra) -> str:
         """Return one short sentence on what the actor has to do."""
 
     def heading(self, view: V_contra) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
+
+    def goal(self, view: V_contra) -> Goal:
+        """Return how the game is won and how near it is, for whoever has the view."""
 
     def seat(self, view: V_contra, seat: Seat) -> SeatLabel:
         """Return the label of a seat."""

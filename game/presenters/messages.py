@@ -19,8 +19,10 @@ from msgspec.structs import asdict
 from game.i18n import N_, _, ngettext
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.presenters.people import Person
+from game.presenters.terms import Term
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, View
+from game.ui.paint.text_markup import escape
 from game.ui.tabletop.thing_names import Thing
 
 ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
@@ -147,7 +149,7 @@ class Names:
     def seat(self, seat: Seat) -> str:
         """Return the name of who sits at a seat; without one, the seat by its number."""
         if 0 <= seat < len(self.people) and self.people[seat].name:
-            return self.people[seat].name
+            return escape(self.people[seat].name)
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
@@ -256,6 +258,7 @@ class PlayMessages(Generic[N, V]):
     asked: Mapping[str, Sentence | Callable[[V], str]] = {}
     refusals: Mapping[str, Sentence] = {}
     titles: N
+    terms: Sequence[Term] = ()
 
     def prompt(self, view: V) -> str:
         """Return the prompt of the pending decision; empty when there is none."""

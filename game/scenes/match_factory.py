@@ -34,6 +34,8 @@ class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
     options: Mapping[str, str] = {}
     seed: int | None = None
     practice: bool = False
+    names: tuple[str, ...] = ()
+    """Names of people, by seats."""
 
 
 def begin(request: MatchRequest, saved: bool = True) -> Match:
@@ -49,7 +51,8 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
     game = open_box(request.box)
     seed = new_seed() if request.seed is None else request.seed
     players = seat_all(game, request.seats, seed)
-    return begin_match(game, players, seed, request.options, request.practice, services.repository() if saved else None)
+    repository = services.repository() if saved else None
+    return begin_match(game, players, seed, request.options, request.practice, repository, request.names)
 
 
 def carry_on(number: int) -> Match:
@@ -92,8 +95,7 @@ def lesson(box_id: str) -> Match:
     from game.match.save_file import BadSave
 
     try:
-        kept = [entry for entry in services.repository().unfinished() if entry.config.lesson]
-        number = next((entry.id for entry in kept if entry.config.box_id == box_id), None)
+        number = services.repository().lesson_of(box_id)
         if number is not None:
             return carry_on(number)
     except (RepositoryError, BadSave):  # the shelf tells what is wrong with it; a new one can be played
@@ -119,7 +121,13 @@ def again(match: Match) -> Match:
     """Begin a match with the same set-up and a new seed."""
     setting = match.config
     return begin(
-        MatchRequest(box=setting.box_id, seats=match.specs, options=setting.options, practice=setting.practice),
+        MatchRequest(
+            box=setting.box_id,
+            seats=match.specs,
+            options=setting.options,
+            practice=setting.practice,
+            names=setting.names,
+        ),
         match.recorder is not None,
     )
 
@@ -192,7 +200,7 @@ def how_far(entry: MatchRecord) -> str:
     try:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
-        people = people_of(entry.config.seats, entry.config.seed)
+        people = people_of(entry.config.seats, entry.config.seed, entry.config.names)
         turn, late = open_presenter(game, people).words.heading(state.view(None))
     except expected():
         return ""

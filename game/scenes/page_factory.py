@@ -41,7 +41,7 @@ def table(settings: Settings, match: Match, presenter: Presenter[View] | None = 
     from game.presenters import open_presenter
     from game.scenes.people import people_of
 
-    made = presenter or open_presenter(match.game, people_of(match.specs, match.config.seed))
+    made = presenter or open_presenter(match.game, people_of(match.specs, match.config.seed, match.config.names))
     if match.config.lesson:
         from game.match.lesson_match import LessonMatch
         from game.scenes.lesson.scene import LessonScene
@@ -66,17 +66,17 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
     from game.scenes.people import people_of
     from game.scenes.replay import ReplayScene
 
-    people = people_of(replay.config.seats, replay.config.seed)
+    people = people_of(replay.config.seats, replay.config.seed, replay.config.names)
     scene = ReplayScene(replay, presenter or open_presenter(replay.game, people), settings)
     scene.show_at(at)
     return scene
 
 
-def rulebook(rules_id: str) -> Scene:
-    """Make the page of the rulebook of a game."""
+def rulebook(rules_id: str, chapter: str = "") -> Scene:
+    """Make the page of the rulebook of a game, open at a chapter; empty: at the first."""
     from game.scenes.rulebook.scene import RulebookScene
 
-    return RulebookScene(rules_id)
+    return RulebookScene(rules_id, chapter)
 
 
 def preferences(settings: Settings) -> Scene:

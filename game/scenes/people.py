@@ -18,8 +18,8 @@ FACES: Final = ("ida", "hugo", "nora", "ravi", "mabel", "yuki", "tomas", "zora",
 """Pictures in ``assets/people``, each called like whoever it shows."""
 
 
-def people_of(specs: Sequence[str], seed: int) -> tuple[Person, ...]:
-    """Return who sits at a table, in turn order.
+def people_of(specs: Sequence[str], seed: int, names: Sequence[str] = ()) -> tuple[Person, ...]:
+    """Return who sits at a table, in turn order; ``names`` are those of people, by seats.
 
     >>> [person.name for person in people_of(("human", "ai:normal", "random"), 7)][0]
     ''
@@ -30,7 +30,7 @@ def people_of(specs: Sequence[str], seed: int) -> tuple[Person, ...]:
     return tuple(
         Person(
             f"people/{dealt[seat % len(dealt)]}",
-            "" if spec == HUMAN else dealt[seat % len(dealt)].capitalize(),
+            (names[seat] if seat < len(names) else "") if spec == HUMAN else dealt[seat % len(dealt)].capitalize(),
             spec != HUMAN,
         )
         for seat, spec in enumerate(specs)

@@ -20,6 +20,7 @@ from game.match.replay_cursor import Replay
 from game.presenters.contract import Presenter, Regions
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes import error_page, match_factory
+from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told, entries, told
 from game.scenes.play.log_panel import LOG
@@ -107,7 +108,7 @@ class ReplayScene(TableScene):
 
     def build(self) -> Widget:
         """Return the header and the buttons of the player."""
-        self._sign = TurnSign()
+        self._sign, self._goal = TurnSign(), GoalStrip()
         back = Button(
             "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
         )
@@ -145,7 +146,7 @@ class ReplayScene(TableScene):
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
                      hint=_("What happened (l)"), key="replay.log")  # fmt: skip
         head = Row([self._sign, log, back], gap=6)
-        return _ReplayHud(lambda: self.regions, head, panel, {CHART: self._chart, LOG: self.make_log()})
+        return _ReplayHud(lambda: self.regions, head, self._goal, panel, {CHART: self._chart, LOG: self.make_log()})
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Return one button of the player."""
@@ -242,6 +243,7 @@ class ReplayScene(TableScene):
         view = self.view
         self.chart_of([self.view_at(0), *(step.after for step in self._steps[: self.index])])
         self.show_turn(self._sign, view)
+        self.show_goal(self._goal, view)
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
         if self.log_open:
@@ -428,28 +430,34 @@ def is_over(replay: Replay) -> bool:
 
 
 class _ReplayHud(Widget):
-    """Places header and buttons in the regions of header and prompt."""
+    """Places header, goal and buttons in the regions of header, goal and prompt."""
 
     def __init__(
-        self, regions: Callable[[], Regions], header: Widget, panel: Widget, beside: Mapping[str, Widget]
+        self,
+        regions: Callable[[], Regions],
+        header: Widget,
+        goal: Widget,
+        panel: Widget,
+        beside: Mapping[str, Widget],
     ) -> None:
         """``beside`` are the widgets for regions that a table may have or not."""
         super().__init__(key="replay.hud")
-        self._room, self._parts, self._beside = regions, (header, panel), beside
+        self._room, self._parts, self._beside = regions, (header, goal, panel), beside
         for part in (*self._parts, *beside.values()):
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
-        """Return header and keys, and what there are regions for."""
+        """Return header, goal and keys, and what there are regions for."""
         named = self._room().named
         return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the two in their regions."""
+        """Place them in their regions."""
         super().place(rect, viewport)
         regions = self._room()
         self._parts[0].place(regions.header, viewport)
-        self._parts[1].place(regions.prompt, viewport)
+        self._parts[1].place(regions.goal, viewport)
+        self._parts[2].place(regions.prompt, viewport)
         for name, widget in self._beside.items():
             if name in regions.named:
                 widget.place(regions.named[name], viewport)

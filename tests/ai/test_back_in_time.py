@@ -8,9 +8,9 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
-from game.ai.back_in_time.odds import Odds, mean
 from game.ai.hint_texts import sentences
 from game.ai.policy_bot import PolicyBot
+from game.rules.back_in_time.dice_odds import Odds, mean
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
 from tests.ai.bot_games import play, positions

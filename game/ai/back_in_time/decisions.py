@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
 from game.ai.back_in_time.evaluation import TUNED, Evaluator, Weights, total
 from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
-from game.ai.back_in_time.odds import Odds
 from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.reach import ReachTable, first_step
 from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
@@ -17,6 +16,7 @@ from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.dice_odds import Odds
 from game.rules.back_in_time.state_machine import State
 from game.rules.contract import PlayerCommand
 from game.rules.parts import mask_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.ai.back_in_time.evaluation import Evaluator
-from game.ai.back_in_time.odds import Odds
 from game.ai.back_in_time.reach import Scene
 from game.ai.back_in_time.turn_model import TurnState
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.challenge import dice_limit
 from game.rules.back_in_time.compiled_box import BIFF, GEORGE, LORRAINE, Lookup
+from game.rules.back_in_time.dice_odds import Odds
 from game.rules.back_in_time.state_data import StateData
 from game.rules.parts import bits
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.ai.back_in_time.decisions import DecisionMaker
-from game.ai.back_in_time.odds import Pool, mean
 from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.ai.reasons import BEST_FOUND, Explain, Reason, about, said
@@ -15,6 +14,7 @@ from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
 from game.rules.back_in_time.compiled_box import BIFF_FACE, Challenge
+from game.rules.back_in_time.dice_odds import Pool, mean
 from game.rules.back_in_time.state_machine import State
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
-from game.ai.back_in_time.odds import EMPTY, Pool, Shares
 from game.ai.back_in_time.turn_model import TurnState
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.challenge import MEASURE, current, part_cost
 from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
+from game.rules.back_in_time.dice_odds import EMPTY, Pool, Shares
 from game.rules.back_in_time.items import RECORDER_DICE, double_face
 from game.rules.back_in_time.state_data import StateData, Trial
 from game.rules.contract import PlayerCommand, Seat

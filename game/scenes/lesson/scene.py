@@ -168,7 +168,12 @@ class LessonScene(PlayScene):
     def _obstacles(self) -> list[Obstacle]:
         """Return what the panel should not hide."""
         stage = self.stage
-        asked = [self.regions.header, self.hud.prompt.rect, *(button.rect for button in self.hud.answers())]
+        asked = [
+            self.regions.header,
+            self.regions.goal,
+            self.hud.prompt.rect,
+            *(button.rect for button in self.hud.answers()),
+        ]
         found = [Obstacle(rect.grown(6), ASKED) for rect in asked if rect.h > 0]
         found.append(Obstacle(self.regions.board, BOARD))
         for thing in stage.pieces():

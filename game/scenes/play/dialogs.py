@@ -83,6 +83,14 @@ def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> Non
     ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
 
 
+def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
+    """Ask back before something is used up that would do nothing; ``why`` says the reason."""
+    words = _("It would do nothing now: {why} Use it up all the same?").format(why=why)
+    text = Label(words, Style(20.0, "text", align="center"))
+    buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it up"), _closing(ui, do))]
+    ui.open(Dialog(what, text, buttons, width=460.0, dismissed=keep), DEAD)
+
+
 DEAD: Final = 0.35
 """Seconds in which nothing that is pressed counts, once another question is put."""
 

@@ -1,4 +1,4 @@
-"""The HUD: a header that says whose turn it is, the prompt with its buttons, and the chart.
+"""The HUD: a header that says whose turn it is, the goal, the prompt with its buttons, and the chart.
 
 They lie where the table's room puts them; everything else in the window belongs to the pieces.
 """
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.presenters.contract import Offer, Regions, SeatLabel
+from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.log_panel import LOG, LogPanel
 from game.scenes.play.narration import Narration
 from game.ui.paint import text
@@ -312,12 +313,21 @@ class Hud(Widget):
     """All widgets of the table."""
 
     def __init__(
-        self, regions: Callable[[], Regions], tools: Sequence[Button], told: ToldWidgets, chart: str = ""
+        self,
+        regions: Callable[[], Regions],
+        tools: Sequence[Button],
+        told: ToldWidgets,
+        chart: str,
+        explain: Callable[[str], str],
     ) -> None:
-        """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
+        """``regions`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title.
+
+        ``explain`` says what words of the game mean that stand in the prompt.
+        """
         super().__init__(key="hud")
+        self._explain = explain
         self._room = regions
-        self.turn = TurnSign()
+        self.turn, self.goal = TurnSign(), GoalStrip()
         self._header = Row([self.turn, *tools], gap=2)
         self._answers = Answers()
         self.narration, self.log = told
@@ -325,7 +335,7 @@ class Hud(Widget):
         self._panel = Panel(self.asked, look="plain", pad=9.0)
         self.chart = Chart(chart)
         self.time_left = TimeLeft()
-        for child in (self._header, self._panel, self.chart, self.time_left, self.log):
+        for child in (self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
 
     @property
@@ -338,10 +348,10 @@ class Hud(Widget):
         return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header and prompt, and chart and log if there are regions for them; nothing below the log."""
+        """Return header, goal and prompt, and chart and log if there are regions for them; nothing below the log."""
         regions = self._room()
         log = regions.named.get(LOG)
-        shown: list[Widget] = [self._header]
+        shown: list[Widget] = [self._header, self.goal]
         if log is None or not log.touches(regions.prompt):
             chart = (self.chart,) if CHART in regions.named else ()
             shown += (self._panel, self.time_left, *chart)
@@ -352,6 +362,7 @@ class Hud(Widget):
         super().place(rect, viewport)
         regions = self._room()
         self._header.place(regions.header, viewport)
+        self.goal.place(regions.goal, viewport)
         self._panel.place(regions.prompt, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
@@ -362,6 +373,7 @@ class Hud(Widget):
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
         """Show the prompt, and a button for each labelled offer; ``waits``: it says for whom everybody waits."""
         self.prompt.ask(prompt, waits)
+        self.prompt.tip = self._explain(prompt)
         shown = [offer for offer in offers if offer.label]
         main = next((offer for offer in shown if offer.main), None)
         others = [self._button(offer, give) for offer in shown if offer is not main]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.presenters.contract import Offer
+from game.scenes.play.selection import Selection, begun
 from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, Held, Hover, Rested
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -44,7 +45,8 @@ class TableQueries(NamedTuple):
     """What pointer input needs of its scene: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
 
     ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
-    on offer may be dragged all the same, the last one the pieces that belong to a thing and are marked with it.
+    on offer may be dragged all the same, ``related`` the pieces that belong to a thing and are marked with it;
+    ``selected`` is told that another thing, or nothing, is selected.
     """
 
     look: Callable[[Thing], None]
@@ -52,6 +54,7 @@ class TableQueries(NamedTuple):
     foresee: Callable[[Offer], tuple[Layout, Mapping[Thing, BoardLine]] | None]
     loose: Callable[[Thing], bool]
     related: Callable[[Thing], Sequence[Thing]]
+    selected: Callable[[Selection | None], None]
 
 
 class PointerInput:
@@ -67,13 +70,14 @@ class PointerInput:
     ) -> None:
         """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
         self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee, self._loose, self._related = queries
+        self._look, self._tip, self._foresee, self._loose, self._related, self._selected = queries
         self.lift = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
         self._layout: Layout = {}
         self._carried: tuple[Thing, ...] = ()
         self._target: Offer | None = None
+        self._told: Selection | None = None
         self.preview_layer = PreviewLayer(stage)
         self.swing = Swing()
         self._at = Vec(0.0, 0.0)
@@ -95,6 +99,13 @@ class PointerInput:
     def picked(self) -> Thing | None:
         """The thing that was picked up or pointed at first."""
         return self._picker.picked
+
+    @property
+    def selection(self) -> Selection | None:
+        """What is selected by a click or a key; None when nothing is, or something is dragged."""
+        if self._picker.picked is None or self._carried:
+            return None
+        return begun(self._offers, self._picker.chosen)
 
     def offer(self, offers: Sequence[Offer], layout: Layout) -> None:
         """Set new offers; ``layout`` is where everything lies now."""
@@ -224,6 +235,11 @@ class PointerInput:
             return
         if thing is None:
             self.cancel()
+            return
+        selection = self.selection
+        if hand.double and selection is not None and selection.parts == (thing,) and selection.does is not None:
+            self._picker.cancel()
+            self._give(selection.does)
             return
         idle = self._picker.picked is None and not self._picker.may_start(thing)
         if idle and self._stage.spot(thing) is not None:
@@ -363,8 +379,18 @@ class PointerInput:
         loose = bool(self._carried) and self._picker.picked is None
         self._stage.mark("legal", () if loose else self._picker.glowing())
         self._stage.mark("picked", self._picker.chosen)
+        self._stage.mark("idle", self._idle())
         if self._picker.picked is None:
             self._stage.mark("hover", ())
+        selection = self.selection
+        if selection != self._told:
+            self._told = selection
+            self._selected(selection)
+
+    def _idle(self) -> set[Thing]:
+        """Return the pieces with which nothing can be done now but what has no effect."""
+        picks = [(offer.gesture.pick, bool(offer.idle)) for offer in self._offers if offer.gesture is not None]
+        return {pick for pick, _idle in picks}.difference(pick for pick, idle in picks if not idle)
 
     def _at_end(self, thing: Thing | None) -> Offer | None:
         """Return the offer that pointing at ``thing`` would complete."""

@@ -20,26 +20,24 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
-from game.presenters.contract import LogLine, Offer, Presenter
+from game.presenters.contract import Offer, Presenter
+from game.presenters.terms import explained, terms_in
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
+from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
 from game.scenes.play.narration import Narration
 from game.scenes.play.table_menu import TableMenu
-from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
-from game.ui.sound import sounds
-from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
-from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -51,12 +49,10 @@ STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip what is shown: the menu stops it."""
 
 
-class PlayScene(TableScene):
+class PlayScene(AnsweringScene):
     """The page on which a match is played."""
 
     name = "table"
-    asks_back = True
-    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
         """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
@@ -72,6 +68,7 @@ class PlayScene(TableScene):
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
         self._skipped = False
+        self._tipped = ""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
@@ -94,8 +91,9 @@ class PlayScene(TableScene):
 
     def build(self) -> Widget:
         """Make header and prompt."""
+        explain = partial(explained, terms=self.table.words.terms)
         told = ToldWidgets(Narration(self.look), self.make_log())
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.table.board.chart_title)
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.table.board.chart_title, explain)
         self._told = None
         self.session.ask_again()
         return self.hud
@@ -161,7 +159,12 @@ class PlayScene(TableScene):
         self.showing.settle(view)
         self.showing.follow(view)
         self.session.ask_again()
+        self._show_turn(view)
+
+    def _show_turn(self, view: View) -> None:
+        """Show whose turn it is, and how near the goal is."""
         self.show_turn(self.hud.turn, view)
+        self.show_goal(self.hud.goal, view)
 
     def _rebuild_log(self) -> None:
         """Rebuild log and chart from all events so far."""
@@ -233,7 +236,7 @@ class PlayScene(TableScene):
     def _ask(self) -> None:
         """Show the person's prompt and offers; or for whom everybody waits."""
         question = self.session.question
-        self.show_turn(self.hud.turn, self.view)
+        self._show_turn(self.view)
         if question is None:
             self._wait_for_others()
             return
@@ -255,17 +258,6 @@ class PlayScene(TableScene):
             self._put = moment
             self._dead.begin(dialogs.DEAD)
 
-    def _press(self, offer: Offer) -> None:
-        """Take the offer of a button; ask back before the turn ends while something useful is still ready."""
-        question = self.session.question
-        if self._dead.running or question is None:
-            return
-        ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
-        if ready and self.asks_back and self.settings.ask_end_turn:
-            dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
-        else:
-            self.take(offer)
-
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""
         actor = self.match.actor
@@ -283,7 +275,7 @@ class PlayScene(TableScene):
         if self.director.busy:
             return
         if not self._ending:
-            self.show_turn(self.hud.turn, self.view)
+            self._show_turn(self.view)
             self.hud.ask("", (), self.take)
             self.pointer.clear()
         self._ending += dt or 1e-3
@@ -315,6 +307,8 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
+        if self.show_goal(self.hud.goal, event.after):
+            self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=HINT_SECONDS)
         if self.table.shows.response_window(event.before) is None:  # who is asked then, and whether, shows when asked
             self.show_turn(self.hud.turn, event.before)
 
@@ -372,6 +366,8 @@ class PlayScene(TableScene):
         if isinstance(event, Key | Press):
             self.moments.end()
         self.closeup_popup.handle(event)
+        if isinstance(event, Key):
+            self._tipped = self.ui.tip_markup  # a key hides it
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
@@ -422,42 +418,6 @@ class PlayScene(TableScene):
             self.offers_now = ()
             self.hud.ask("", (), self.take)
 
-    def missed(self, miss: Miss) -> None:
-        """Show why a gesture is refused; nothing when the piece was put back."""
-        if self.session.person is None or not (miss.picked or miss.onto):
-            return
-        onto = miss.onto if miss.picked else None
-        picked = miss.picked or ((miss.onto,) if miss.onto else ())
-        why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
-        if why is None and miss.picked and onto is not None:
-            why = _("That does not go there.")
-        if why:
-            self.ui.say(why, "warn", about=about)
-            self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
-            sounds().play("bad")
-        elif why is None and not miss.picked and miss.onto:
-            self.tip(miss.onto)
-
-    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return the reason against a gesture; empty when none is needed, None when there is none."""
-        view = self.view
-        excuse = self.table.excuses.excuse(view, picked, onto)
-        if excuse is not None:
-            return excuse
-        command = self.table.excuses.meant(view, picked, onto)
-        refusal = self.match.refusal(command) if command is not None else None
-        return None if refusal is None else self.table.words.refusal(refusal, view)
-
-    def may_lift(self, thing: Thing) -> bool:
-        """Return whether a piece that is not on offer can still be dragged, so that the drop explains why not."""
-        return self.session.person is not None and self.table.excuses.loose(thing)
-
-    def foresee(self, offer: Offer) -> Foreseen | None:
-        """Return where everything would lie, and how the lines would run, after an offer."""
-        view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
-        board = self.table.board
-        return None if view is None else (board.layout(view, self.regions), board.board_lines(view))
-
     def take_back(self) -> None:
         """Undo the last action, or say why not."""
         if self.director.busy:
@@ -483,8 +443,9 @@ class PlayScene(TableScene):
         return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
 
     def open_rulebook(self) -> None:
-        """Open the rulebook of this game."""
-        self.menu.open_rulebook()
+        """Open the rulebook of this game: where it explains the words of the tip that was shown, or at its start."""
+        found = terms_in(self._tipped, self.table.words.terms)
+        self.menu.open_rulebook(found[0].chapter if found else "")
 
     def leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""

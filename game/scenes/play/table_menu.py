@@ -55,7 +55,7 @@ class TableMenu:
     def _hand_over(self, seat: Seat, spec: str) -> None:
         """Let somebody else sit at a seat, and call them by their name from now on."""
         self._session.hand_over(seat, spec)
-        self._table.words.introduce(people_of(self._match.specs, self._match.config.seed))
+        self._table.words.introduce(people_of(self._match.specs, self._match.config.seed, self._match.config.names))
         self._manager().restyle()
 
     def show_fault(self, ui: Ui) -> None:
@@ -68,10 +68,10 @@ class TableMenu:
 
     # --- other pages -------------------------------------------------------------------------------------------------
 
-    def open_rulebook(self) -> None:
-        """Open the rulebook of this game."""
+    def open_rulebook(self, chapter: str = "") -> None:
+        """Open the rulebook of this game, at a chapter if one is named."""
         manager = self._manager()
-        manager.push(manager.pages.rulebook(self._match.game.rules_id))
+        manager.push(manager.pages.rulebook(self._match.game.rules_id, chapter))
 
     def _open_settings(self) -> None:
         """Open the settings."""

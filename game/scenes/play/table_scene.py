@@ -7,20 +7,24 @@ position is shown (:attr:`TableScene.view`), what has happened so far, and what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import CloseUp, Offer, Presenter, Regions
+from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
+from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told
 from game.scenes.play.log_panel import LOG, LogPanel, has_room, with_log
 from game.scenes.play.moments import Moments
 from game.scenes.play.pointer_input import PointerInput, TableQueries
+from game.scenes.play.selection import Selection
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.play.told_list import TellersLook
 from game.ui.animation.director import Director
@@ -122,6 +126,13 @@ class TableScene(Scene):
     def take(self, offer: Offer) -> None:
         """Carry out an offer; never called on a table without offers."""
 
+    def offered(self, offer: Offer) -> None:
+        """Handle that somebody pointed at all that an offer needs: it is carried out."""
+        self.take(offer)
+
+    def selected(self, selection: Selection | None) -> None:
+        """Say what a selected thing wants; None: nothing is selected any more."""
+
     def missed(self, miss: Miss) -> None:
         """Show why a gesture is refused."""
 
@@ -141,8 +152,8 @@ class TableScene(Scene):
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
-        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related)
-        self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, queries)
+        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related, self.selected)
+        self.pointer = PointerInput(self.stage, self.offered, self.missed, self._choose, queries)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         self.moments = Moments(self.showing, lambda: self.may_show_again, self.show_moment)
         super().enter(viewport)
@@ -256,6 +267,12 @@ class TableScene(Scene):
         """Show in the header whose turn it is in ``view``."""
         sign.show(self.table.words.seat(view, whose_turn(view)), *self.table.words.heading(view))
 
+    def show_goal(self, strip: GoalStrip, view: View) -> bool:
+        """Show how the game is won and how near that is; return whether only the last step is left now."""
+        goal = self.table.words.goal(view)
+        strip.tip = explained(goal.text, self.table.words.terms)
+        return strip.show(goal)
+
     def chart_of(self, views: Iterable[View]) -> None:
         """Draw the chart of views, one for each command."""
         self.showing.note_all(views)
@@ -317,14 +334,17 @@ class TableScene(Scene):
             return
         text, rect, name = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing), self.name_of(thing)
         if rect is not None and (text or name):
-            self.ui.tip("\n".join(part for part in (f"**{name}**", text) if part), rect)
+            more = explained(f"{name}\n{text}", self.table.words.terms)
+            self.ui.tip("\n".join(part for part in (f"**{name}**", text, more) if part), rect)
 
     def open_closeup(self, thing: Thing) -> None:
         """Open the close-up of a thing, if it has one."""
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:
             self.ui.hide_tip()
-            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, closeup)
+            more = explained(f"{closeup.title}\n{closeup.text}", self.table.words.terms)
+            shown = replace(closeup, text="\n\n".join(part for part in (closeup.text, more) if part))
+            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, shown)
 
     def look_at_focus(self) -> bool:
         """Open the close-up of the thing with keyboard focus; return whether there is one."""
@@ -348,7 +368,7 @@ class TableScene(Scene):
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
         """Ask which of several things was meant."""
-        dialogs.choose(self.ui, choices, self.take)
+        dialogs.choose(self.ui, choices, self.offered)
 
     def _hover_hold(self) -> float:
         """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""
@@ -362,9 +382,9 @@ class TableScene(Scene):
         return closeup
 
     def _kept_free(self) -> Sequence[Rect]:
-        """Return what a closer look leaves free: what is asked, whose turn it is, and the chart."""
+        """Return what a closer look leaves free: what is asked, whose turn it is, the goal and the chart."""
         chart = [self.regions.named[CHART]] if CHART in self.regions.named else []
-        return self.regions.prompt, self.regions.header, *chart
+        return self.regions.prompt, self.regions.header, self.regions.goal, *chart
 
     # --- drawing ---------------------------------------------------------------------------------------------------
 

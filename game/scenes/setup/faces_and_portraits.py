@@ -13,7 +13,17 @@ from game.ui.paint.svg_art import State
 from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.controls import Label
+from game.ui.widgets.text_fields import TextEntry
 from game.ui.widgets.widget import Size, Widget
+
+
+class SeatTitle(Label):
+    """The name of a seat where nobody types one: as high as an entry, so that all seats of a row stay in line."""
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of the text, in the height of an entry."""
+        return Size(super().measure(viewport, width).w, TextEntry("").measure(viewport, width).h)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
+from game.match.config import LONGEST_NAME
 from game.presenters.people import Person
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
@@ -20,10 +21,11 @@ from game.scenes.lesson import invitation
 from game.scenes.people import people_of
 from game.scenes.play.dialogs import seat_words
 from game.scenes.settings import is_wide
-from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait
+from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait, SeatTitle
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
+from game.seats.human import HUMAN
 from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
@@ -109,7 +111,7 @@ class SetupScene(Page):
 
     def _cover(self) -> Widget:
         """Return the cover of the box with its facts."""
-        height = 145.0 if invitation.is_offered(self.settings, self.box) else 205.0
+        height = 125.0 if invitation.is_offered(self.settings, self.box) else 205.0
         about = Label(facts(self.box), Style(15, "text_soft", align="center"))
         return Column([Cover(cover_of(self.box), self.mat or "panel", _(self.box.title), height), about], gap=8)
 
@@ -119,6 +121,7 @@ class SetupScene(Page):
         for option in self.game.options:
             if not option.per_seat:
                 lines += self._option(option)
+        lines.append(self._practice())
         lines.append(self._more_button())
         if self._more:
             lines += self._rare()
@@ -134,20 +137,26 @@ class SetupScene(Page):
         hint = self._words.hint(option.name, now)
         return [*lines, Label(hint, HINT)] if hint else lines
 
+    def _practice(self) -> Widget:
+        """Return the switch of practice: whether anything may be taken back."""
+        hint = _("To try things out: rolls and reveals may be taken back, too.")
+        return Toggle(
+            _("Practice: take back anything"), self.seating.practice, self._practise, hint=hint, key="practice"
+        )
+
     def _more_button(self) -> Widget:
         """Return the button that unfolds the rarely used options."""
         words = _("Less") if self._more else _("More…")
         return Button(words, clicking(self._toggle_more), look="quiet", size=16, align="start", key="more")
 
     def _rare(self) -> list[Widget]:
-        """Return the rarely used options: practice and seed."""
-        practice = Toggle(_("Practice: take back anything"), self.seating.practice, self._practise, key="practice")
+        """Return the rarely used options: the seed."""
         entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
                           placeholder=_("by chance"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
         hint = Label(_("The same seed gives the same dice and cards."), HINT)
-        return [practice, Label(_("Seed"), BODY), entry, hint, self._wrong]
+        return [Label(_("Seed"), BODY), entry, hint, self._wrong]
 
     def _count(self) -> Widget:
         """Return the select of the number of players."""
@@ -171,7 +180,8 @@ class SetupScene(Page):
         who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
         person = None if closed else self._people()[seating.open.index(place)]
         heading = f"{name}: {person.name}" if person is not None and person.name else name
-        lines: list[Widget] = [Label(heading, SEAT, role="heading"), who]
+        title = self._name(place) if spec == HUMAN else SeatTitle(heading, SEAT, role="heading")
+        lines: list[Widget] = [title, who]
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
@@ -179,6 +189,23 @@ class SetupScene(Page):
         picture = "" if person is None else self._portrait(place) or person.face
         portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+
+    def _name(self, place: int) -> Widget:
+        """Return the entry of a person's name: shown in log, curtain and result in place of the seat's number."""
+        seat = _("Seat {n}").format(n=number(place + 1))
+        return TextEntry(
+            _("Name of seat {n}").format(n=number(place + 1)),
+            self.seating.names[place],
+            change=partial(self._named, place),
+            submit=lambda _text: self.start(),
+            limit=LONGEST_NAME,
+            placeholder=_("{seat}: your name").format(seat=seat),
+            key=f"seat.{place}.name",
+        )
+
+    def _named(self, place: int, name: str) -> None:
+        """Set the name of the person at a place."""
+        self.seating.names[place] = name
 
     def _pick(self, option: Option, place: int, role: str) -> list[Widget]:
         """Return the lines of a per-seat option: faces where there are pictures, else a drop-down."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.settings import SetupChoice
+from game.match.config import LONGEST_NAME
 from game.presenters import OPTION_TEXTS
 from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
@@ -28,6 +29,8 @@ class SeatChoices:
         self.options = {option.name: option.default for option in game.options if not option.per_seat}
         self.picks = {option.name: [option.default] * self.places for option in game.options if option.per_seat}
         self.practice = False
+        self.names = [""] * self.places
+        """The names of people, by places."""
         if kept is not None:
             self._take(kept)
 
@@ -100,12 +103,16 @@ class SeatChoices:
     def plan(self, box: str, seed: int | None) -> MatchRequest:
         """Return the match to begin."""
         seats = tuple(self.who[place] for place in self.open)
-        return MatchRequest(box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice)
+        names = tuple(self.names[place].strip() if self.who[place] == HUMAN else "" for place in self.open)
+        return MatchRequest(
+            box=box, seats=seats, options=self._written(), seed=seed, practice=self.practice, names=names
+        )
 
     def kept(self) -> SetupChoice:
         """Return the choices to store for next time."""
         picks = {name: ",".join(values) for name, values in self.picks.items()}
-        return SetupChoice(seats=tuple(self.who), options={**self.options, **picks}, practice=self.practice)
+        options = {**self.options, **picks}
+        return SetupChoice(seats=tuple(self.who), options=options, practice=self.practice, names=tuple(self.names))
 
     def _written(self) -> dict[str, str]:
         """Return all options in the form that the rules accept."""
@@ -123,6 +130,7 @@ class SeatChoices:
         if len(seated) in self.game.seats and all(spec in self.specs for spec in seated):
             self.who = who
         self.practice = kept.practice
+        self.names = [name[:LONGEST_NAME] for name in (*kept.names, *self.names)[: self.places]]
         for option in self.game.options:
             value = kept.options.get(option.name)
             if value is None:

@@ -29,8 +29,11 @@ from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught"]
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "idle"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
+PALE = 0.5
+"""How much of a piece is seen with which nothing can be done."""
+
 MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
 
 
@@ -439,6 +442,8 @@ class Stage:
         if not px.colliderect(canvas.surface.get_clip()):
             return
         kind = self._kind(sprite.key)
+        if sprite.key in self.marked("idle"):
+            pose = replace(pose, alpha=pose.alpha * PALE)
         if sprite.pose.on_board and not sprite.moving:
             with canvas.clipped(self._view_of(True)):
                 self._art.draw(canvas, pose, sprite, kind, rough)

@@ -115,6 +115,11 @@ class Tip:
         self._rect = Rect(0, 0, 0, 0)
 
     @property
+    def markup(self) -> str:
+        """What it says; empty while it is hidden."""
+        return self._markup
+
+    @property
     def shown(self) -> bool:
         """True while it is visible."""
         return bool(self._markup)

@@ -131,6 +131,11 @@ class Ui:
         self._tip.show(markup, beside, self.viewport)
         self.damage.add(self._tip.reach())
 
+    @property
+    def tip_markup(self) -> str:
+        """The tip that is shown; "" when there is none."""
+        return self._tip.markup
+
     def hide_tip(self) -> None:
         """Hide the tip."""
         if self._tip.shown:

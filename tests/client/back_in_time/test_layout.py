@@ -52,10 +52,20 @@ def test_everything_lies_inside_the_window(window: tuple[int, int], scale: float
         rect = pose.rect()
         inside = Rect(0, 0, *own.board.size) if pose.on_board else full
         assert inside.union(rect) == inside, (key, rect)
-    for name, rect in {"prompt": regions.prompt, "header": regions.header, **regions.named}.items():
+    for name, rect in {
+        "prompt": regions.prompt,
+        "goal": regions.goal,
+        "header": regions.header,
+        **regions.named,
+    }.items():
         assert full.union(rect) == full, name
     assert regions.prompt.h >= 100, regions.prompt
-    parts = [regions.header, regions.prompt, *(regions.named[name] for name in ("cards", "mat", "items", "others"))]
+    parts = [
+        regions.header,
+        regions.goal,
+        regions.prompt,
+        *(regions.named[name] for name in ("cards", "mat", "items", "others")),
+    ]
     assert not any(a.touches(b) for number, a in enumerate(parts) for b in parts[number + 1 :])
 
 

@@ -98,7 +98,7 @@ def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.Mo
 def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_scale: float, seats: int) -> None:
     """Everything inside the window; the board is the largest part."""
     made = divide(Vec(*size), seats, text_scale)
-    parts = {"header": made.header, "prompt": made.prompt, "board": made.board, **made.named}
+    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **made.named}
     window = Rect(0, 0, *size).grown(0.5)
     for name, rect in parts.items():
         assert rect.w > 30, name

@@ -11,7 +11,8 @@ import pytest
 
 from game.match.redaction import redact
 from game.presenters import messages
-from game.presenters.card_game.input import command_sequences
+from game.presenters.card_game.input.command_sequences import CommandSequence
+from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.text.refusals import REFUSALS
@@ -380,4 +381,9 @@ def test_useless_plays_say_so() -> None:
     state = arranged(2, {"hands": {0: ["hitch.1", "erased.1", "gullible.1", "tm_v2"]}})
     costs = {offer.commands[0].card: offer.cost for offer in offers_of(state) if isinstance(offer.commands[0], c.Play)}
     assert all(costs.values()), costs
-    assert command_sequences.useless(box(), state.view(0), "hitch.1", command_sequences.CommandSequence(()))
+    view, none = state.view(0), CommandSequence(())
+    assert "did not change the timeline" in idle_reason(box().lookup, view, "hitch.1", none)
+    assert "no item in your hand" in idle_reason(box().lookup, view, "shopping", none)
+    assert "discard pile" in idle_reason(box().lookup, view, "rewind.1", none)
+    assert "3 cards" in idle_reason(box().lookup, view, "alpha", none)
+    assert not idle_reason(box().lookup, view, "vortex", none)

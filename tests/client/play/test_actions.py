@@ -18,6 +18,7 @@ from game.presenters import open_presenter
 from game.presenters.contract import Offer
 from game.rules.back_in_time.view import TableView
 from game.scenes import match_factory
+from game.scenes.play.dialogs import DEAD
 from game.scenes.play.log_entries import entries
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
@@ -127,6 +128,9 @@ def drag(robot: Robot, offer: Offer) -> Vec:
     end = next(at for at in points(robot, str(gesture.place)) if scene.stage.at(at, glowing) == gesture.place)
     robot.move(end)
     robot.release(end)
+    if offer.idle:
+        robot.step(dt=DEAD)
+        robot.use("button", "Use it up")
     return end
 
 

@@ -134,6 +134,7 @@ def lying(table: Presenter[View], view: Any, regions: Regions) -> list[object]:
         dict(table.board.layout(view, regions)),
         dict(table.board.spots(view, regions)),
         table.words.heading(view),
+        table.words.goal(view),
     ]
     shown.append(table.shows.response_window(view))
     return [*shown, table.words.prompt(view)] if view.actor >= 0 and view.actor == view.seat else shown

@@ -29,7 +29,8 @@ from game.ui.tabletop.thing_names import Thing
 from tests.client.riff_in_time.cases import box, table
 
 WINDOW = (1280, 720)
-ROOM = Regions(Rect(0.0, 0.0, 1280.0, 720.0), Rect(0.0, 0.0, 10.0, 10.0), Rect(0.0, 0.0, 10.0, 10.0))
+TINY = Rect(0.0, 0.0, 10.0, 10.0)
+ROOM = Regions(Rect(0.0, 0.0, 1280.0, 720.0), TINY, TINY, TINY)
 FRAME = 1 / 30
 
 

@@ -54,11 +54,11 @@ def zoom(room: Regions) -> float:
 def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_scale: float, seats: int) -> None:
     """Everything inside the window and large enough; the board is the largest part."""
     size, made = Viewport(window, text_scale).size, regions(seats, window, text_scale)
-    parts = {"header": made.header, "prompt": made.prompt, "board": made.board, **made.named}
+    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **made.named}
     for name, rect in parts.items():
         assert is_within(rect, Rect(0, 0, *size)), name
     assert not list(overlapping(parts))
-    assert made.prompt.h >= 140 + 50 * (text_scale - 1.0)
+    assert made.prompt.h >= 140 + 40 * (text_scale - 1.0)
     assert made.named["chart"].h >= 50
     assert made.board.w * made.board.h > 0.5 * size.x * size.y
     for seat in range(seats):

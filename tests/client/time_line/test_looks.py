@@ -41,7 +41,7 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     size = Viewport(window, text_scale).size
     made = regions(seats, size, text_scale)
     mats = {f"mat.{seat}": areas.mat_rect(made, seat, seats) for seat in range(seats)}
-    parts = {"header": made.header, "prompt": made.prompt, "board": made.board, **mats}
+    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **mats}
     parts |= {name: rect for name, rect in made.named.items() if name != "seats"}
     full = Rect(0, 0, *size)
     for name, rect in parts.items():

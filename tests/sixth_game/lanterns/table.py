@@ -9,8 +9,20 @@ from typing import ClassVar, Final
 import pygame
 
 from game.i18n import _
-from game.presenters.contract import LogLine, Offer, Presenter, Regions, ResultText, SeatLabel, Transition, Watcher
+from game.presenters.contract import (
+    Goal,
+    GoalPart,
+    LogLine,
+    Offer,
+    Presenter,
+    Regions,
+    ResultText,
+    SeatLabel,
+    Transition,
+    Watcher,
+)
 from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
+from game.presenters.goal_room import goal_height
 from game.presenters.messages import (
     GAME_OVER,
     Entry,
@@ -112,8 +124,9 @@ class Board(FixedBoard[TableView]):
         left, right = Rect(0.0, 0.0, size.x, size.y).inset(8).cut_left(size.x - column - 24.0, 8.0)
         hand, board = left.cut_bottom(CARD[1] + 20, 8.0)
         header, rest = right.cut_top(70.0 * text_scale, 8.0)
+        goal, rest = rest.cut_top(goal_height(text_scale), 8.0)
         plates, prompt = rest.cut_bottom(seats * 54.0, 8.0)
-        return Regions(board, header, prompt, {"hand": hand, "plates": plates})
+        return Regions(board, header, goal, prompt, {"hand": hand, "plates": plates})
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies; the cards of others are only counted."""
@@ -218,6 +231,14 @@ class Words(PlayMessages[Names, TableView]):
         """Say whose turn it is, and how far it is."""
         left = self.titles.say(LEFT, n=view.top - max(view.at))
         return (_(GAME_OVER) if view.actor == -2 else self.titles.turn_of(view, view.pending[0].seat)), left
+
+    def goal(self, view: TableView) -> Goal:
+        """Say who wins, and how far each lantern is."""
+        steps = tuple(
+            GoalPart("home", self.titles.seat(seat), f"{step}/{view.top}", _("Steps that are climbed."))
+            for seat, step in enumerate(view.at)
+        )
+        return Goal(_("Carry your lantern up to the lamp."), steps)
 
     def seat(self, _view: TableView, seat: Seat) -> SeatLabel:
         """Show a seat with its lantern."""

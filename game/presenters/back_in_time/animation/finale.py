@@ -16,9 +16,9 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.stage import Stage
 
 BOARD: Final = "back_in_time/board"
-DARK, STRIKE, AFTER = 0.7, 0.9, 1.1
+DARK, STRIKE, AFTER = 0.7, 0.9, 1.4
 """Seconds: the night falls, the lightning stands, the end is seen."""
-FIRE, RACE = 0.3, 0.9
+FIRE, RACE = 0.3, 1.4
 """Seconds from the lightning until the car goes, and until it is gone."""
 FADING: Final = 2.2
 """Seconds until nothing is left of the photo."""
@@ -80,7 +80,7 @@ class _Storm(Tween):
         struck = clock - DARK
         gone = phase(struck, STRIKE, AFTER)
         with canvas.clipped(area):
-            canvas.fill(area, "night", 0.72 * phase(clock, 0.0, DARK) * (1.0 - 0.5 * gone))
+            canvas.fill(area, "night", 0.55 * phase(clock, 0.0, DARK) * (1.0 - 0.5 * gone))
             if 0 <= struck <= STRIKE:
                 canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
                 self._bolt(canvas, stage, int(struck / 0.3))

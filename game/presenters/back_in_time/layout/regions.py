@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.presenters.contract import Regions
+from game.presenters.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
 
@@ -18,10 +19,10 @@ MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
 ITEMS: Final = 66.0
 ITEM_WIDTH: Final = 92.0
-PROMPT: Final = 150.0
+PROMPT: Final = 136.0
 """The prompt's least height with text of plain size."""
 SQUEEZED: Final = 0.7
-"""Cards and mat give way to the prompt down to this share of their natural size."""
+"""Cards and mat give way to the prompt down to this share of their size in the narrowest column."""
 
 
 def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
@@ -34,18 +35,30 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     column = min(max(size.x - size.y * board.x / board.y, least), max(WIDEST, least))
     x, w = size.x - column + PAD, column - 2 * PAD
     header = Rect(x, GAP, w, HEADER + more * 18.0)
+    table, goal = _board_and_goal(Rect(0.0, 0.0, size.x - column, size.y), board, header, text_scale)
     strips = max(1, seats - 1) * STRIP
     others = Rect(x, size.y - GAP - strips, w, strips)
     items = Rect(x, others.y - ITEMS - GAP, w, ITEMS)
     card_h, mat_h = (w - 3 * PAD) / 4 / CARD_RATIO, w / MAT_RATIO
-    rest = items.y - header.bottom - 4 * GAP
-    share = max(SQUEEZED, min(1.0, (rest - PROMPT - more * 60.0) / (card_h + mat_h)))
-    cards = Rect(x, header.bottom + GAP, w, card_h * share)
+    top = goal.bottom if goal.x == x else header.bottom
+    rest = items.y - top - 4 * GAP
+    least_share = SQUEEZED * min(1.0, (COLUMN - 2 * PAD) / w)
+    share = max(least_share, min(1.0, (rest - PROMPT - more * 60.0) / (card_h + mat_h)))
+    cards = Rect(x, top + GAP, w, card_h * share)
     mat_w = w * share
     mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h * share, mat_w, mat_h * share)
     prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
     named = {"cards": cards, "mat": mat, "items": items, "others": others}
-    return Regions(Rect(0.0, 0.0, size.x - column, size.y), header, prompt, named)
+    return Regions(table, header, goal, prompt, named)
+
+
+def _board_and_goal(area: Rect, board: Vec, header: Rect, text_scale: float) -> tuple[Rect, Rect]:
+    """Return board and goal strip: above the board where it leaves that much free, else below the header."""
+    high = goal_height(text_scale)
+    if area.h - area.w * board.y / board.x < high + 2 * GAP:
+        return area, Rect(header.x, header.bottom + GAP, header.w, high)
+    strip = Rect(area.x + PAD, area.y + GAP, area.w - 2 * PAD, high)
+    return Rect(area.x, strip.bottom + GAP, area.w, area.bottom - strip.bottom - GAP), strip
 
 
 def card_rect(regions: Regions, slot: int) -> Rect:

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
+from game.presenters.back_in_time.text import goal as goals
 from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.presenters.back_in_time.text.roll_odds import RollOdds
+from game.presenters.back_in_time.text.terms import TERMS
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
@@ -30,12 +33,14 @@ ASKED: Final[Mapping[str, Sentence]] = {
     "gathering": Either(
         "assists",
         N_("{challenge}: help with dice?"),
-        Either("dice", N_("{challenge}: add dice, or roll."), N_("{challenge}: put tiles on the tray to add dice.")),
+        Either(
+            "dice", N_("{challenge}: add dice, or roll. {odds}"), N_("{challenge}: put tiles on the tray to add dice.")
+        ),
     ),
     "rerolling": Either(
         "must",
         Plural("Pick up to {limit} die to roll again.", "Pick up to {limit} dice to roll again.", "limit"),
-        N_("{standing} Pick dice to roll again, once."),
+        Either("odds", N_("{standing} {odds}"), N_("{standing} Pick dice to roll again, once.")),
     ),
     "modifying": N_("{standing} Change the roll, or accept it."),
     "gift": N_("Keep one of the new tiles: put the other on the pile."),
@@ -83,8 +88,12 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+    terms = TERMS
+
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a roll is likely to bring."""
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
+        self._odds = odds
 
     def hero_of(self, view: TableView, seat: int) -> str:
         """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
@@ -107,6 +116,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         }
         if trial is not None:
             facts |= {"challenge": trial.challenge, "dice": bool(trial.dice), "standing": self._standing(trial)}
+            facts["odds"] = self._odds.sentence(view) or None
         return facts
 
     def _standing(self, trial: TrialView) -> str:
@@ -116,6 +126,10 @@ class Prompts(PlayMessages[Titles, TableView]):
             kind = "missing" if trial.missing else "biff" if kind == "biff" else "met"
         tokens = min(self.lookup.box.knockdown_tokens, trial.score - 1)
         return self.titles.say(STANDING[kind], trial, tokens=tokens)
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.lookup, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late."""

@@ -8,13 +8,14 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
-from game.rules.back_in_time.view import DeckView, TableView
+from game.rules.back_in_time.view import DeckView, DieView, TableView
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -55,9 +56,9 @@ TOWER: Final = Plural(
 class Tips(TipMessages[Titles, TableView]):
     """Makes tips and close-ups."""
 
-    def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan) -> None:
+    def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan, odds: RollOdds) -> None:
         """Add what needs more than one sentence to the table."""
-        self.lookup, self.titles, self.plan = lookup, titles, plan
+        self.lookup, self.titles, self.plan, self._odds = lookup, titles, plan, odds
         self._looks = CloseUps(lookup, titles)
         self.about = {
             **ABOUT,
@@ -222,7 +223,11 @@ class Tips(TipMessages[Titles, TableView]):
         """Return what the challenge under way asks for."""
         if view.trial is None:
             return ""
-        name = view.trial.challenge
+        odds = self._odds.sentence(view)
+        return "\n".join([self._asked(view.trial.challenge, view), *([odds] if odds else [])])
+
+    def _asked(self, name: str, view: TableView) -> str:
+        """Return what a challenge asks for."""
         if name in self.titles.parts:
             return self._part(name, view)
         if name in self.titles.opportunities or name in self.titles.troubles:
@@ -234,6 +239,9 @@ class Tips(TipMessages[Titles, TableView]):
             return ""
         die = view.trial.dice[int(name)]
         if die.face == "biff":
-            return _("Locked: Biff dice are not rolled again.")
-        faces = self.titles.box.dice[die.colour]
-        return self.titles.say(N_("A {colour} die. Its faces: {faces}"), die, faces=faces)
+            return _("Locked: it shows Biff, and Biff dice stay as they are; only a new roll of all takes them along.")
+        return self._faces(die)
+
+    def _faces(self, die: DieView) -> str:
+        """Return what a die may show, face by face."""
+        return self.titles.say(N_("A {colour} die. Its faces: {faces}"), die, faces=self.titles.box.dice[die.colour])

@@ -82,14 +82,3 @@ def noted(chain: CommandSequence, command: PlayerCommand, fuels: int) -> Command
     if isinstance(command, c.Toward):
         return replace(longer, left=command.left)
     return longer
-
-
-def useless(game: CardGame, view: TableView, card: str, chain: CommandSequence) -> bool:
-    """Return whether everybody can see that a play would do nothing."""
-    effect = game.lookup.effects[game.lookup.card[card]]
-    if effect in ("v1", "v2", "v4", "v5") and chain.fuel is None:
-        return True
-    unaimed = {"hitch": chain.square, "gullible": chain.item, "erased": chain.item}
-    if effect == "doubleback":
-        return chain.altered is None
-    return effect in unaimed and unaimed[effect] is None

@@ -9,7 +9,8 @@ from typing import Final
 
 from game.i18n import _, ngettext
 from game.presenters.card_game import thing_kinds
-from game.presenters.card_game.input.command_sequences import CommandSequence, chains, useless
+from game.presenters.card_game.input.command_sequences import CommandSequence, chains
+from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
@@ -98,7 +99,9 @@ class Offers:
         marks = [thing_kinds.square(index) for index in self._turned(view, card, chain)]
         marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
         ahead = partial(view_after, self.game, view, chain.commands)
-        offer = Offer(chain.commands, cost=self._cost(view, card, chain), marks=tuple(marks), foreseen=ahead)
+        idle = idle_reason(self.lookup, view, card, chain)
+        cost = _("No effect now") if idle else self._cost(chain)
+        offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
@@ -112,10 +115,8 @@ class Offers:
             return announced_flips.turned(self.lookup, view.timeline, linchpin, int(chain.altered))
         return ()
 
-    def _cost(self, view: TableView, card: str, chain: CommandSequence) -> str:
-        """Return what a play uses up, or that it does nothing."""
-        if useless(self.game, view, card, chain):
-            return _("No effect now")
+    def _cost(self, chain: CommandSequence) -> str:
+        """Return what a play uses up."""
         if chain.fuel is None:
             return ""
         if self.lookup.effects[self.lookup.card[chain.fuel]] == "case":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.presenters.contract import Regions
+from game.presenters.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
 
@@ -30,7 +31,7 @@ FOOT: Final = 236.0
 """The least height of the own cards."""
 TALLEST: Final = 330.0
 HEADER: Final = 56.0
-PROMPT: Final = 146.0
+PROMPT: Final = 130.0
 """The prompt's least height with text of plain size."""
 STRIP, LOWEST = 124.0, 52.0
 """The most and the least height of the strip of another seat."""
@@ -80,21 +81,23 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     foot = min(size.y - high, TALLEST)
     board = Rect(0.0, 0.0, left, size.y - foot)
     column_rect = Rect(left + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
-    named, header, prompt = _column(column_rect, max(1, seats - 1), more)
-    return Regions(board, header, prompt, {**named, **_foot(Rect(0.0, board.bottom, left, foot), text_scale)})
+    named, header, goal, prompt = _column(column_rect, max(1, seats - 1), text_scale)
+    return Regions(board, header, goal, prompt, {**named, **_foot(Rect(0.0, board.bottom, left, foot), text_scale)})
 
 
-def _column(area: Rect, strips: int, more: float) -> tuple[dict[str, Rect], Rect, Rect]:
-    """Divide the column from the top: whose turn it is, what is asked, the others, the piles."""
+def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect], Rect, Rect, Rect]:
+    """Divide the column from the top: whose turn it is, the goal, what is asked, the others, the piles."""
+    more = text_scale - 1.0
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    asked = PROMPT + more * 90.0
+    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
+    asked = PROMPT + more * 60.0
     spare = rest.h - asked - PILES - 2 * GAP
     high = max(LOWEST, min(STRIP, spare / strips - GAP))
     spare = max(0.0, spare - strips * (high + GAP))
     tallest = (area.w / 3 - 14) / CARD_RATIO + 20
     piles, rest = rest.cut_bottom(min(tallest, PILES + spare * 0.5), GAP)
     others, rest = rest.cut_bottom(strips * (high + GAP), 0.0)
-    return {"others": others, "piles": piles}, header, rest
+    return {"others": others, "piles": piles}, header, goal, rest
 
 
 def _foot(area: Rect, text_scale: float) -> dict[str, Rect]:

@@ -7,9 +7,11 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.card_game.layout import announced_flips
+from game.presenters.card_game.text import goal as goals
 from game.presenters.card_game.text.refusals import REFUSALS
+from game.presenters.card_game.text.terms import TERMS
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import PictureInset, ResultText
+from game.presenters.contract import Goal, PictureInset, ResultText
 from game.presenters.messages import Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
@@ -78,6 +80,8 @@ WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
+    terms = TERMS
+
     refusals = REFUSALS
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
@@ -123,6 +127,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         )
 
     # --- heading -----------------------------------------------------------------------------------------------------
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""

@@ -7,12 +7,13 @@ from game.i18n import _, ngettext
 
 def option_name(option: str) -> str:
     """Return the name of an option; empty when it is none of ours."""
-    return {"stack": _("Cards on B-1")}.get(option, "")
+    return {"stack": _("Length of the game")}.get(option, "")
 
 
 def option_label(option: str, value: str) -> str:
     """Return the name of a choice; empty when it is none of ours."""
-    return value if option == "stack" else ""
+    lengths = {"2": _("Short"), "3": _("Middling"), "4": _("Longer"), "5": _("Long")}
+    return lengths.get(value, value) if option == "stack" else ""
 
 
 def option_hint(option: str, value: str) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
+from game.presenters.goal_room import goal_height
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
@@ -15,7 +16,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 226.0
+PROMPT: Final = 182.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
@@ -53,9 +54,11 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
-    head, asked = HEADER + more * 18.0, PROMPT + more * 72.0
+    head, asked, aim = HEADER + more * 18.0, PROMPT + more * 72.0, goal_height(text_scale)
     least = COLUMN + more * 84.0
-    needed = max((size.x - least) / ratio, head + asked + sum(row.least + GAP for row in ROWS.values()) + GAP)
+    needed = max(
+        (size.x - least) / ratio, head + aim + GAP + asked + sum(row.least + GAP for row in ROWS.values()) + GAP
+    )
     wide = (size.x - PAD * (seats + 1)) / seats
     full = wide * MAT.y / MAT.x
     high = min(MAT.y, full, max(FLATTEST, size.y - needed - name - 3 * GAP))
@@ -65,6 +68,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     table = Rect(0.0, 0.0, size.x - column, top)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
     header, rest = area.cut_top(head, GAP)
+    goal, rest = rest.cut_top(aim, GAP)
     rows, used = share(ROWS, rest.h - asked, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     names, mats = foot.cut_top(name)
@@ -72,7 +76,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
     named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
-    return Regions(table, header, prompt, named)
+    return Regions(table, header, goal, prompt, named)
 
 
 def _cards_width(row: Rect) -> float:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.art.dice import role_of
+from game.presenters.dice_through_time.text import goal as goals
 from game.presenters.dice_through_time.text.refusals import REFUSALS
+from game.presenters.dice_through_time.text.terms import TERMS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
 from game.rules.contract import Seat
@@ -76,6 +78,8 @@ THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
+    terms = TERMS
+
     refusals = REFUSALS
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
@@ -112,6 +116,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late: the round, the clock and what would move it on."""

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
+from game.presenters.goal_room import goal_height
 from game.presenters.riff_in_time.faces import Size
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect, Vec
@@ -20,7 +21,7 @@ TALLER: Final = 18.0
 """How much taller the header is with text twice as large."""
 GROWTH: Final = 0.4
 """How much larger names and cards that are read are then."""
-PROMPT: Final = 226.0
+PROMPT: Final = 166.0
 """The prompt's least height with text of plain size."""
 MAT: Final = 180.0
 """The most height of a mat."""
@@ -69,13 +70,14 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     mats = Rect(0.0, top + GAP, table.w, high)
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * TALLER, GAP)
+    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
     wanted = {"cards": CARDS, "table": TABLE, "chart": Row(CHART.least + more * 30.0, CHART.most)}
-    rows, used = share(wanted, rest.h - PROMPT - more * 84.0, GAP)
+    rows, used = share(wanted, rest.h - PROMPT - more * 50.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
-    return Regions(table, header, prompt, named)
+    return Regions(table, header, goal, prompt, named)
 
 
 def growth(regions: Regions) -> float:

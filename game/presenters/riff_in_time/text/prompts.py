@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.contract import ResultText, SeatLabel
+from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
 from game.presenters.riff_in_time.cast import role_of
+from game.presenters.riff_in_time.text import goal as goals
 from game.presenters.riff_in_time.text.refusals import REFUSALS
+from game.presenters.riff_in_time.text.terms import TERMS
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Refusal, Seat
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
@@ -70,6 +72,8 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
+    terms = TERMS
+
     def __init__(self, titles: Titles) -> None:
         self.titles, self.asked = titles, ASKED
 
@@ -95,6 +99,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return whether the active seat has anything left to act with."""
         dice = any(not die.spent and die.face != "blank" for die in view.pool)
         return dice or any(not card.used for card in view.cards) or bool(view.made)
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""

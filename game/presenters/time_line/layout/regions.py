@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.presenters.contract import Regions
+from game.presenters.goal_room import goal_height
 from game.presenters.time_line.layout.grid import CARD
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import spread
@@ -14,7 +15,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 190.0
+PROMPT: Final = 140.0
 """The prompt's least height with text of plain size."""
 MAT, TALLEST = 44.0, 86.0
 """The least and the most height of a seat's mat."""
@@ -35,6 +36,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     board = Rect(0.0, 0.0, size.x - column, size.y)
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
+    goal, rest = rest.cut_top(goal_height(text_scale), GAP)
     asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
     spare = rest.h - asked - least - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
@@ -43,7 +45,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
     today, prompt = rest.cut_bottom(TODAY, GAP)
     deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)
-    return Regions(board, header, prompt, {"today": today, "seats": mats, "deck": deck, "chart": chart})
+    return Regions(board, header, goal, prompt, {"today": today, "seats": mats, "deck": deck, "chart": chart})
 
 
 def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.contract import PictureInset, ResultText
+from game.presenters.contract import Goal, PictureInset, ResultText
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+from game.presenters.time_line.text import goal as goals
 from game.presenters.time_line.text.refusals import explain
+from game.presenters.time_line.text.terms import TERMS
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal, Seat
 from game.rules.time_line.compiled_box import Lookup
@@ -44,6 +46,8 @@ WIN: Final = Plural("{names} wins!", "{names} win!")
 class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
+    terms = TERMS
+
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
 
@@ -58,6 +62,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         return {"sign": good, "sells": good is not None and ask is not None and ask.count > 0, "market": pawn.market}
 
     # --- heading -------------------------------------------------------------------------------------------------
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.lookup, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and who is nearest to the goal."""

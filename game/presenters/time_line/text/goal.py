@@ -1,0 +1,70 @@
+"""The goal of Time Line on the table: gold, and how it is earned wherever something could be sold."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.i18n import N_, _
+from game.presenters.contract import Goal, GoalPart, GoalState
+from game.presenters.time_line.text.titles import Titles
+from game.rules.contract import Seat
+from game.rules.time_line.compiled_box import Lookup
+from game.rules.time_line.view import TableView
+
+SELLS_HERE = N_("Here {sign} sells for {price} each: your {count} bring {total} gold.")
+WOULD_SELL = N_("Your line ends where {sign} sells: your {count} would bring {total} gold.")
+MOST = 3
+"""So many seats are shown: the own one and who has most."""
+WINS = N_("Sell {sign} here, and you win!")
+HOW = N_("Win: {goal} gold. Sell goods where their line ends.")
+
+
+class Sale(NamedTuple):
+    """What could be sold on a Market: a good, how many are held, and what each brings."""
+
+    good: str
+    held: int
+    price: int
+
+
+def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
+    """Return how much gold wins (rulebook: goal), how much there is, and how the viewer could sell."""
+    parts = tuple(_part(view, lookup, titles, seat) for seat in _order(view)[:MOST])
+    seat = view.turn if view.seat is None else view.seat
+    here, there = sale_at(view, seat, view.players[seat].pawn.market), _at_end(view, seat)
+    sale = here or there
+    if sale is None or view.over is not None:
+        return Goal(titles.say(HOW, goal=lookup.goal), parts)
+    total = sale.held * sale.price
+    wins = here is not None and view.players[seat].gold + total >= lookup.goal and view.seat is not None
+    sentence = WINS if wins else SELLS_HERE if here is not None else WOULD_SELL
+    text = titles.say(sentence, sign=sale.good, price=sale.price, count=sale.held, total=total)
+    return Goal(text, parts, loud=wins)
+
+
+def sale_at(view: TableView, seat: Seat, market: int | None) -> Sale | None:
+    """Return what a seat could sell on the Market at a row; None when nothing that it holds."""
+    goods = view.players[seat].goods
+    lines = (line for line in view.lines if market is not None and line.rows and line.rows[-1] == market)
+    return next((Sale(line.good, goods[line.good], line.price) for line in lines if goods[line.good]), None)
+
+
+def _at_end(view: TableView, seat: Seat) -> Sale | None:
+    """Return what a seat could sell on the Market at which its line ends."""
+    line = view.players[seat].pawn.line
+    return sale_at(view, seat, line[-1]) if line else None
+
+
+def _order(view: TableView) -> list[Seat]:
+    """Return the seats: the viewer's own first, then who has most."""
+    return sorted(range(len(view.players)), key=lambda seat: (seat != view.seat, -view.players[seat].gold, seat))
+
+
+def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPart:
+    """Return how much gold a seat has of what wins."""
+    gold = view.players[seat].gold
+    name = _("you") if seat == view.seat else titles.seat(seat)
+    tip = _("{seat}: {n} of {goal} gold.").format(seat=titles.seat(seat), n=gold, goal=lookup.goal)
+    near = gold >= lookup.goal * 2 / 3
+    state: GoalState = "met" if near and seat == view.seat else "danger" if near else "open"
+    return GoalPart(f"seat_{seat + 1}", name, f"{gold}/{lookup.goal}", tip, state)
