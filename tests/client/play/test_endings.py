@@ -1,0 +1,56 @@
+"""The ending of each game is shown on its board for a few seconds, and leaves nothing lying there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.settings import Settings, SettingValues
+from game.scenes import match_factory, page_factory
+from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
+from game.ui.animation.director import Director
+from tests.support.tables import SIZE
+
+GOLDEN = Path(__file__).resolve().parents[2] / "golden"
+ENDINGS = (
+    "back_in_time/home-2-difficulty_normal-expansion_off",
+    "card_game/own_history-2-stack_2",
+    "time_line/gold-2-deck_turned",
+    "riff_in_time/all_repaired-1-difficulty_standard",
+)
+STEP = 0.05
+"""Seconds between two looks at what moves."""
+SHORTEST, LONGEST = 2.0, 8.0
+"""Seconds, with the last action before it and the banner after it."""
+
+
+def last_action(game: str, reduced: bool = False) -> float:
+    """Show the last action of a recorded game; return how many seconds it took."""
+    settings = Settings(SettingValues(pace="normal", reduced_motion=reduced))
+    replay = match_factory.replay_of_file(str(GOLDEN / f"{game}.parlour"))
+    scene = page_factory.replay(settings, replay, None, len(replay) - 1)
+    assert isinstance(scene, ReplayScene)
+    with Robot(scene, size=SIZE) as robot:
+        robot.step(2)
+        robot.key("right")
+        director: Director = scene.director
+        passed = 0.0
+        while director.busy:
+            director.update(STEP)
+            passed += STEP
+        assert scene.stage.board_lines == scene.table.board.board_lines(scene.view)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(
+            scene.table.board.layout(scene.view, scene.regions)
+        )
+    return passed
+
+
+@pytest.mark.parametrize("game", ENDINGS)
+def test_the_ending_takes_its_time_and_leaves_the_board_as_it_is(game: str) -> None:
+    assert SHORTEST <= last_action(game) <= LONGEST
+
+
+def test_with_reduced_motion_there_is_none() -> None:
+    assert last_action(ENDINGS[2], reduced=True) < SHORTEST
