@@ -23,7 +23,7 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
             glance=SearchLimits(width=1, depth=8, positions=30),
             rolls=2,
             cards=4,
-            carelessness=(0.0092, 0.01, 0.009, 0.005),
+            carelessness=(0.0092, 0.01, 0.009, 0.006),
         ),
         Weights(),
     ),
