@@ -37,6 +37,8 @@ from tests.support.window import NAP, PATIENCE, STEPS, Window, until
 ALIKE = 0.02
 """The share of looked-at pixels that may differ: the pointer, and what the two programs draw a frame apart."""
 MOST_TABS = 120
+LEAP = 0.1
+"""Seconds of the robot's time in one frame while it waits for stillness: few frames, of which nothing is looked at."""
 
 
 def is_alike(robot: Robot, screen: Screen) -> bool:
@@ -117,7 +119,7 @@ class Party:
             scene = self.robot.scene
             if isinstance(scene, PlayScene) and scene.match.actor >= 0 and scene.session.person is None:
                 time.sleep(NAP)
-            self.robot.step()
+            self.robot.step(dt=LEAP)
 
     def written(self) -> int:
         """Count the commands in the window's repository."""

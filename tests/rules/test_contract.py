@@ -122,7 +122,7 @@ def test_what_is_legal_has_a_fixed_order_and_is_never_refused(case: Case, seats:
 
 
 @every_table
-@examples(18)
+@examples(12)
 @seeds
 def test_what_is_not_legal_is_refused_with_a_reason(case: Case, seats: int, seed: int) -> None:
     pool = pool_for(case, seats, seed)
@@ -177,7 +177,7 @@ def every_decision(playout: Playout) -> Iterator[tuple[int, State]]:
 
 
 @every_table
-@examples(12)
+@examples(9)
 @seeds
 def test_views_survive_json_and_positions_that_look_different_have_different_digests(
     case: Case, seats: int, seed: int
@@ -197,7 +197,7 @@ def test_views_survive_json_and_positions_that_look_different_have_different_dig
 
 
 @every_table
-@examples(12)
+@examples(9)
 @seeds
 def test_an_invented_world_fits_the_view(case: Case, seats: int, seed: int) -> None:
     playout = Playout(case, seats, seed)

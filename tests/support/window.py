@@ -22,7 +22,7 @@ KEYS = {"return": "Return", "tab": "Tab", "escape": "Escape", "up": "Up", "down"
         "right": "Right"}  # fmt: skip
 """What X calls keys."""
 BUTTONS = {"left": "1", "middle": "2", "right": "3"}
-STEPS = 8
+STEPS = 4
 """So many moves of the pointer make a drag."""
 
 

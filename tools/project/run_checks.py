@@ -28,6 +28,7 @@ def test(rest: Sequence[str]) -> int:
     """Check, build and test; 0 when all of it holds. Arguments other than ``--fast`` go to pytest."""
     fast = "--fast" in rest
     passed_on = [word for word in rest if word != "--fast"]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
     environment.setup()
     say_about_windows()
     packing = None if fast else _start_packing()

@@ -25,6 +25,7 @@ ALLOWED: Mapping[str, str] = {
     "LookaheadPolicy": "a game outside the house names its level by it",
     "LuckyTurns": "the recipes of two games, which lie beside their tests, find their recorded games with it",
     "NoExcuses": "a game outside the house answers with it what it has no excuses for",
+    "PlainOffers": "a game outside the house answers with it that its turns end without a question",
     "__cause__": "Python reads it when the error is shown",
     "export": COMMAND,
     "golden_recipe": PART,

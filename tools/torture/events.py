@@ -28,12 +28,14 @@ from tools.torture.pages import PLACES, Place, game_of, settings_of
 from tools.torture.torment import Failed, Torment, Watch
 
 EACH = 240
-"""So many times a few events are given before another page is opened."""
+"""So many times a few events are given to a page before another one is opened."""
 AWAY = 12
 """So many times in a row a person does something on other pages before they start the program again."""
 FRAME = 1 / 60
 LIMIT = 1.0
 """Seconds that a frame may take."""
+FEW, MANY = 24, 17
+"""So many events come one in each frame at most, and so many in one frame: the motions of a fast mouse in 1/60 s."""
 COMMAND = 0.001
 """Seconds of the trial's clock that a command takes."""
 
@@ -111,8 +113,9 @@ class _Sitting:
         fingers = Fingers(self._rng, app.screen.get_size(), lambda: pressable(app))
         away = 0
         while self.left and away < AWAY and app.manager.top is not None and not app.manager.quitting:
-            self.left -= 1
-            away = 0 if app.manager.top.name == self._place.page.scene else away + 1
+            here = app.manager.top.name == self._place.page.scene
+            self.left -= here
+            away = 0 if here else away + 1
             if self._rng.random() < 0.01:
                 app.resize(self._rng.choice(SIZES))
                 fingers.size = app.screen.get_size()
@@ -120,11 +123,9 @@ class _Sitting:
                 self._give(app, events)
 
     def _frames(self, events: list[pygame.event.Event]) -> Iterator[list[pygame.event.Event]]:
-        """Share events out among frames: one each, or all in one as from a busy machine; then some without any."""
-        if self._rng.random() < 0.5:
-            yield events
-        else:
-            yield from ([event] for event in events)
+        """Share events out among frames: one each, or many in one as from a fast mouse; then some without any."""
+        size = MANY if len(events) > FEW or self._rng.random() < 0.5 else 1
+        yield from (events[first : first + size] for first in range(0, len(events), size))
         for _frame in range(self._rng.choice((0, 0, 1, 20))):
             yield []
 

@@ -44,7 +44,7 @@ class Fingers:
         self._at = (0, 0)
         self._makers: Sequence[tuple[int, Callable[[], Iterator[Event]]]] = (
             (30, self._click), (15, self._move), (8, self._drag), (5, self._wheel), (25, self._key), (5, self._text),
-            (6, self._touch), (4, self._window), (2, self._half),
+            (6, self._touch), (4, self._window), (2, self._half), (20, self._sweep),
         )  # fmt: skip
 
     def some(self) -> list[Event]:
@@ -83,6 +83,18 @@ class Fingers:
         for _move in range(self._rng.randint(1, 6)):
             yield self._motion(self._point(), (1, 0, 0))
         yield self._button(pygame.MOUSEBUTTONUP, 1)
+
+    def _sweep(self) -> Iterator[Event]:
+        """Wave a mouse that reports a thousand times a second, at times with a button held."""
+        held = (1, 0, 0) if self._rng.random() < 0.3 else (0, 0, 0)
+        if held[0]:
+            yield self._button(pygame.MOUSEBUTTONDOWN, 1)
+        for _way in range(self._rng.randint(1, 6)):
+            (x, y), end, steps = self._at, self._point(), self._rng.randint(30, 120)
+            for step in range(1, steps + 1):
+                yield self._motion((x + (end[0] - x) * step // steps, y + (end[1] - y) * step // steps), held)
+        if held[0]:
+            yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     def _half(self) -> Iterator[Event]:
         """Press without letting go, or let go what was never pressed."""

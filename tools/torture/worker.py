@@ -76,15 +76,24 @@ class Workers(Torment):
 
 def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
     """Kill the worker, stop it for good, or stop it for a while; let the window go on meanwhile."""
-    pid = services.worker().pid
-    if pid is None:
-        return
-    _frames(robot, watch, rng.uniform(0.0, 0.1))
+    pid = _awake(robot, watch)
+    _frames(robot, watch, rng.choice((0.0, rng.uniform(0.0, 0.1))))  # often at once: it has not answered then
     with suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL if kind == "kill" else signal.SIGSTOP)
         _frames(robot, watch, rng.uniform(0.0, 0.3))
         if kind == "slow":
             os.kill(pid, signal.SIGCONT)
+
+
+def _awake(robot: Robot, watch: Watch) -> int:
+    """Return the id of the worker's process; a hint is asked for where no bot has been asked yet."""
+    end = time.monotonic() + PATIENCE
+    while (pid := services.worker().pid) is None:
+        if time.monotonic() > end:
+            raise Failed("no bot is ever asked")
+        robot.key("h")
+        _frames(robot, watch, 0.01)
+    return pid
 
 
 def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: int) -> None:
@@ -110,4 +119,4 @@ def _frames(robot: Robot, watch: Watch, seconds: float) -> None:
             robot.step()
         if time.monotonic() >= end:
             return
-        time.sleep(0.002)
+        time.sleep(0.01)

@@ -12,14 +12,14 @@ from tests.client.dice_through_time.window_driver import Travellers, TypingTrave
 from tests.client.window_players import Party
 from tests.support.screen import Screen
 
-PERSON = "person Person"
+PERSON = "Person"
 
 pytestmark = pytest.mark.window
 
 
 def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """Cars, dice, events and buttons; the result is shown."""
-    people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 11, (PERSON,) * 2, 14)
+    people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 12, (PERSON,) * 2, 6)
     people.sit_down()
     people.play()
     assert isinstance(people.robot.scene, ResultScene)

@@ -16,6 +16,7 @@ SIZES = {"pointer": (1280, 720), "keys": (1024, 600)}
 KIND = "That is possible too. For now: "
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("ways", WAYS)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_move_can_be_made_and_no_other(slug: str, ways: str) -> None:
@@ -56,6 +57,7 @@ def tries_another(robot: Robot) -> bool:
     return True
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(
     ("slug", "size", "text_scale"), [("time_line", (1920, 1080), 1.0), ("time_line", (1024, 600), 1.5)]
 )

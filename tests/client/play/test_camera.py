@@ -232,6 +232,7 @@ def stays_on_board(camera: Camera) -> bool:
     return across and (seen.h >= world.h or (world.y <= seen.y and seen.bottom <= world.bottom))
 
 
+@pytest.mark.usefixtures("unseen")
 def test_the_camera_never_leaves_the_board(robot: Robot) -> None:
     """However far one drags or zooms."""
     camera = closeup(robot)
@@ -246,6 +247,7 @@ def test_the_camera_never_leaves_the_board(robot: Robot) -> None:
     assert stays_on_board(camera)
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_resized_window_shows_what_was_looked_at(slug: str) -> None:
     """A camera that showed all shows all; one that looked closer still looks there."""

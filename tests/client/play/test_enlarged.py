@@ -29,6 +29,7 @@ def raised(robot: Robot) -> Thing | None:
     return scene_of(robot).pointer.lift.raised
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 def test_it_stands_where_there_is_room(slug: str) -> None:
     """Beside the piece, what may be chosen, the prompt and the header; in every window."""

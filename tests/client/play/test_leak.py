@@ -37,7 +37,7 @@ WINDOW = Vec(1280.0, 720.0)
 PASSING = 0.75
 """How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
 
-CANDIDATES = 200
+CANDIDATES = 100
 """Among so many games the shortest is looked at."""
 LONG = 3_000
 """A game of more commands is not counted any further."""

@@ -15,7 +15,7 @@ from tests.client.window_tryers import Tryers, TypingTryers
 from tests.support.screen import Screen
 
 TITLE = "Bill & Ted's Riff in Time"
-PERSON = "person Person"
+PERSON = "Person"
 
 pytestmark = pytest.mark.window
 
@@ -35,7 +35,7 @@ class Musician(Tryers):
 def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
     """The booth over several circuits, figures into it and out of it, dice onto dials; clicks and buttons."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
-    alone = Musician(party, TITLE, 14, (PERSON,), c.EndTurn, 40)
+    alone = Musician(party, TITLE, 55, (PERSON,), c.EndTurn, 18)
     alone.sit_down()
     alone.play()
     assert isinstance(alone.robot.scene, ResultScene)

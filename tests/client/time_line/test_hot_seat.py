@@ -16,7 +16,7 @@ from tests.client.time_line.hot_seat_driver import Traders, TypingTraders
 from tests.client.window_players import Party
 from tests.support.screen import Screen
 
-PERSON, EASY = "person Person", "robot Program, easy"
+PERSON, EASY = "Person", "robot Program, easy"
 
 pytestmark = pytest.mark.window
 

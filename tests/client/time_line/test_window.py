@@ -119,6 +119,7 @@ def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: P
         lambda: both_drag(visitor, robot), lambda: both_click(visitor, robot), lambda: both_stay(visitor, robot),
     ]  # fmt: skip
     for deed in deeds:
+        visitor.wait("table")
         deed()
         robot.settle()
         recorded = [json.loads(line) for line in written(robot)]
