@@ -52,8 +52,10 @@ class Pages(Protocol):
     def result(self, settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
         """Make the page of the result of a match."""
 
-    def replay(self, settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
-        """Make the page on which a game is replayed."""
+    def replay(
+        self, settings: Settings, replay: Replay, presenter: Presenter[View] | None = None, at: int = 0
+    ) -> Scene:
+        """Make the page on which a game is replayed, after ``at`` commands."""
 
     def rulebook(self, rules_id: str) -> Scene:
         """Make the page of the rulebook of a game."""

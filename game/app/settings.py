@@ -52,6 +52,8 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     follow: bool = True
     """Whether the camera goes along with what happens."""
+    log_open: bool = False
+    """Whether the log stays open beside the table."""
     palette: Literal["default", "colour_blind", "high_contrast"] = "default"
     text_scale: Annotated[float, msgspec.Meta(ge=1.0, le=2.0)] = 1.0
     effects: Share = 0.7
@@ -104,6 +106,11 @@ class Settings:
     def follow(self) -> bool:
         """Whether the camera follows what happens on a board that is larger than the window."""
         return self.now.follow
+
+    @property
+    def log_open(self) -> bool:
+        """Whether the log stays open beside the table."""
+        return self.now.log_open
 
     @property
     def hover_hold(self) -> float:

@@ -9,7 +9,7 @@ import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
-from game.match.repository import MatchRepository
+from game.match.repository import MatchRecord, MatchRepository, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage
 from game.match.save_check import Proof, prove
 from game.match.save_file import (
@@ -26,7 +26,8 @@ from game.match.save_file import (
 
 def list_all(chosen: Namespace) -> int:
     """List the games in the repository, the latest first."""
-    entries, unreadable = MatchRepository().listing()
+    rows = MatchRepository().rows()
+    entries = [row for row in rows if isinstance(row, MatchRecord)]
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(entries), indent=2).decode())
         return 0
@@ -34,9 +35,9 @@ def list_all(chosen: Namespace) -> int:
         how = entry.result.ending if entry.result else "a lesson" if entry.config.lesson else "unfinished"
         seats = ",".join(entry.config.seats)
         print(f"{entry.id}: {entry.config.box_id} {seats}, {entry.length} commands, {how}, {entry.touched[:16]} UTC")
-    for lost in unreadable:
+    for lost in (row for row in rows if isinstance(row, UnreadableMatch)):
         print(f"{lost.number}: cannot be understood ({lost.why}); export keeps it in a file, forget throws it away")
-    if not entries and not unreadable:
+    if not rows:
         print("no saved games")
     return 0
 

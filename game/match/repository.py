@@ -76,11 +76,29 @@ class UnreadableMatch(NamedTuple):
     why: str
 
 
-class Listing(NamedTuple):
-    """All that is stored, the latest first: matches, and those that cannot be understood."""
+class Wanted(NamedTuple):
+    """Which stored matches are asked for.
 
-    matches: list[MatchRecord]
-    unreadable: list[UnreadableMatch]
+    ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats and, as its
+    second part says, in the boxes with these ids: one of both must hold it.
+    """
+
+    over: bool | None = None
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def condition(self) -> tuple[str, list[str]]:
+        """Return it in SQL, with its parameters."""
+        parts = [] if self.over is None else [f"m.ended IS {'NOT ' if self.over else ''}NULL"]
+        given: list[str] = []
+        for word, boxes in self.words:
+            fitting = ["instr(lower(m.seats), lower(?))", *["instr(m.setting, ?)"] * len(boxes)]
+            parts.append(f"({' OR '.join(fitting)})")
+            given += [word, *(f'"slug":{_json(box)}' for box in boxes)]
+        return " AND ".join(parts) or "TRUE", given
+
+
+EVERYTHING, UNFINISHED = Wanted(), Wanted(over=False)
+"""All stored matches; those that can be continued."""
 
 
 class Written(NamedTuple):
@@ -169,13 +187,21 @@ class MatchRepository:
                 raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
             self._carry_out(db, number, statements)
 
-    def unfinished(self) -> list[MatchRecord]:
-        """List the matches that can be continued, the latest first.
+    def unfinished(self, most: int | None = None) -> list[MatchRecord]:
+        """List the matches that can be continued, the latest first, at most so many.
 
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return [entry for entry in self.entries() if entry.result is None]
+        found: list[MatchRecord] = []
+        first, rows = 0, self.rows(UNFINISHED, 0, most)
+        while rows:
+            found += [entry for entry in rows if isinstance(entry, MatchRecord)]
+            if most is None or len(found) >= most:
+                break
+            first += len(rows)  # others stand in place of those that cannot be understood
+            rows = self.rows(UNFINISHED, first, most)
+        return found[:most]
 
     def entries(self) -> list[MatchRecord]:
         """List all matches, the latest first, but for the :meth:`unreadable` ones.
@@ -183,7 +209,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return self.listing().matches
+        return [entry for entry in self.rows() if isinstance(entry, MatchRecord)]
 
     def unreadable(self) -> list[UnreadableMatch]:
         """List the matches that cannot be understood; they are left as they are.
@@ -191,25 +217,50 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        return self.listing().unreadable
+        return [entry for entry in self.rows() if isinstance(entry, UnreadableMatch)]
 
-    def listing(self) -> Listing:
-        """List everything that is stored, in one reading.
+    def rows(
+        self, wanted: Wanted = EVERYTHING, first: int = 0, most: int | None = None
+    ) -> list[MatchRecord | UnreadableMatch]:
+        """List what is stored, the latest first: at most ``most`` of what is wanted, from number ``first`` on.
 
         Raises:
             RepositoryError: the file cannot be read.
         """
-        found = Listing([], [])
         if self._db is None and not self.path.exists():
-            return found
+            return []
+        condition, given = wanted.condition()
+        part = (-1 if most is None else most, first)
         with self._reading() as db:
-            rows = db.execute(f"{_SELECT} GROUP BY m.id ORDER BY m.touched DESC, m.id DESC").fetchall()
-        for entry in map(_entry, rows):
-            if isinstance(entry, MatchRecord):
-                found.matches.append(entry)
-            else:
-                found.unreadable.append(entry)
-        return found
+            sql = f"{_SELECT} WHERE {condition} ORDER BY m.touched DESC, m.id DESC LIMIT ? OFFSET ?"
+            return [_entry(row) for row in db.execute(sql, (*given, *part)).fetchall()]
+
+    def count(self, wanted: Wanted = EVERYTHING) -> int:
+        """Count what is stored.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        if self._db is None and not self.path.exists():
+            return 0
+        condition, given = wanted.condition()
+        with self._reading() as db:
+            return int(db.execute(f"SELECT COUNT(*) FROM matches m WHERE {condition}", given).fetchone()[0])
+
+    def lesson_of(self, box_id: str) -> int | None:
+        """Return the number of the lesson of a box that was left, the latest of them; None where there is none.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        if self._db is None and not self.path.exists():
+            return None
+        signs = f'"slug":{_json(box_id)}', '"lesson":true'
+        with self._reading() as db:
+            sql = f"{_SELECT} WHERE m.ended IS NULL AND instr(m.setting, ?) AND instr(m.setting, ?)"
+            rows = db.execute(f"{sql} ORDER BY m.touched DESC, m.id DESC", signs).fetchall()
+        kept = (entry for entry in map(_entry, rows) if isinstance(entry, MatchRecord))
+        return next((entry.id for entry in kept if entry.config.lesson and entry.config.box_id == box_id), None)
 
     def raw(self, number: int) -> str:
         """Return everything that is stored of a match as lines of JSON, for a file that keeps it.
@@ -236,7 +287,7 @@ class MatchRepository:
         row = None
         if number <= _LARGEST_ID and (self._db is not None or self.path.exists()):
             with self._reading() as db:
-                row = db.execute(f"{_SELECT} WHERE m.id = ? GROUP BY m.id", (number,)).fetchone()
+                row = db.execute(f"{_SELECT} WHERE m.id = ?", (number,)).fetchone()
         if row is None:
             raise RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
         entry = _entry(row)
@@ -372,8 +423,8 @@ _LARGEST_ID = 2**63 - 1
 """The largest number SQLite knows."""
 
 _SELECT = (
-    "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final, COUNT(c.number)"
-    " FROM matches m LEFT JOIN commands c ON c.match = m.id"
+    "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final,"
+    " (SELECT COUNT(*) FROM commands c WHERE c.match = m.id) FROM matches m"
 )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Number of the file format, kept in SQLite's user_version."""
 WITH_ACTIONS: Final = 2
 """The first format in which commands say to which action they belong."""
@@ -89,5 +89,11 @@ def _from_1_to_2(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2)
+def _from_2_to_3(db: sqlite3.Connection) -> None:
+    """Let the latest of thousands of matches be found at once."""
+    db.execute("CREATE INDEX latest ON matches (touched DESC, id DESC)")
+    db.execute("CREATE INDEX latest_unfinished ON matches (touched DESC, id DESC) WHERE ended IS NULL")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2, _from_2_to_3)
 """``MIGRATIONS[n]`` migrates a file from format n to n + 1."""

@@ -5,7 +5,7 @@ A presenter never changes a game: it gets views, legal commands and events, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Protocol, TypeVar
 
@@ -90,6 +90,10 @@ class LogLine:
     things: tuple[Thing, ...] = ()
     heading: bool = False
     steps: tuple[LogLine, ...] = ()
+    by: Seat | None = None
+    """Whose doing it is, where that is not who gave the command (who let something pass did not do it)."""
+    turning: bool = False
+    """Whether it may have turned the game: the page of the result tells it again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +231,15 @@ class Speaks(Protocol[V_contra]):
 class Tells(Protocol[V_contra]):
     """The log; most of it comes from :class:`game.presenters.messages.LogMessages`."""
 
+    @property
+    def pictured(self) -> Collection[str]:
+        """The kinds of things of which a line shows a picture: cards, dice, figures."""
+
     def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
         """Return the lines of one command."""
+
+    def deeds(self, commands: Iterable[Command]) -> Sequence[str]:
+        """Return in a few words each what somebody who gave ``commands`` did in all."""
 
     def summary(self, commands: Sequence[Command], before: V_contra, after: V_contra) -> LogLine | None:
         """Return one line for an action of several commands; None: the first lines of its commands are joined."""

@@ -9,7 +9,8 @@ function.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -58,6 +59,8 @@ class Entry(NamedTuple):
     text: Sentence
     things: tuple[Thing, ...] = ()
     heading: bool = False
+    turning: bool = False
+    """Whether it may have turned the game."""
 
 
 N = TypeVar("N", bound="Names")
@@ -102,6 +105,16 @@ class _Facts:
         return either.no if value is None or value is False else either.yes
 
 
+def of_goal(n: int, goal: int) -> str:
+    """Return what was reached of what was needed; of more than enough, how much was needed.
+
+    >>> of_goal(9, 13), of_goal(15, 13)
+    ('9 of 13', '15 (13 needed)')
+    """
+    form = _("{n} of {goal}") if n <= goal else _("{n} ({goal} needed)")
+    return form.format(n=n, goal=goal)
+
+
 def ended_once(text: str) -> str:
     """Return a text in which a title that ends like a sentence also ends the sentence around it.
 
@@ -137,7 +150,8 @@ class Names:
         while isinstance(entry, Either):
             entry = found.side(entry)
         things = tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in entry.things)
-        return LogLine(self.say(entry.text, *sources, **facts), things, entry.heading)
+        said = self.say(entry.text, *sources, **facts)
+        return LogLine(said, things, entry.heading, turning=entry.turning)
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
@@ -160,6 +174,10 @@ class LogMessages(Generic[N, V]):
 
     entries: LogTable
     titles: N
+    pictured: Collection[str] = ()
+    """The kinds of things of which a line shows a picture."""
+    counted: Mapping[type[Command], Plural] = {}
+    """What is counted of what somebody did, in the order in which it is said."""
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
         """Return the lines of a command and of everything that followed from it."""
@@ -172,6 +190,11 @@ class LogMessages(Generic[N, V]):
         if isinstance(entry, Entry | Either):
             return (self.titles.line(entry, **{**self.facts(before, after), **asdict(command)}),)
         return entry(command, before, after)
+
+    def deeds(self, commands: Iterable[Command]) -> list[str]:
+        """Return how often somebody did what is counted."""
+        counts = Counter(type(command) for command in commands)
+        return [self.titles.say(words, n=counts[kind]) for kind, words in self.counted.items() if counts[kind]]
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
         """Return the facts that entries need beside the fields of their command; none."""

@@ -18,6 +18,8 @@ from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import SeatLabel
 from game.rules.contract import Game, Seat
+from game.scenes.play.told_list import ToldList
+from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
@@ -75,14 +77,21 @@ class Called(NamedTuple):
 class HandPeek(Widget):
     """The hand of a person, drawn only while ``shown``."""
 
-    def __init__(self, painter: FacePainter, faces: Sequence[Face]) -> None:
+    def __init__(self, painter: FacePainter, faces: Sequence[Face], high: float = CARD_HEIGHT) -> None:
+        """``high`` is the height of the cards."""
         super().__init__(key="curtain.hand")
+        self._high = high
         self._painter, self._faces = painter, tuple(faces)
         self._shown = False
 
     def __bool__(self) -> bool:
         """Return whether there are any cards."""
         return bool(self._faces)
+
+    @property
+    def faces(self) -> Sequence[Face]:
+        """The cards."""
+        return self._faces
 
     @property
     def shown(self) -> bool:
@@ -98,10 +107,10 @@ class HandPeek(Widget):
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size of one row of cards, at most ``width``: many cards overlap."""
         wide = sum(self._width(face) for face in self._faces) + GAP * max(0, len(self._faces) - 1)
-        return Size(wide if width is None else min(wide, width), CARD_HEIGHT if self._faces else 0.0)
+        return Size(wide if width is None else min(wide, width), self._high if self._faces else 0.0)
 
     def _width(self, face: Face) -> float:
-        return CARD_HEIGHT * face.size[0] / face.size[1]
+        return self._high * face.size[0] / face.size[1]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the cards, or nothing at all."""
@@ -111,11 +120,24 @@ class HandPeek(Widget):
         squeeze = min(1.0, (self.rect.w - self._width(self._faces[-1])) / max(1.0, wide - self._width(self._faces[-1])))
         x = self.rect.x + max(0.0, (self.rect.w - wide) / 2)
         for face in self._faces:
-            rect = Rect(x, self.rect.y, self._width(face), CARD_HEIGHT)
+            rect = Rect(x, self.rect.y, self._width(face), self._high)
             shown = face._replace(size=(rect.w, rect.h))
             picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h))
             canvas.blit_centre(picture, rect.centre)
             x += (rect.w + GAP) * squeeze
+
+
+class CurtainExtras(NamedTuple):
+    """What else a curtain has."""
+
+    hand: HandPeek | None = None
+    """The hand of the person who is to come."""
+    told: ToldList | None = None
+    """What happened since their last turn, as everybody may know it."""
+    menu: CurtainMenu | None = None
+
+
+NOTHING_ELSE: Final = CurtainExtras()
 
 
 class HoldButton(Button):
@@ -172,15 +194,15 @@ class CurtainScene(Page):
         game: Game,
         called: Called,
         then: Callable[[], None] | None = None,
-        hand: HandPeek | None = None,
-        menu: CurtainMenu | None = None,
+        extras: CurtainExtras = NOTHING_ELSE,
     ) -> None:
-        """``then`` is called when the person is there (the curtain closes by itself); ``hand`` can be looked at."""
+        """``then`` is called when the person is there (the curtain closes by itself)."""
         super().__init__(settings)
         self.game = game
         self.mat = mat_of(game.rules_id)
         self.called = called
-        self._then, self.hand, self._menu = then, hand, menu
+        self._then = then
+        self.hand, self._told, self._menu = extras
         self._dead = DeadTime()
         self._held_for: float | None = None
         self._lift: HoldButton
@@ -209,10 +231,33 @@ class CurtainScene(Page):
         self._lift = HoldButton(_("I am {name}: hold").format(name=label.name), self._hold, icon="check",
                                 hotkey=self.called.key, key="curtain.lift")  # fmt: skip
         self._lift.look = "main"
-        body = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
+        beside = self._has_told and is_wide(self.viewport)
+        lines += [] if beside else self._recap()
+        words = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
+        body = Row([words, Column(self._recap(), gap=8, flex=0.8)], gap=26, flex=1) if beside else words
         rows = Column([body, Wrap([*buttons, self._lift], justify="center", gap=14)], gap=18)
-        panel = Middle(Panel(rows, pad=30), 820 if self.hand else 640, pad=16, tight=True, flex=1)
+        width = 1180 if beside else 820 if self.hand else 640
+        panel = Middle(Panel(rows, pad=30), width, pad=16, tight=True, flex=1)
         return Column([*self._corner(), panel]) if self._menu is not None else panel
+
+    @property
+    def _has_told(self) -> bool:
+        """Whether anything happened since the last turn of who is called."""
+        return self._told is not None and bool(self._told.told)
+
+    def _recap(self) -> list[Widget]:
+        """Return what happened since then."""
+        if self._told is None or not self._has_told:
+            return []
+        return [Label(_("Since your last turn"), Style(BODY.size, "text_soft"), role="heading"), self._told]
+
+    def resize(self, viewport: Viewport) -> None:
+        """Rebuild the page when what happened no longer fits beside the rest, or fits again."""
+        before = is_wide(self.viewport)
+        super().resize(viewport)
+        if is_wide(viewport) != before:
+            self._let_go()
+            self.ui.root = self.build()
 
     def _corner(self) -> list[Widget]:
         """Return the row with the menu."""

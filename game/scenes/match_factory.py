@@ -87,8 +87,7 @@ def lesson(box_id: str) -> Match:
     from game.match.save_file import BadSave
 
     try:
-        kept = [entry for entry in services.repository().unfinished() if entry.config.lesson]
-        number = next((entry.id for entry in kept if entry.config.box_id == box_id), None)
+        number = services.repository().lesson_of(box_id)
         if number is not None:
             return carry_on(number)
     except (RepositoryError, BadSave):  # the shelf tells what is wrong with it; a new one can be played

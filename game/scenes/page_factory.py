@@ -58,12 +58,14 @@ def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scen
     return ResultScene(match, presenter, settings)
 
 
-def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None) -> Scene:
-    """Make the page on which a game is replayed."""
+def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None, at: int = 0) -> Scene:
+    """Make the page on which a game is replayed, after ``at`` commands."""
     from game.presenters import open_presenter
     from game.scenes.replay import ReplayScene
 
-    return ReplayScene(replay, presenter or open_presenter(replay.game), settings)
+    scene = ReplayScene(replay, presenter or open_presenter(replay.game), settings)
+    scene.show_at(at)
+    return scene
 
 
 def rulebook(rules_id: str) -> Scene:

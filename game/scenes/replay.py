@@ -6,7 +6,7 @@ to turn, Home and End to the ends; L opens the log, F switches following of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import randbelow
@@ -18,20 +18,21 @@ from game.app.settings import Settings
 from game.i18n import _, number
 from game.match.redaction import EventStep, MatchEvent
 from game.match.replay_cursor import Replay
-from game.presenters.contract import LogLine, Presenter, Regions
-from game.rules.contract import NOBODY, View
+from game.presenters.contract import Presenter, Regions
+from game.rules.contract import NOBODY, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.play.hud import CHART, TurnSign
-from game.scenes.play.log_entries import entries
+from game.scenes.play.log_entries import Told, entries, told
+from game.scenes.play.log_panel import LOG
 from game.scenes.play.table_scene import TableScene
-from game.ui.input.events import InputEvent, Key, Mods
+from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
-from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Slider, Wrap
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Select, Slider, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
@@ -50,7 +51,7 @@ class ReplayScene(TableScene):
     name = "replay"
 
     def __init__(self, replay: Replay, table: Presenter[View], settings: Settings) -> None:
-        """Show ``replay`` from its start, as an onlooker sees it."""
+        """Show ``replay`` from its start; a game that is not over only as an onlooker sees it."""
         super().__init__(table, settings, len(replay.config.seats))
         self.replay = replay
         self.index = 0
@@ -58,20 +59,52 @@ class ReplayScene(TableScene):
         self.playing = False
         self._actions: Sequence[MatchEvent] = ()
         self._steps: Sequence[EventStep] = ()
+        self._public: Sequence[View] = ()
         self._turns: list[int] = []
         self._wait = 0.0
         self._entered = False
+        self._laid_open = table.secret and is_over(replay)
+        self.eyes: Seat | None = 0 if self._laid_open else None
+        """Whose eyes it is seen with: once a game is over every hand may be, and identities with them."""
 
     # --- life ----------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table as it was at the start (or at the index of ``show_at``)."""
-        self._actions = self.replay.events(None)
-        self._steps = [step for action in self._actions for step in action.steps]
-        self._turns = self._find_turns()
+        self._public = [step.after for action in self.replay.events(None) for step in action.steps]
+        self._read()
         super().enter(viewport)
         self._entered = True
         self.show_now()
+
+    def _read(self) -> None:
+        """Read what happened, with the eyes with which it is seen."""
+        self._actions = self.replay.events(self.eyes)
+        self._steps = [step for action in self._actions for step in action.steps]
+        self._turns = self._find_turns()
+
+    def show_turn(self, sign: TurnSign, view: View) -> None:
+        """Say whose turn it is as to an onlooker, whoever's hand lies open."""
+        shown = 0 < self.index <= len(self._public) and view is self.view
+        super().show_turn(sign, self._public[self.index - 1] if shown else view)
+
+    def see_as(self, seat: Seat) -> None:
+        """See the game with the eyes of a seat; below 0: as an onlooker."""
+        self.eyes = seat if seat >= 0 else None
+        self.playing = False
+        self._read()
+        self.show_now()
+
+    def _eyes(self) -> list[Widget]:
+        """Return the choice of the eyes, once everything may be seen."""
+        if not self._laid_open:
+            return []
+        view = self.view_at(len(self.replay))
+        seats = [(seat, self.table.words.seat(view, seat)) for seat in range(self._seats)]
+        options = [(-1, _("Onlooker")), *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats)]
+        now = -1 if self.eyes is None else self.eyes
+        choice = Select(_("Whose hand lies open"), options, now, self.see_as, flex=1.0, key="replay.eyes")
+        return [Row([Label("{eye}", LINE, align="center"), choice], gap=6)]
 
     def build(self) -> Widget:
         """Return the header and the buttons of the player."""
@@ -107,10 +140,13 @@ class ReplayScene(TableScene):
         self._branch = Button(
             _("Go on from here"), clicking(self.ask_branch), icon="hand", size=16, key="replay.branch"
         )
-        inside = Column([self._slider, keys, Wrap([self._branch], justify="center"), self._lines], gap=6)
+        inside = Column([self._slider, keys, *self._eyes(), Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = Chart(self.table.board.chart_title)
-        return _ReplayHud(lambda: self.regions, Row([self._sign, back], gap=6), panel, self._chart)
+        log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
+                     hint=_("What happened (l)"), key="replay.log")  # fmt: skip
+        head = Row([self._sign, log, back], gap=6)
+        return _ReplayHud(lambda: self.regions, head, panel, {CHART: self._chart, LOG: self.make_log()})
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Return one button of the player."""
@@ -120,7 +156,7 @@ class ReplayScene(TableScene):
 
     @property
     def view(self) -> View:
-        """The view of an onlooker at the shown index."""
+        """The view at the shown index, with the eyes with which it is seen."""
         return self.view_at(self.index)
 
     @property
@@ -129,10 +165,10 @@ class ReplayScene(TableScene):
         return self.view_at(0)
 
     def view_at(self, index: int) -> View:
-        """Return what an onlooker sees after ``index`` commands."""
+        """Return what is seen after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
-            return self.replay.view(None)
+            return self.replay.view(self.eyes)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
@@ -143,6 +179,7 @@ class ReplayScene(TableScene):
 
     def show_now(self) -> None:
         """Show the present index at once."""
+        self.moments.end()
         self._hide_looks()
         self.showing.settle(self.view)
         self._show()
@@ -190,6 +227,7 @@ class ReplayScene(TableScene):
         if action is None:
             self.playing = False
             return
+        self.moments.end()
         self._hide_looks()
         self.director.skip()
         first, self.index = self.index, self.index + 1 if single else action.end
@@ -207,6 +245,8 @@ class ReplayScene(TableScene):
         self.show_turn(self._sign, view)
         self._slider.value = self.index
         self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
+        if self.log_open:
+            self.log_panel.list.tell(self.told_so_far())
         self._play.icon = "pause" if self.playing else "play"
         self._play.changed()
         self._branch.enabled = view.actor != NOBODY
@@ -228,11 +268,21 @@ class ReplayScene(TableScene):
                 break
         return lines[:LINES]
 
-    def log_lines(self) -> Sequence[LogLine]:
+    def told_so_far(self) -> Sequence[Told]:
         """Return what was told up to the place that is shown, oldest first; of an action, what of it was shown."""
         begun = [action for action in self._actions if action.number < self.index]
         parts = [action.part(action.number, min(action.end, self.index)) for action in begun]
-        return [line for part in parts for line in entries(self.table, part)]
+        return [one for part in parts for one in told(self.table, part)]
+
+    @property
+    def sign(self) -> TurnSign:
+        """The widget that shows whose turn it is."""
+        return self._sign
+
+    @property
+    def may_show_again(self) -> bool:
+        """Whether the replay stands still."""
+        return super().may_show_again and not self.playing
 
     @property
     def rules_id(self) -> str:
@@ -251,8 +301,8 @@ class ReplayScene(TableScene):
     def _find_turns(self) -> list[int]:
         """Return after how many commands each turn begins."""
         found, before = [], None
-        for at, step in enumerate(self._steps, 1):
-            now = self.table.words.heading(step.after)
+        for at, view in enumerate(self._public, 1):
+            now = self.table.words.heading(view)
             if now != before:
                 found.append(at)
             before = now
@@ -296,6 +346,8 @@ class ReplayScene(TableScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to widgets, keys, camera and gestures; arrows step unless a widget shows keyboard focus."""
+        if isinstance(event, Key | Press):
+            self.moments.end()
         self.closeup_popup.handle(event)
         arrow = isinstance(event, Key) and event.name in ("left", "right") and Mods.CTRL not in event.mods
         steps = arrow and not self.ui.focus.visible
@@ -323,7 +375,7 @@ class ReplayScene(TableScene):
             "end": partial(self.show_at, len(self.replay)), "escape": self.back, "space": self.toggle,
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
-            "l": self.show_log, "f": self.toggle_follow,
+            "l": self.toggle_log, "f": self.toggle_follow,
         }  # fmt: skip
         if event.name not in keys or Mods.CTRL in event.mods or (event.repeat and event.name in ONCE):
             return False
@@ -355,7 +407,7 @@ class ReplayScene(TableScene):
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds; while playing, go on to the next action."""
         super().update(dt)
-        if self.playing and not self.director.busy:
+        if self.playing and not self.paused and not self.director.busy:
             self._wait -= dt
             if self._wait <= 0:
                 self._wait = WAITS[self.settings.pace]
@@ -368,19 +420,30 @@ class ReplayScene(TableScene):
         return super().lively or self.playing
 
 
+def is_over(replay: Replay) -> bool:
+    """Return whether the game that is replayed was played to its end."""
+    replay.seek(len(replay))
+    over = replay.result() is not None
+    replay.seek(0)
+    return over
+
+
 class _ReplayHud(Widget):
     """Places header and buttons in the regions of header and prompt."""
 
-    def __init__(self, regions: Callable[[], Regions], header: Widget, panel: Widget, chart: Widget) -> None:
+    def __init__(
+        self, regions: Callable[[], Regions], header: Widget, panel: Widget, beside: Mapping[str, Widget]
+    ) -> None:
+        """``beside`` are the widgets for regions that a table may have or not."""
         super().__init__(key="replay.hud")
-        self._room = regions
-        self._parts = (header, panel, *((chart,) if CHART in regions().named else ()))
-        for part in self._parts:
+        self._room, self._parts, self._beside = regions, (header, panel), beside
+        for part in (*self._parts, *beside.values()):
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
-        """Return header and keys."""
-        return self._parts
+        """Return header and keys, and what there are regions for."""
+        named = self._room().named
+        return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the two in their regions."""
@@ -388,5 +451,6 @@ class _ReplayHud(Widget):
         regions = self._room()
         self._parts[0].place(regions.header, viewport)
         self._parts[1].place(regions.prompt, viewport)
-        for chart in self._parts[2:]:
-            chart.place(regions.named[CHART], viewport)
+        for name, widget in self._beside.items():
+            if name in regions.named:
+                widget.place(regions.named[name], viewport)

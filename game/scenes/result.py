@@ -5,18 +5,21 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from game.app.page import Middle, Page, clicking, mat_of
+from game.app.page import Middle, Page, click, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.match import Match
 from game.match.repository import RepositoryError
 from game.match.save_file import save_of, write_export
-from game.presenters.contract import Presenter, ResultText
+from game.presenters.contract import Presenter, Regions, ResultText
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, free_place
+from game.scenes.play.log_entries import Told
+from game.scenes.play.told_list import TellersLook
 from game.scenes.settings import is_wide
+from game.scenes.story import Story
 from game.ui.music import Mood
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -51,6 +54,13 @@ class ResultScene(Page):
         self.icons = icons_of(match.game.rules_id)
         self.result: ResultText = table.words.result(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
+        look = TellersLook(table, self._regions, lambda: match.view(None))
+        self.story = Story(match, table, look)
+
+    def _regions(self) -> Regions:
+        """Return how the table would lie in this window."""
+        size, seats = self.viewport.size, len(self.match.players)
+        return self.table.board.regions(size, seats, self.viewport.text_scale)
 
     def enter(self, viewport: Viewport) -> None:
         """Enter with the phrase of a win or a loss."""
@@ -70,6 +80,8 @@ class ResultScene(Page):
                 Label(result.title, WON if result.won else LOST, role="heading"),
                 Label(result.text, TEXT),
                 Panel(self._facts(), look="plain", pad=16),
+                Panel(self.story.who_did_what(), look="plain", pad=16),
+                *self.story.what_turned_it(self.show),
             ],
             gap=12,
         )
@@ -112,8 +124,17 @@ class ResultScene(Page):
 
     def watch(self) -> None:
         """Replay the match from its start."""
+        self._replay(0)
+
+    def show(self, one: Told) -> None:
+        """Replay the match from the moment of a turning point."""
+        click()
+        self._replay(one.event.number if one.event is not None else 0)
+
+    def _replay(self, number: int) -> None:
+        """Open the replay after ``number`` commands."""
         made = match_factory.replay_of_match(self.match)
-        self.manager.push(self.manager.pages.replay(self.settings, made, self.table))
+        self.manager.push(self.manager.pages.replay(self.settings, made, self.table, number))
 
     def save(self) -> None:
         """Write the game to a file."""

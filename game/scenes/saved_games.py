@@ -1,4 +1,4 @@
-"""The page of all stored games: resume, replay, save to a file, delete, or bring one in."""
+"""The page of all stored games: find one, resume, replay, save to a file, delete, or bring one in."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.app.page import Middle, Page, clicking, mat_of
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
-from game.i18n import _, ngettext, number
-from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch
+from game.i18n import N_, _, ngettext, number
+from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch, Wanted
 from game.match.save_file import from_repository, read_export, store, write_export, write_raw
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
@@ -21,23 +21,44 @@ from game.scenes.shelf.unfinished_games import ago, players, title_of
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
-from game.ui.widgets import BODY, Button, Column, Dialog, Label, ListBox, Panel, Row, ScrollArea, Wrap, heading
+from game.ui.widgets import (
+    BODY,
+    Button,
+    Column,
+    Dialog,
+    Label,
+    ListBox,
+    Panel,
+    Row,
+    ScrollArea,
+    Select,
+    TextEntry,
+    Wrap,
+    heading,
+)
 from game.ui.widgets.widget import Widget
 
 NAME = Style(26, "accent_bright", "display")
 SOFT = Style(16, "text_soft")
+PART = 40
+"""So many games are read at a time: the first when the page opens, more when the end of the list comes near."""
+WHICH = ((None, N_("All games")), (False, N_("Not over")), (True, N_("Over")))
+"""What can be chosen of the games, by whether they are over."""
 
 
 class SavedGamesScene(Page):
-    """The list of all games of the repository, the latest first."""
+    """The list of all games of the repository, the latest first, or of those that are looked for."""
 
     name = "kept"
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings)
-        self.entries: list[MatchRecord] = []
-        self.unreadable: list[UnreadableMatch] = []
+        self.rows: list[MatchRecord | UnreadableMatch] = []
+        """What has been read so far, as it stands in the list."""
         self.chosen = 0
+        self.over: bool | None = None
+        self.sought = ""
+        self._count = 0
         self._boxes: dict[str, BoxInfo] = {}
         self._error = ""
 
@@ -52,14 +73,33 @@ class SavedGamesScene(Page):
         self._again()
 
     def _read(self) -> None:
-        """Read the boxes of the shelf and the games of the repository."""
+        """Read the boxes of the shelf and the first games of the repository, as far as one was chosen."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
-            self.entries, self.unreadable = services.repository().listing()
+            self.rows = services.repository().rows(self._wanted(), 0, max(PART, self.chosen + 1))
+            self._count = services.repository().count(self._wanted())
             self._error = ""
         except (BadContent, RepositoryError) as error:
-            self.entries, self.unreadable, self._error = [], [], error_page.sentence(error)
-        self.chosen = max(0, min(self.chosen, len(self.entries) + len(self.unreadable) - 1))
+            self.rows, self._count, self._error = [], 0, error_page.sentence(error)
+        self.chosen = max(0, min(self.chosen, len(self.rows) - 1))
+
+    def _wanted(self) -> Wanted:
+        """Return what is looked for: each word stands for a seat, or for the boxes whose title has it."""
+        titles = {box.box_id: _(box.title).casefold() for box in self._boxes.values()}
+        words = self.sought.casefold().split()
+        return Wanted(
+            self.over, tuple((word, tuple(box for box, title in titles.items() if word in title)) for word in words)
+        )
+
+    def _read_more(self, known: int) -> list[str]:
+        """Read the games that follow those that are known; return their lines."""
+        try:
+            rows = services.repository().rows(self._wanted(), known, PART)
+        except RepositoryError as error:
+            self.ui.say(error_page.sentence(error), "warn", 8.0)
+            return []
+        self.rows += rows
+        return list(map(self._line, rows))
 
     def _again(self) -> None:
         """Read everything again and rebuild the page."""
@@ -73,22 +113,57 @@ class SavedGamesScene(Page):
         bring = Button(
             _("Bring in a file"), clicking(self.bring_in), look="quiet", icon="book", align="center", key="kept.bring"
         )
+        parts = [self.header(_("All games"), bring)]
+        if self._count or self.sought or self.over is not None:
+            parts.append(self._make_finder())
+        self._body = Column([], flex=1)
+        self._show_found()
+        return Middle(Column([*parts, self._body], gap=14), 1130, pad=20, flex=1)
+
+    def _make_finder(self) -> Widget:
+        """Return the line in which games are looked for."""
+        entry = TextEntry(_("Search"), self.sought, change=self.seek, limit=40, flex=1,
+                          placeholder=_("Game or player…"), key="kept.search")  # fmt: skip
+        which = Select(_("Which games"), [(over, _(label)) for over, label in WHICH], self.over, self.show_only,
+                       align="center", key="kept.which")  # fmt: skip
+        self._number = Label("", SOFT, align="center")
+        return Row([entry, which, self._number], gap=14)
+
+    def seek(self, sought: str) -> None:
+        """Look for games with these words."""
+        self.sought, self.chosen = sought, 0
+        self._read()
+        self._show_found()
+
+    def show_only(self, over: bool | None) -> None:
+        """Show only games that are over, or only those that are not; None: both."""
+        self.over, self.chosen = over, 0
+        self._read()
+        self._show_found()
+
+    def _show_found(self) -> None:
+        """Show the list of what was found beside the chosen game, or that there is none."""
+        if self._count or self.sought or self.over is not None:
+            self._number.markup = ngettext("{n} game", "{n} games", self._count).format(n=number(self._count))
+        if not self.rows:
+            empty = _("No game was kept yet. Every game you begin is kept here by itself.")
+            if self.sought or self.over is not None:
+                empty = _("Nothing found.")
+            self._body.set_children([Panel(Column([Label(self._error or empty, BODY)]), pad=24, align="start")])
+            return
         self._detail = Column([], gap=12)
-        lines = [*map(self._line, self.entries), *map(_lost_line, self.unreadable)]
         self._list = _Picks(
-            _("Games"), lines, chosen=self.chosen, moved=self._chose,
-            opened=lambda _index: self.open_chosen(), flex=3, key="kept.list",
+            _("Games"), list(map(self._line, self.rows)), chosen=self.chosen, moved=self._chose,
+            opened=lambda _index: self.open_chosen(), more=self._read_more, flex=3, key="kept.list",
         )  # fmt: skip
         self._fill()
         detail = Panel(ScrollArea(self._detail, name=_("The game"), key="kept.detail"), pad=20, flex=2)
-        body: Widget = Row([self._list, detail], gap=18, flex=1)
-        if not self.entries and not self.unreadable:
-            empty = self._error or _("No game was kept yet. Every game you begin is kept here by itself.")
-            body = Panel(Column([Label(empty, BODY)]), pad=24, align="start")
-        return Middle(Column([self.header(_("All games"), bring), body], gap=14), 1130, pad=20, flex=1)
+        self._body.set_children([Row([self._list, detail], gap=18, flex=1)])
 
-    def _line(self, entry: MatchRecord) -> str:
+    def _line(self, entry: MatchRecord | UnreadableMatch) -> str:
         """Return the line of one game."""
+        if isinstance(entry, UnreadableMatch):
+            return _lost_line(entry)
         mark = "{hand}" if entry.result is None else "{check}"
         return f"{mark} **{self._title(entry)}**\n{players(entry.config.seats)}, {ago(entry.touched)}"
 
@@ -99,10 +174,10 @@ class SavedGamesScene(Page):
 
     def _fill(self) -> None:
         """Show the chosen game and its buttons."""
-        if self.chosen >= len(self.entries):
-            self._fill_unreadable()
+        entry = self.rows[self.chosen]
+        if isinstance(entry, UnreadableMatch):
+            self._fill_unreadable(entry)
             return
-        entry = self.entries[self.chosen]
         box = self._boxes.get(entry.config.box_id)
         over = entry.result is not None
         far = _("This game is over.") if over else match_factory.how_far(entry)
@@ -119,16 +194,15 @@ class SavedGamesScene(Page):
             keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
-    def _fill_unreadable(self) -> None:
+    def _fill_unreadable(self, lost: UnreadableMatch) -> None:
         """Show a game that cannot be understood: it can be kept in a file or thrown away."""
-        for lost in self.unreadable[self.chosen - len(self.entries) : self.chosen - len(self.entries) + 1]:
-            text = _("What is stored of this game cannot be understood, so it cannot be opened. It is left as it is.")
-            why = Label(f"{text}\n\n{escape(lost.why)}", SOFT)
-            keys = [
-                Button(_("Save to a file"), clicking(self.save), icon="save", look="main", key="kept.save"),
-                Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
-            ]
-            self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
+        text = _("What is stored of this game cannot be understood, so it cannot be opened. It is left as it is.")
+        why = Label(f"{text}\n\n{escape(lost.why)}", SOFT)
+        keys = [
+            Button(_("Save to a file"), clicking(self.save), icon="save", look="main", key="kept.save"),
+            Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
+        ]
+        self._detail.set_children([heading(_lost_title(lost), NAME), why, Wrap(keys, gap=9)])
 
     def _chose(self, index: int) -> None:
         """Show a game that was chosen in the list."""
@@ -139,12 +213,13 @@ class SavedGamesScene(Page):
 
     def open_chosen(self) -> None:
         """Resume the chosen game, or replay it when it is over."""
-        if self.chosen < len(self.entries):
-            (self.watch if self.entries[self.chosen].result is not None else self.go_on)()
+        entry = self.rows[self.chosen]
+        if isinstance(entry, MatchRecord):
+            (self.watch if entry.result is not None else self.go_on)()
 
     def go_on(self) -> None:
         """Resume the chosen game."""
-        number_ = self.entries[self.chosen].id
+        number_ = self._chosen_number()
         pages = self.manager.pages
         self.manager.push(
             error_page.safely(self.settings, lambda: pages.table(self.settings, match_factory.carry_on(number_)))
@@ -152,7 +227,7 @@ class SavedGamesScene(Page):
 
     def watch(self) -> None:
         """Replay the chosen game."""
-        self.manager.push(error_page.safely(self.settings, partial(self._replay, self.entries[self.chosen].id)))
+        self.manager.push(error_page.safely(self.settings, partial(self._replay, self._chosen_number())))
 
     def _replay(self, number_: int) -> Scene:
         """Return the replay page of a stored game."""
@@ -163,11 +238,11 @@ class SavedGamesScene(Page):
         """Write the chosen game to a file."""
         repository = services.repository()
         try:
-            if self.chosen >= len(self.entries):
-                number_ = self._chosen_number()
+            number_ = self._chosen_number()
+            if isinstance(self.rows[self.chosen], UnreadableMatch):
                 ask_where(self.ui, free_place(f"game-{number_}"), partial(write_raw, repository, number_))
                 return
-            saved = from_repository(repository, self._chosen_number())
+            saved = from_repository(repository, number_)
             game = open_box(saved.header.box_id)
             ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
         except error_page.expected() as error:
@@ -175,9 +250,8 @@ class SavedGamesScene(Page):
 
     def ask_forget(self) -> None:
         """Ask before the chosen game is deleted."""
-        whole = self.chosen < len(self.entries)
-        lost = None if whole else self.unreadable[self.chosen - len(self.entries)]
-        title = self._title(self.entries[self.chosen]) if lost is None else _lost_title(lost)
+        entry = self.rows[self.chosen]
+        title = self._title(entry) if isinstance(entry, MatchRecord) else _lost_title(entry)
         words = Label(_("{game} will be gone for good.").format(game=title), BODY)
         keys = [
             Button(_("Keep it"), clicking(self.ui.close), look="main", key="forget.no"),
@@ -187,9 +261,8 @@ class SavedGamesScene(Page):
 
     def _chosen_number(self) -> int:
         """Return the number of the chosen game in the repository."""
-        if self.chosen < len(self.entries):
-            return self.entries[self.chosen].id
-        return self.unreadable[self.chosen - len(self.entries)].number
+        entry = self.rows[self.chosen]
+        return entry.id if isinstance(entry, MatchRecord) else entry.number
 
     def forget(self, number_: int) -> None:
         """Delete a game from the repository."""
@@ -211,7 +284,7 @@ class SavedGamesScene(Page):
             store(services.repository(), open_box(saved.header.box_id), saved)
         except error_page.expected() as error:
             return error_page.sentence(error)
-        self.chosen = 0
+        self.chosen, self.over, self.sought = 0, None, ""
         self._again()
         return ""
 

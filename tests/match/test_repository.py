@@ -11,7 +11,7 @@ from game.match import recorder as recorder_module
 from game.match import repository_format as format_module
 from game.match.config import MatchConfig
 from game.match.match import Match, begin
-from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository import EVERYTHING, UNFINISHED, MatchRecord, MatchRepository, RepositoryError, Wanted
 from game.match.repository_format import FORMAT
 from game.match.save_file import BadSave, from_repository, resume
 from game.rules.contract import write_command
@@ -228,6 +228,31 @@ def test_an_older_journal_is_lifted_one_number_at_a_time(tmp_path: Path, monkeyp
         assert db.execute("PRAGMA user_version").fetchone() == (FORMAT + 1,)
 
 
+def test_the_latest_unfinished_games_are_found_without_reading_all(tmp_path: Path) -> None:
+    """The index does it, also in a file of the version before."""
+    repository = journal_at(tmp_path)
+    numbers = [number_of(seated(people(), repository=repository)) for _match in range(5)]
+    over = number_of(played_out(repository=repository))
+    repository.close()
+    with sqlite3.connect(repository.path) as db:
+        db.execute("UPDATE matches SET setting = '{' WHERE id = ?", (numbers[-1],))
+        for index in ("latest", "latest_unfinished"):
+            db.execute(f"DROP INDEX {index}")
+        db.execute("PRAGMA user_version = 2")
+    again = journal_at(tmp_path)
+    assert [entry.id for entry in again.unfinished(2)] == [numbers[3], numbers[2]]
+    assert [entry.id for entry in again.unfinished(100)] == [entry.id for entry in again.unfinished()]
+    assert len(again.unfinished()) == 4
+    assert (again.count(), again.count(UNFINISHED), again.count(Wanted(over=True))) == (6, 5, 1)
+    assert [row.id for row in again.rows(Wanted(over=True)) if isinstance(row, MatchRecord)] == [over]
+    with sqlite3.connect(repository.path) as db:
+        for wanted, index in ((UNFINISHED, "latest_unfinished"), (EVERYTHING, "latest")):
+            sql = f"SELECT id FROM matches m WHERE {wanted.condition()[0]} ORDER BY m.touched DESC, m.id DESC LIMIT 8"
+            plan = " ".join(row[-1] for row in db.execute(f"EXPLAIN QUERY PLAN {sql}"))
+            assert f"INDEX {index}" in plan, plan
+            assert "TEMP B-TREE" not in plan, plan
+
+
 def test_a_row_that_cannot_be_understood_hides_no_other(tmp_path: Path) -> None:
     repository = journal_at(tmp_path)
     broken, whole = seated(people(), repository=repository), seated(people(), repository=repository)
@@ -245,7 +270,7 @@ def test_a_row_that_cannot_be_understood_hides_no_other(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository import EVERYTHING, MatchRecord, MatchRepository, RepositoryError, UNFINISHED, Wanted
 from game.match.config import MatchConfig
 if os.geteuid() == 0:
     os.setuid(65534)  # the superuser may write anywhere

@@ -14,7 +14,7 @@ from game.match.match import Match, begin
 from game.presenters import open_presenter
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory
-from game.scenes.curtain import Called, CurtainScene, HandPeek
+from game.scenes.curtain import Called, CurtainExtras, CurtainScene, HandPeek
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
@@ -88,7 +88,7 @@ def curtain(settings: Settings, rng: Random, case: Case) -> Scene:
     label = presenter.words.seat(match.view(None), seat)
     why = f"{label.name} wants to answer" if rng.random() < 0.5 else ""
     hand = HandPeek(presenter.board.painter, presenter.shows.secrets(match.view(seat)))
-    return CurtainScene(settings, match.game, Called(seat, label, why), hand=hand)
+    return CurtainScene(settings, match.game, Called(seat, label, why), extras=CurtainExtras(hand))
 
 
 def set_up(settings: Settings, rng: Random, case: Case) -> Scene:

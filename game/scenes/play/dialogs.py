@@ -1,4 +1,4 @@
-"""Dialogs over the table: close-up, log, menu, seats, and questions.
+"""Dialogs over the table: close-up, menu, seats, and questions.
 
 Each gets the widgets that it opens on and what it is about; what is pressed goes back through callables.
 """
@@ -11,10 +11,9 @@ from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.match.undo import UndoBar
-from game.presenters.contract import CloseUp, LogLine, Offer, SeatLabel
+from game.presenters.contract import CloseUp, Offer, SeatLabel
 from game.rules.contract import Seat
 from game.scenes.play.hud import Sign
-from game.scenes.play.log_page import LogList
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
@@ -82,17 +81,6 @@ def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> Non
     note = Label(_("The settings can switch this question off."), Style(14.0, "text_soft", align="center"))
     buttons = [Button(label, _closing(ui, end), look="main"), Button(_("Go on playing"), ui.close)]
     ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
-
-
-def show_log(ui: Ui, lines: Sequence[LogLine], light: Callable[[LogLine], None]) -> None:
-    """Show what happened, latest last; an entry opens into its steps, ``light`` shows the pieces a line speaks of."""
-
-    def shown(line: LogLine) -> None:
-        ui.close()
-        light(line)
-
-    done = Button(_("Close"), ui.close, look="main", hotkey="l")
-    ui.open(Dialog(_("What happened"), LogList(lines, shown), [done], width=640.0))
 
 
 DEAD: Final = 0.35

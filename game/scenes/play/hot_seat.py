@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from typing import Final, NamedTuple
 
 from game.app.settings import Settings
 from game.i18n import _
 from game.match.session.hot_seat import HotSeat, ResponseCall
 from game.match.session.session import Session
-from game.presenters.contract import Offer, Presenter, Speaks
+from game.presenters.contract import Offer, Presenter, Regions, Speaks
 from game.rules.contract import Seat, View
-from game.scenes.curtain import Called, CurtainMenu, CurtainScene, HandPeek
+from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene, HandPeek
 from game.scenes.play.hud import Hud
+from game.scenes.play.log_entries import recap
+from game.scenes.play.told_list import TellersLook, ToldList
 from game.ui.input.dead_time import DeadTime
 
+RECAP: Final = 300.0
+"""Height of what happened, on a curtain."""
 
-def curtain_before(
-    seat: Seat,
-    table: Presenter[View],
-    session: Session,
-    settings: Settings,
-    menu: CurtainMenu,
-    answers: bool,
-    call: ResponseCall | None,
-) -> CurtainScene:
+
+class Behind(NamedTuple):
+    """The table behind a curtain."""
+
+    table: Presenter[View]
+    session: Session
+    settings: Settings
+    menu: CurtainMenu
+    regions: Callable[[], Regions]
+
+
+def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall | None) -> CurtainScene:
     """Return the curtain that waits for the person of ``seat``, who may look at their own hand on it.
 
     ``answers``: it is not their turn, they want to answer; ``call``: what the others may answer before.
     """
+    table, session = behind.table, behind.session
     match, words, everybody = session.match, table.words, session.match.view(None)
     label = words.seat(everybody, seat)
     said = _("{name} wants to answer").format(name=label.name) if answers else ""
@@ -35,7 +45,12 @@ def curtain_before(
     asked = call.window.text if call is not None else ""
     called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
     hand = HandPeek(table.board.painter, table.shows.secrets(match.view(seat)))
-    return CurtainScene(settings, match.game, called, partial(session.hot_seat.lift, seat), hand, menu)
+    told = ToldList(
+        TellersLook(table, behind.regions, lambda: everybody), by_keys=False, most=RECAP, key="curtain.told"
+    )
+    told.tell(recap(table, match, seat))
+    lift = partial(session.hot_seat.lift, seat)
+    return CurtainScene(behind.settings, match.game, called, lift, CurtainExtras(hand, told, behind.menu))
 
 
 def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_seat: HotSeat, dead: DeadTime) -> None:

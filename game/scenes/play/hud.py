@@ -6,10 +6,12 @@ They lie where the table's room puts them; everything else in the window belongs
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.i18n import _
 from game.presenters.contract import Offer, Regions, SeatLabel
+from game.scenes.play.log_panel import LOG, LogPanel
+from game.scenes.play.narration import Narration
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -24,11 +26,13 @@ from game.ui.widgets.widget import Size, Widget
 
 PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
-LATE = Style(16.0, "text")
+LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
 CHART: Final = "chart"
 """The region of a room in which the chart lies."""
 GAP: Final = 6.0
+ABOVE: Final = 8.0
+"""Between the question and what is told below it."""
 PORTRAIT: Final = 0.29
 """The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
 BESIDE: Final = 0.56
@@ -38,8 +42,17 @@ THICK: Final = 7.0
 STEPS: Final = 240
 """The bar is redrawn when this share of it is gone."""
 LATE_SHARE: Final = 0.3
+DOTS: Final = 42.0
+"""Width of the moving dots behind the words, with text of plain size."""
 BLINK: Final = 0.35
 """Seconds between the steps of the dots of somebody who thinks."""
+
+
+class ToldWidgets(NamedTuple):
+    """The widgets that say what happened."""
+
+    narration: Narration
+    log: LogPanel
 
 
 class TurnSign(Widget):
@@ -74,7 +87,7 @@ class TurnSign(Widget):
         canvas.box(Skin("panel", "panel", role, 1.4, 1.0, 11), sign)
         canvas.icon(role, sign.centre, 14)
         words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
-        upper, lower = words.cut_top(words.h * 0.58)
+        upper, lower = words.cut_top(words.h * 0.56)
         canvas.text(self._turn, upper, TURN, "middle", 12)
         canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
 
@@ -104,8 +117,9 @@ class Prompt(Widget):
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the preferred size of the text."""
-        made = text.block(self._markup, PROMPT, viewport, width)
-        return Size(made.width, made.height if self._markup else 0.0)
+        dots = DOTS * viewport.text_scale if self._waits else 0.0
+        made = text.block(self._markup, PROMPT, viewport, None if width is None else width - dots)
+        return Size(made.width + dots, made.height if self._markup else 0.0)
 
     def lively(self) -> bool:
         """True while somebody thinks: the dots move."""
@@ -119,14 +133,15 @@ class Prompt(Widget):
             self.changed()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the words, and the dots behind the last one's line."""
-        canvas.text(self._markup, self.rect, PROMPT, "top", 11)
+        """Draw the words, and the dots behind them."""
+        dots = DOTS * canvas.viewport.text_scale if self._waits else 0.0
+        room = Rect(self.rect.x, self.rect.y, self.rect.w - dots, self.rect.h)
+        made = canvas.text(self._markup, room, PROMPT, "top", 11)
         if self._waits:
-            made = text.block(self._markup, PROMPT, canvas.viewport, self.rect.w)
-            lit, size = int(self._clock / BLINK) % 3, 4.0 * canvas.viewport.text_scale
+            lit, size = int(self._clock / BLINK) % 3, 3.4 * canvas.viewport.text_scale
+            left = Vec(self.rect.x + made.width + size * 3.0, self.rect.y + made.height / 2 + size * 0.6)
             for dot in range(3):
-                at = Vec(self.rect.x + size + dot * size * 3.2, self.rect.y + made.height + size * 2.2)
-                canvas.dot(at, size, "accent_bright" if dot == lit else "panel_edge")
+                canvas.dot(left.plus(dot * size * 3.2, 0), size, "accent_bright" if dot == lit else "panel_edge")
 
     def node(self) -> AccessNode:
         """Return a status node."""
@@ -171,6 +186,11 @@ class Answers(Widget):
         for child in (self.prompt, self._scroll):
             self.adopt(child)
 
+    @property
+    def asks(self) -> bool:
+        """Whether anything is said or asked."""
+        return bool(self.prompt.markup or self.buttons())
+
     def buttons(self) -> list[Button]:
         """Return the buttons that answer."""
         return [widget for widget in self.walk() if isinstance(widget, Button)]
@@ -190,15 +210,37 @@ class Answers(Widget):
         """Return the available width and the preferred height."""
         return Size(width or 200.0, 80.0)
 
+    def wanted(self, viewport: Viewport, width: float) -> float:
+        """Return the height that prompt and buttons take."""
+        main, others = self._main_size(viewport), self._others.measure(viewport, width).h
+        asked, beside = self._asked(viewport, width, main)
+        if not beside and self._in_one_row(viewport, width, main):
+            return asked + GAP + max(main.h, others)
+        below = others + GAP if others else 0.0
+        return max(asked, main.h) + below if beside else asked + below + GAP + main.h
+
+    def _in_one_row(self, viewport: Viewport, width: float, main: Size) -> bool:
+        """Return whether the other buttons fit to the left of the main one, where that is below the prompt."""
+        others = self._others.measure(viewport).w
+        return bool(main.w and others) and others + 2 * GAP + main.w <= width
+
+    def _main_size(self, viewport: Viewport) -> Size:
+        """Return the size of the main button."""
+        return self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
+
+    def _asked(self, viewport: Viewport, width: float, main: Size) -> tuple[float, bool]:
+        """Return the height of the prompt, and whether the main button stands beside it."""
+        asked = self.prompt.measure(viewport, width - main.w - 12 if main.w else width).h
+        if main.w <= width * BESIDE and asked <= max(main.h * 1.6, 24.0):
+            return asked, True
+        return self.prompt.measure(viewport, width).h, False
+
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the main button beside the prompt, or below everything when it is wide."""
         super().place(rect, viewport)
-        main = self._main.measure(viewport) if self._main is not None else Size(0.0, 0.0)
+        main = self._main_size(viewport)
         regions = rect.w - main.w - 12 if main.w else rect.w
-        asked = self.prompt.measure(viewport, regions).h
-        beside = main.w <= rect.w * BESIDE and asked <= max(main.h * 1.6, 24.0)
-        if not beside:
-            asked = self.prompt.measure(viewport, rect.w).h
+        asked, beside = self._asked(viewport, rect.w, main)
         others = self._others.measure(viewport, rect.w).h
         if beside:
             high = min(max(asked, main.h), rect.h - min(others, rect.h * 0.5))
@@ -206,6 +248,14 @@ class Answers(Widget):
             if self._main is not None:
                 self._main.place(Rect(rect.right - main.w, rect.y, main.w, main.h), viewport)
             self._scroll.place(Rect(rect.x, rect.y + high + GAP, rect.w, rect.h - high - GAP), viewport)
+            return
+        if self._in_one_row(viewport, rect.w, main):
+            asked = min(asked, max(20.0, rect.h - max(main.h, others) - GAP))
+            row = Rect(rect.x, rect.y + asked + GAP, rect.w, max(main.h, others))
+            self.prompt.place(Rect(rect.x, rect.y, rect.w, asked), viewport)
+            self._scroll.place(Rect(row.x, row.y, row.w - main.w - 2 * GAP, row.h), viewport)
+            if self._main is not None:
+                self._main.place(Rect(row.right - main.w, row.y, main.w, main.h), viewport)
             return
         foot = rect.bottom - main.h
         high = min(asked, max(20.0, foot - rect.y - min(others, 48.0) - GAP))
@@ -217,20 +267,61 @@ class Answers(Widget):
             self._main.place(Rect(rect.right - min(main.w, rect.w), foot, min(main.w, rect.w), main.h), viewport)
 
 
+class AskedAndTold(Widget):
+    """What is asked, and in the room that is left below it what happened."""
+
+    def __init__(self, answers: Answers, narration: Narration) -> None:
+        super().__init__()
+        self._answers, self._narration = answers, narration
+        self._looks_back = False
+        for child in (answers, narration):
+            self.adopt(child)
+
+    def children(self) -> Sequence[Widget]:
+        """Return both."""
+        return (self._answers, self._narration)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Give the question what it needs, and the narration the rest if that is enough for it."""
+        super().place(rect, viewport)
+        high = self._answers.wanted(viewport, rect.w) if self._answers.asks else 0.0
+        rest = rect.h - high - (ABOVE if high else 0.0)
+        if not self._narration.fits(rest, viewport):
+            rest = 0.0
+        self._answers.place(Rect(rect.x, rect.y, rect.w, high if rest else rect.h), viewport)
+        self._narration.place(Rect(rect.x, rect.bottom - rest, rect.w, rest), viewport)
+
+    def look_back(self, back: bool) -> None:
+        """Pale the question while a moment of before is shown, in which it was not asked."""
+        if back != self._looks_back:
+            self._looks_back = back
+            self.changed()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw both."""
+        super().draw(canvas)
+        if self._looks_back:
+            canvas.fill(self._answers.rect.grown(2), "panel", 0.62)
+
+
 class Hud(Widget):
     """All widgets of the table."""
 
-    def __init__(self, regions: Callable[[], Regions], tools: Sequence[Button], chart: str = "") -> None:
+    def __init__(
+        self, regions: Callable[[], Regions], tools: Sequence[Button], told: ToldWidgets, chart: str = ""
+    ) -> None:
         """``room`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title."""
         super().__init__(key="hud")
         self._room = regions
         self.turn = TurnSign()
         self._header = Row([self.turn, *tools], gap=2)
         self._answers = Answers()
-        self._panel = Panel(self._answers, look="plain", pad=9.0)
+        self.narration, self.log = told
+        self.asked = AskedAndTold(self._answers, self.narration)
+        self._panel = Panel(self.asked, look="plain", pad=9.0)
         self.chart = Chart(chart)
         self.time_left = TimeLeft()
-        for child in (self._header, self._panel, self.chart, self.time_left):
+        for child in (self._header, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
 
     @property
@@ -243,19 +334,26 @@ class Hud(Widget):
         return self._answers.buttons()
 
     def children(self) -> Sequence[Widget]:
-        """Return header and prompt, and the chart if there is a region for it."""
-        return (self._header, self._panel, self.time_left, *((self.chart,) if CHART in self._room().named else ()))
+        """Return header and prompt, and chart and log if there are regions for them; nothing below the log."""
+        regions = self._room()
+        log = regions.named.get(LOG)
+        shown: list[Widget] = [self._header]
+        if log is None or not log.touches(regions.prompt):
+            chart = (self.chart,) if CHART in regions.named else ()
+            shown += (self._panel, self.time_left, *chart)
+        return (*shown, self.log) if log is not None else shown
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the widgets in their regions."""
+        """Place the widgets in their regions; what the log lies over is neither seen nor reached by keys."""
         super().place(rect, viewport)
         regions = self._room()
         self._header.place(regions.header, viewport)
         self._panel.place(regions.prompt, viewport)
         inner = regions.prompt.inset(8, 3)
         self.time_left.place(Rect(inner.x, inner.y, inner.w, THICK), viewport)
-        if CHART in regions.named:
-            self.chart.place(regions.named[CHART], viewport)
+        for name, widget in ((CHART, self.chart), (LOG, self.log)):
+            if name in regions.named:
+                widget.place(regions.named[name], viewport)
 
     def ask(self, prompt: str, offers: Sequence[Offer], give: Callable[[Offer], None], waits: bool = False) -> None:
         """Show the prompt, and a button for each labelled offer; ``waits``: it says for whom everybody waits."""

@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Final
 
 from game.i18n import _
+from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.presenters.contract import LogLine, Presenter
-from game.rules.contract import View
+from game.rules.contract import NATURE, Seat, View
+
+RECENT: Final = 150
+"""How many actions are looked at for what happened since somebody's last turn."""
+LONGEST: Final = 40
+"""The most entries of what happened since somebody's last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log with whom it is about, and the action that it tells of, as the viewer may know it."""
+
+    line: LogLine
+    by: Seat = NATURE
+    """Who acted; of a heading: whose turn begins."""
+    event: MatchEvent | None = None
+    """None: it tells of nothing that holds (something was refused or taken back)."""
+    refused: bool = False
+    """Whether somebody wanted it in vain."""
+
+    def step(self, line: LogLine) -> Told:
+        """Return one of the steps of its line, told apart."""
+        return replace(self, line=line)
 
 
 def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
@@ -27,8 +51,20 @@ def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
     if summary is None:
         heard = steps if len(said) == 1 else tuple(lines[0] for lines in said)
         things = tuple(dict.fromkeys(thing for line in heard for thing in line.things))
-        summary = LogLine(_run_on(line.text for line in heard), things)
+        summary = LogLine(_run_on(line.text for line in heard), things, by=heard[0].by)
     return [replace(summary, steps=steps if len(steps) > 1 else ()), *headings]
+
+
+def told(table: Presenter[View], event: MatchEvent) -> list[Told]:
+    """Return the entries of one action with whom each is about."""
+    return [Told(line, _actor(line, event), event) for line in entries(table, event)]
+
+
+def _actor(line: LogLine, event: MatchEvent) -> Seat:
+    """Return whom a line is about: of a heading, whose turn begins."""
+    if line.heading:
+        return event.after.turn
+    return event.by if line.by is None else line.by
 
 
 def _run_on(sentences: Iterable[str]) -> str:
@@ -36,6 +72,36 @@ def _run_on(sentences: Iterable[str]) -> str:
     parts = list(sentences)
     ends = [" " if part.endswith((".", "!", "?")) else " · " for part in parts[:-1]]
     return "".join(part + end for part, end in zip(parts, [*ends, ""], strict=True))
+
+
+def since(entries_so_far: Sequence[Told], seats: Collection[Seat]) -> Sequence[Told]:
+    """Return what was told since one of ``seats`` acted last; with that action when nobody else has acted since.
+
+    Left out is what everybody sees: whose turn it is, and what somebody wanted in vain.
+    """
+    done = [one for one in entries_so_far if one.event is not None and not one.line.heading]
+    last = next((number for number in reversed(range(len(done))) if done[number].by in seats), -1)
+    later = done[last + 1 :]
+    if not others_acted(later, seats):
+        later = done[max(last, 0) :]
+    return later[-LONGEST:]
+
+
+def others_acted(entries_so_far: Iterable[Told], seats: Collection[Seat]) -> bool:
+    """Return whether a seat that is none of ``seats`` did something."""
+    return any(one.by >= 0 and one.by not in seats for one in entries_so_far)
+
+
+def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[Told]:
+    """Return what happened since ``seat`` acted last, as everybody may know it: it stands where all can see it."""
+    begins = match.history.begins
+    first = begins[-RECENT] if len(begins) > RECENT else 0
+    return since([one for event in match.events(None, first) for one in told(table, event)], {seat})
+
+
+def _undone(one: Told, kept: int) -> Told:
+    """Return an entry after a match was taken back to ``kept`` commands: later ones tell of nothing that holds."""
+    return replace(one, event=None) if one.event is not None and one.event.end > kept else one
 
 
 class Log:
@@ -46,25 +112,44 @@ class Log:
         self._table = table
         self._last: MatchEvent | None = None
         self._length = 0
-        self.lines: list[LogLine] = []
+        self.told: list[Told] = []
+        self.version = 0
+        """Changes whenever the log does."""
+
+    @property
+    def lines(self) -> list[LogLine]:
+        """The lines of all entries."""
+        return [one.line for one in self.told]
 
     def tell(self, event: MatchEvent) -> None:
         """Add an action; one that continues the action before it is merged into its entry."""
+        self.version += 1
         if event.joins and self._last is not None:
             event = self._last.joined(event)
-            del self.lines[len(self.lines) - self._length :]
-        found = entries(self._table, event)
+            del self.told[len(self.told) - self._length :]
+        found = told(self._table, event)
         self._last, self._length = event, len(found)
-        self.lines += found
+        self.told += found
 
-    def take_back(self) -> None:
-        """Note that an action was taken back."""
+    def take_back(self, kept: int) -> None:
+        """Note that everything after ``kept`` commands was taken back: it is told still, but never happened."""
         self._last = None
-        self.lines.append(LogLine(_("Taken back."), heading=True))
+        self.told = [_undone(one, kept) for one in self.told]
+        self.version += 1
+        self.told.append(Told(LogLine(_("Taken back."), heading=True)))
+
+    def refuse(self, why: LogLine, by: Seat) -> None:
+        """Note that ``by`` wanted something in vain, and why; the same is said once in a row."""
+        one = Told(why, by, refused=True)
+        if not self.told or self.told[-1] != one:
+            self._last = None
+            self.version += 1
+            self.told.append(one)
 
     def read(self, story: Iterable[MatchEvent]) -> None:
         """Replace the log by the entries of all events so far."""
         self._last = None
-        self.lines.clear()
+        self.version += 1
+        self.told.clear()
         for event in story:
             self.tell(event)

@@ -25,8 +25,9 @@ from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
-from game.scenes.play.hud import Hud
-from game.scenes.play.log_entries import Log
+from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
+from game.scenes.play.log_entries import Log, Told
+from game.scenes.play.narration import Narration
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
@@ -46,6 +47,8 @@ END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
 HINT_SECONDS: Final = 8.0
+STAYS: Final = ("f10", "escape", "l")
+"""Keys that do not skip what is shown: the menu stops it."""
 
 
 class PlayScene(TableScene):
@@ -69,9 +72,10 @@ class PlayScene(TableScene):
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
         self._skipped = False
+        self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
-        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.show_log, self.show_menu))
+        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
         self.hud: Hud
 
     # --- life ------------------------------------------------------------------------------------------------------
@@ -90,7 +94,9 @@ class PlayScene(TableScene):
 
     def build(self) -> Widget:
         """Make header and prompt."""
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), self.table.board.chart_title)
+        told = ToldWidgets(Narration(self.look), self.make_log())
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.table.board.chart_title)
+        self._told = None
         self.session.ask_again()
         return self.hud
 
@@ -121,9 +127,29 @@ class PlayScene(TableScene):
         """The widget that shows the course of the game."""
         return self.hud.chart
 
-    def log_lines(self) -> Sequence[LogLine]:
+    @property
+    def sign(self) -> TurnSign:
+        """The widget that shows whose turn it is."""
+        return self.hud.turn
+
+    def show_moment(self, one: Told | None) -> None:
+        """Show a moment of before, with the question paled; None: show the present."""
+        super().show_moment(one)
+        self.hud.asked.look_back(one is not None)
+
+    def told_so_far(self) -> Sequence[Told]:
         """Return the log so far, oldest first."""
-        return self.log.lines
+        return self.log.told
+
+    @property
+    def pointed(self) -> Told | None:
+        """Which line of log or narration is pointed at."""
+        return self.hud.narration.list.pointed() or super().pointed
+
+    @property
+    def may_show_again(self) -> bool:
+        """Whether a person is asked who may look back; a clock goes on for others."""
+        return super().may_show_again and bool(self.offers_now) and not self.pointer.carrying
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces and places; what is legal may be pointed at with the keyboard."""
@@ -153,23 +179,37 @@ class PlayScene(TableScene):
     def update(self, dt: float) -> None:
         """Advance animations, then the match."""
         super().update(dt)
+        if self.paused:
+            return
         self._dead.update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
         self.hud.time_left.show(self.session.hot_seat.time_left)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell what is new in the log: in the panel of the question, and beside the table while the log is open."""
+        asked = self.match.actor if self.offers_now else None
+        moment = (self.log.version, asked, self.log_open)
+        if moment != self._told:
+            self._told = moment
+            seats = self.match.people if asked is None else {asked}
+            self.hud.narration.tell(self.log.told, seats, asked is not None)
+            if self.log_open:
+                self.log_panel.list.tell(self.log.told)
 
     @property
     def held(self) -> bool:
         """Whether the match waits, although somebody could answer: something is still to be seen."""
-        return self.director.busy
+        return self.director.busy or self.moments.shown is not None
 
     @property
-    def lively(self) -> bool:
+    def _moves(self) -> bool:
         """True while something moves or is about to happen."""
         session = self.session
         goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
-            super().lively
+            super()._moves
             or self._dead.running
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
@@ -256,11 +296,13 @@ class PlayScene(TableScene):
 
     def happened(self, event: MatchEvent) -> None:
         """Play an action on the stage."""
+        self.moments.end()
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
+        self.hud.ask(self._who_acts(event), (), self.take)
         if event.takeback is not None:
-            self.log.take_back()
+            self.log.take_back(event.number)
             self.show_now()
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
@@ -273,8 +315,15 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        if self.table.shows.response_window(event.after) is None:  # who is asked then, and whether, shows when asked
-            self.show_turn(self.hud.turn, event.after)
+        if self.table.shows.response_window(event.before) is None:  # who is asked then, and whether, shows when asked
+            self.show_turn(self.hud.turn, event.before)
+
+    def _who_acts(self, event: MatchEvent) -> str:
+        """Return who is seen acting: a program in its turn; nothing is said of what people do themselves."""
+        seat = event.before.turn
+        if seat < 0 or seat in self.match.people:
+            return ""
+        return _("{name} acts").format(name=self.table.words.seat(event.before, seat).name)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -284,6 +333,7 @@ class PlayScene(TableScene):
 
     def viewer_changed(self) -> None:
         """Show only what the new viewer (or nobody) may see."""
+        self.moments.point(None, 0.0)
         self.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
         self.ui.say("")  # nor is a hint for them
@@ -293,9 +343,8 @@ class PlayScene(TableScene):
 
     def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
         """Hide the table until ``seat`` has come."""
-        self.manager.push(
-            hot_seat.curtain_before(seat, self.table, self.session, self.settings, self.menu, answers, call)
-        )
+        behind = hot_seat.Behind(self.table, self.session, self.settings, self.menu, lambda: self.regions)
+        self.manager.push(hot_seat.curtain_before(behind, seat, answers, call))
 
     def announce(self, call: ResponseCall) -> None:
         """Ask who wants to answer in a response window."""
@@ -307,10 +356,10 @@ class PlayScene(TableScene):
         """Show a hint: mark the whole action and give the reason."""
         found = find_offer(self.offers_now, advice)
         if found is not None:
-            things = found.gesture.parts if found.gesture else ()
-            self.stage.mark("picked", (*things, *found.marks))
+            things = (*(found.gesture.parts if found.gesture else ()), *found.marks)
+            self.stage.mark("picked", things)
             words = hint_words(found, advice, self.table.words, self.name_of)
-            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of((*things, *found.marks)))
+            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -320,12 +369,15 @@ class PlayScene(TableScene):
 
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the widgets, then to keys, camera and pointer."""
+        if isinstance(event, Key | Press):
+            self.moments.end()
         self.closeup_popup.handle(event)
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
             return True
-        if isinstance(event, (Key, Press)) and self.director.busy:
+        stays = isinstance(event, Key) and event.name in STAYS
+        if isinstance(event, (Key, Press)) and self.director.busy and not stays:
             self.director.skip()
             if isinstance(event, Key):
                 return True
@@ -377,11 +429,11 @@ class PlayScene(TableScene):
         onto = miss.onto if miss.picked else None
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
         why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
+        if why is None and miss.picked and onto is not None:
+            why = _("That does not go there.")
         if why:
             self.ui.say(why, "warn", about=about)
-            sounds().play("bad")
-        elif why is None and miss.picked and onto is not None:
-            self.ui.say(_("That does not go there."), "warn", about=about)
+            self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)

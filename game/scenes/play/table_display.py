@@ -92,6 +92,22 @@ class TableDisplay:
             )
         )
 
+    def show_again(self, event: MatchEvent) -> None:
+        """Show an action once more, without its sound: first how it was before, then what happened."""
+        self.settle(event.before)
+        self.follow(event.after)
+        transition = self.table.shows.transition(event.commands, event.before, event.after, self.regions)
+        self.director.play(
+            Step(
+                self.table.board.layout(event.after, self.regions),
+                animation=transition.animation,
+                origins=transition.origins,
+                exits=transition.exits,
+                board_lines=self.table.board.board_lines(event.after),
+                later=transition.later,
+            )
+        )
+
     def follow(self, view: View) -> None:
         """Move the camera to what the presenter wants in view."""
         rect = self.table.board.follow(view)

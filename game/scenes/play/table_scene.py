@@ -12,18 +12,24 @@ from typing import TypeAlias
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
-from game.presenters.contract import CloseUp, LogLine, Offer, Presenter, Regions
+from game.presenters.contract import CloseUp, Offer, Presenter, Regions
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.hud import CHART, TurnSign
+from game.scenes.play.log_entries import Told
+from game.scenes.play.log_panel import LOG, LogPanel, has_room, with_log
+from game.scenes.play.moments import Moments
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.table_display import TableDisplay
+from game.scenes.play.told_list import TellersLook
 from game.ui.animation.director import Director
 from game.ui.input.gestures import GestureRecognizer, Rested
 from game.ui.music import Mood
+from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.commands_by_pointing import Miss
@@ -38,6 +44,9 @@ Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]
 """Where everything would lie, and how the lines would run."""
 
 
+AGAIN = Style(16.0, "text", align="center")
+
+
 class TableScene(Scene):
     """A scene with the table of one match."""
 
@@ -48,6 +57,8 @@ class TableScene(Scene):
         self.gestures = GestureRecognizer()
         self._seats = seats
         self._stop_settings: Callable[[], None] = _nothing
+        self.look = TellersLook(table, lambda: self.regions, lambda: self.view)
+        self._present: View | None = None
         self.regions: Regions
         self.showing: TableDisplay
         self.stage: Stage
@@ -55,6 +66,9 @@ class TableScene(Scene):
         self.director: Director
         self.pointer: PointerInput
         self.closeup_popup: CloseUpPopup
+        self.log_panel: LogPanel
+        self.log_open = False
+        self.moments: Moments
 
     # --- what a page of a table says -------------------------------------------------------------------------------
 
@@ -78,13 +92,28 @@ class TableScene(Scene):
         """The widget that shows the course of the game."""
         raise NotImplementedError
 
+    @property
+    def sign(self) -> TurnSign:
+        """The widget that shows whose turn it is."""
+        raise NotImplementedError
+
     def show_now(self) -> None:
         """Show everything as it is now, at once."""
         raise NotImplementedError
 
-    def log_lines(self) -> Sequence[LogLine]:
+    def told_so_far(self) -> Sequence[Told]:
         """Return the log so far, oldest first."""
         raise NotImplementedError
+
+    @property
+    def pointed(self) -> Told | None:
+        """Which line of what is told is pointed at; None: none is."""
+        return self.log_panel.list.pointed() if LOG in self.regions.named else None
+
+    @property
+    def may_show_again(self) -> bool:
+        """Whether the table is free to show a moment of before."""
+        return not self.director.busy
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces and places that can be reached with the keyboard."""
@@ -108,12 +137,14 @@ class TableScene(Scene):
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table."""
+        self.log_open = self.settings.log_open and has_room(viewport.size, viewport.text_scale)
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
         queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related)
         self.pointer = PointerInput(self.stage, self.take, self.missed, self._choose, queries)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
+        self.moments = Moments(self.showing, lambda: self.may_show_again, self.show_moment)
         super().enter(viewport)
         self.ui.outside = self.things
         self.ui.focused_on = self.focused
@@ -128,10 +159,14 @@ class TableScene(Scene):
         """Let nothing stay lit under a pointer that moves on another page."""
         super().pause()
         self.pointer.leave()
+        self.moments.point(None, 0.0)
         self.closeup_popup.hide()
 
     def resize(self, viewport: Viewport) -> None:
         """Adapt the table to another window."""
+        self.moments.end()
+        if not has_room(viewport.size, viewport.text_scale) and has_room(self.viewport.size, self.viewport.text_scale):
+            self.log_open = False  # it would hide the question
         self.regions = self._regions_in(viewport)
         self.showing.resize(self.regions, viewport)
         self.pointer.drop_all()
@@ -140,13 +175,26 @@ class TableScene(Scene):
 
     def restyle(self) -> None:
         """Repaint everything after a change of language or palette."""
+        self.moments.end()
         self.stage.forget()
+        self.look.forget()
         super().restyle()
         self.show_now()
 
+    def make_log(self) -> LogPanel:
+        """Make the widget of the log beside the table."""
+        self.log_panel = LogPanel(self.look, self.toggle_log)
+        return self.log_panel
+
     def _regions_in(self, viewport: Viewport) -> Regions:
-        """Divide a window."""
-        return self.table.board.regions(viewport.size, self._seats, viewport.text_scale)
+        """Divide a window; the log takes a strip of it while it is open."""
+
+        def divide(size: Vec, text_scale: float) -> Regions:
+            return self.table.board.regions(size, self._seats, text_scale)
+
+        if self.log_open:
+            return with_log(divide, viewport.size, viewport.text_scale)
+        return divide(viewport.size, viewport.text_scale)
 
     def _comfort(self) -> None:
         """Apply the settings."""
@@ -155,8 +203,13 @@ class TableScene(Scene):
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        """Advance pieces, camera and pointer by ``dt`` seconds."""
+        """Advance pieces, camera and pointer by ``dt`` seconds; behind a dialog everything stands still."""
         super().update(dt)
+        if self.paused:
+            self.pointer.leave()
+            self.moments.point(None, 0.0)
+            return
+        self.moments.point(self.pointed, dt)
         if self.stage.update(dt):
             self.pointer.stay()
         self.director.update(dt)
@@ -166,15 +219,23 @@ class TableScene(Scene):
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
         self.pointer.lift.update()
-        if self.ui.modal:
-            self.pointer.leave()
+
+    @property
+    def paused(self) -> bool:
+        """Whether programs, clocks and animations stand still, because a dialog lies over the table."""
+        return self.ui.modal
 
     @property
     def lively(self) -> bool:
         """Whether something moves."""
+        return super().lively or (not self.paused and self._moves)
+
+    @property
+    def _moves(self) -> bool:
+        """Whether something moves on the table."""
         return (
-            super().lively
-            or self.director.busy
+            self.director.busy
+            or self.moments.waiting
             or self.camera.moving
             or self.stage.unfinished
             or self.gestures.waiting
@@ -198,9 +259,32 @@ class TableScene(Scene):
         self.showing.note_all(views)
         self.chart.show(self.showing.course)
 
-    def show_log(self) -> None:
-        """Open the log, latest entry last."""
-        dialogs.show_log(self.ui, self.log_lines(), lambda line: self.stage.mark("last", line.things))
+    def toggle_log(self) -> None:
+        """Open or close the log beside the table; the next table has it too, if it hides nothing."""
+        self.log_open = not self.log_open
+        if has_room(self.viewport.size, self.viewport.text_scale):
+            self.settings.change(log_open=self.log_open)
+        self.resize(self.viewport)
+        self.log_panel.list.tell(self.told_so_far())
+
+    # --- moments of before -----------------------------------------------------------------------------------------
+
+    def show_moment(self, one: Told | None) -> None:
+        """Say in the header and over the board which moment is shown; None: the present is."""
+        self.damage.add(self._badge().grown(20))
+        if one is not None and one.event is not None:
+            self._present = self.view
+            self.show_turn(self.sign, one.event.before)
+        elif self._present is not None:
+            present, self._present = self._present, None
+            self.showing.settle(present)
+            self.showing.follow(present)
+            self.show_turn(self.sign, present)
+
+    def _badge(self) -> Rect:
+        """Return where it is said that a moment of before is shown."""
+        made, board = text.block(_("Shown again"), AGAIN, self.viewport), self.regions.board
+        return Rect.around(Vec(board.centre.x, board.y + made.height + 6), made.width + 34, made.height + 12)
 
     def toggle_follow(self) -> None:
         """Switch following of the camera on or off."""
@@ -288,6 +372,9 @@ class TableScene(Scene):
         self.director.draw(canvas)
         self.pointer.draw(canvas)
         self.closeup_popup.draw(canvas)
+        if self.moments.shown is not None:
+            canvas.box("toast", self._badge())
+            canvas.text(_("Shown again"), self._badge(), AGAIN, "middle")
         self.ui.draw(canvas)
         if not self.ui.modal:
             self.pointer.lift.draw(canvas)

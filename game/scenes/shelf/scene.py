@@ -215,7 +215,7 @@ class ShelfScene(Page):
     def _read_notes(self) -> None:
         """Read the unfinished games from the repository."""
         self._notes = []
-        entries = self._unfinished()[:MOST_NOTES]
+        entries = self._unfinished()
         boxes = {box.box_id: box for box in self._boxes}
         for entry in entries:
             box = boxes.get(entry.config.box_id)
@@ -228,7 +228,7 @@ class ShelfScene(Page):
         self._fill_notes()
 
     def _unfinished(self) -> list[MatchRecord]:
-        """Return the unfinished games; a damaged file is mended first, and that is told."""
+        """Return the latest unfinished games; a damaged file is mended first, and that is told."""
         from game.match.repository import Damaged, RepositoryError  # imported after the first frame
 
         repository, care = services.repository(), services.repository_care()
@@ -236,10 +236,10 @@ class ShelfScene(Page):
         try:
             told = list(care.mend())
             try:
-                entries = repository.unfinished()
+                entries = repository.unfinished(MOST_NOTES)
             except Damaged:
                 told.append(care.salvage())
-                entries = repository.unfinished()
+                entries = repository.unfinished(MOST_NOTES)
         except RepositoryError as error:
             self.ui.say(error_page.sentence(error), "warn", 12.0)
             return []

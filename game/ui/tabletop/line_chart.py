@@ -16,8 +16,8 @@ from game.ui.tabletop.lines import Pattern
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
-TITLE: Final = Style(14.0, "ink", bold=True)
-SCALE: Final = Style(12.0, "ink", align="right")
+TITLE: Final = Style(17.0, "ink", "display", leading=1.05)
+SCALE: Final = Style(14.0, "ink", align="right", leading=1.1)
 LINE: Final = 2.4
 EDGE, THIN = 1.3, 1.0
 """A double line: how far its edges are from its middle, and how wide each is."""
@@ -29,9 +29,9 @@ CLOSE: Final = 0.2
 """But by no more than this share of what lies between two whole numbers: in a low chart, too, each is near its own."""
 STEPS: Final = (1, 2, 5)
 """A grid line for each such number, for ten times as many and so on: the first that leaves the numbers room."""
-ROOM: Final = 10.0
+ROOM: Final = 11.5
 """Between two numbers at the grid lines, in table units."""
-DIGIT: Final = 9.0
+DIGIT: Final = 10.5
 """Width of a digit there."""
 MOST: Final = 40
 """The number of steps shown; of a longer game the last ones."""
@@ -81,7 +81,7 @@ class Chart(Widget):
         for value in _marks(low, high, field.h):
             y = self._height(field, value, low, high)
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
-            canvas.text(str(value), Rect(axis.x, y - 8, axis.w, 16), SCALE, "middle", 7)
+            canvas.text(str(value), Rect(axis.x, y - 9, axis.w, 18), SCALE, "middle", 12)
         for number in range(len(self._history[-1])):
             self._draw_course(canvas, field, number, low, high)
 

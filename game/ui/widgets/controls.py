@@ -21,7 +21,7 @@ BODY = Style(17)
 SMALL = Style(14, "text_soft")
 HEADING = Style(23, "accent_bright", "display")
 TITLE = Style(38, "accent_bright", "display")
-HINT_FACE = Style(12, "ink", bold=True, align="center")
+HINT_FACE = Style(14, "ink", bold=True, align="center")
 
 KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab", "backspace": "⌫", "delete": "Del"}
 

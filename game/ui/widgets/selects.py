@@ -250,13 +250,15 @@ class ListBox(ScrollArea):
         opened: Callable[[int], None] | None = None,
         eager: bool = False,
         framed: bool = True,
+        more: Callable[[int], Sequence[str]] | None = None,
         flex: float = 0.0,
         align: Align = "fill",
         key: str = "",
     ) -> None:
         """``items`` are the markup of each line.
 
-        ``moved`` is called with the index when another line is chosen, ``opened`` when one is opened.
+        ``moved`` is called with the index when another line is chosen, ``opened`` when one is opened. A list too long
+        to be made whole begins with some of its items: ``more`` returns some that follow so many, when they are near.
         """
         self._rows = Column(gap=2, pad=4)
         super().__init__(self._rows, flex=flex, align=align, key=key, name=name, role="list")
@@ -265,6 +267,7 @@ class ListBox(ScrollArea):
         self._opened = opened
         self._eager = eager
         self._framed = framed
+        self._more = more
         self.set_items(items, chosen)
 
     @property
@@ -278,13 +281,30 @@ class ListBox(ScrollArea):
         self._rows.set_children(ListRow(self, i, markup) for i, markup in enumerate(items))
 
     def count(self) -> int:
-        """Return the number of lines."""
+        """Return the number of lines that are made."""
         return len(self._rows.children())
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll; make more lines when the last of those that are made come near."""
+        if offset + 2 * self.rect.h > self._full:
+            self._make_more()
+        super().scroll_to(offset)
+
+    def _make_more(self) -> None:
+        """Make more lines, where there are any."""
+        items = self._more(self.count()) if self._more is not None else ()
+        if items:
+            rows = self._rows.children()
+            new = (ListRow(self, index, markup) for index, markup in enumerate(items, len(rows)))
+            self._rows.set_children([*rows, *new])
+            self.place(self.rect, self._viewport)
 
     def choose(self, index: int) -> None:
         """Choose a line; call ``moved`` if it is another."""
         if not self.count():
             return
+        if index >= self.count() - 1:
+            self._make_more()
         index = max(0, min(index, self.count() - 1))
         if index != self.chosen:
             self.chosen = index

@@ -19,7 +19,6 @@ from game.presenters.contract import Offer
 from game.rules.back_in_time.view import TableView
 from game.scenes import match_factory
 from game.scenes.play.log_entries import entries
-from game.scenes.play.log_page import LogList
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
@@ -232,20 +231,20 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
     with town.play(match) as robot:
         robot.drag("pawn.marty", "space.mill_road")
         robot.settle()
-        assert scene_of(robot).log.lines[-1].text == "Marty walks to Mill Road (4 spaces)."
-        assert len(scene_of(robot).log.lines[-1].steps) == 6
+        scene = scene_of(robot)
+        assert scene.log.lines[-1].text == "Marty walks to Mill Road (4 spaces)."
+        assert len(scene.log.lines[-1].steps) == 6
         robot.key("l")
-        dialog = robot.scene.ui.dialog()
-        assert dialog is not None
-        (listed,) = (widget for widget in dialog.walk() if isinstance(widget, LogList))
+        listed = scene.log_panel.list
         assert listed.count() == 1
 
         def use() -> None:
+            robot.step()
             if key:
                 robot.scene.ui.set_focus(listed.key)
                 robot.key("return")
             else:
-                nodes = [node for top in robot.nodes() for node in top.walk()]
+                nodes = [node for top in robot.nodes() for node in top.walk() if node.key.startswith(listed.key)]
                 robot.click(next(node for node in nodes if node.role == "option").rect.centre)
 
         use()
@@ -255,9 +254,8 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         use()
         listed.choose(6)
         robot.scene.ui.set_focus(listed.key)
-        robot.key("return")
-        assert robot.scene.ui.dialog() is None
-        assert scene_of(robot).stage.marked("last") == {thing_of("pawn.marty")}
+        robot.step(2)
+        assert scene.stage.marked("last") == {thing_of("pawn.marty")}
 
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "riff_in_time", "time_line"])

@@ -4,8 +4,8 @@ Written once for all games that have a table. At every decision of whole games, 
 the table is given the same: equal views before and after, the same part of the command. A table that has nothing else
 to go by cannot tell them apart; to see that it has nothing else, one of them, drawn by lot at each decision, compares
 all that it makes of it: where each piece lies and with which face (poses), how what happened is shown and told
-(transitions, log), places, headings, what is announced while answers are asked, tips, closer looks and the hand behind
-the curtain; and the seat that is asked compares what it is offered.
+(transitions, log, narration with its pictures), places, headings, what is announced while answers are asked, tips,
+closer looks and the hand behind the curtain; and the seat that is asked compares what it is offered.
 
 The games are the same each time; ``PARLOUR_LEAK_SEED=7 python -m pytest tests/client/play/test_leak.py`` plays
 other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.
@@ -22,10 +22,13 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from game.match.redaction import redact
+from game.match.history import issuer
+from game.match.redaction import EventStep, MatchEvent, redact
 from game.presenters import PRESENTER, open_presenter
 from game.presenters.contract import Offer, Presenter, Regions
 from game.rules.contract import NATURE, NOBODY, Command, Seat, State, View
+from game.scenes.play.log_entries import told
+from game.scenes.play.told_list import TellersLook
 from game.seats.seeds import mix
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
@@ -174,9 +177,14 @@ def what_happens(
 def shown_and_told(
     table: Presenter[View], regions: Regions, seen: Command | None, before: View, after: View
 ) -> tuple[object, object]:
-    """Return how the table shows a command, and its lines in the log."""
+    """Return how the table shows a command, its lines in the log, and what is told of it with which picture."""
     transition = table.shows.transition(() if seen is None else (seen,), before, after, regions)
-    return table.log.lines(seen, before, after), plain(transition)
+    event = MatchEvent(
+        0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
+    )
+    look = TellersLook(table, lambda: regions, lambda: after)
+    narrated = [(one.line, one.by, look.sign(one), look.picture(one)) for one in told(table, event)]
+    return (table.log.lines(seen, before, after), narrated), plain(transition)
 
 
 def carried_out(state: State, command: Command) -> State:

@@ -8,6 +8,10 @@ from itertools import combinations
 
 from game.app import services
 from game.app.settings import Settings, SettingValues
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.presenters.contract import Presenter
+from game.rules.contract import View
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.ui.paint.viewport import Viewport
@@ -93,3 +97,10 @@ def _scrolled(widget: Widget) -> bool:
             return True
         parent = parent.parent
     return False
+
+
+def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
+    """Play a game of programs to its end."""
+    match = match_factory.begin(MatchRequest(box=BOX, seats=("random", "random"), seed=seed))
+    match.run()
+    return match, open_presenter(match.game)

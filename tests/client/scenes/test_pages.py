@@ -1,4 +1,4 @@
-"""Settings, about, rulebook, result, replay, kept games, curtain, and what is said when something is wrong."""
+"""About, result, kept games, pictures of pages, and what is said when something is wrong."""
 
 from __future__ import annotations
 
@@ -8,15 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import i18n, resources
+from game import resources
 from game.app import services
-from game.app.settings import FILE, Settings, SetupChoice, apply, load
-from game.content import list_boxes
-from game.match.match import Match
 from game.match.save_file import read_export, rebuild
-from game.presenters import open_presenter
-from game.presenters.contract import Presenter
-from game.rules.contract import View
 from game.scenes import error_page, match_factory, page_factory
 from game.scenes.about import AboutScene
 from game.scenes.launch import Launch, scene_of
@@ -25,122 +19,15 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.replay import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
-from game.scenes.rulebook.document import marked, open_book, read_chapters, search
-from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.saved_games import SavedGamesScene
 from game.scenes.screenshot import shot
-from game.scenes.settings import SettingsScene
 from game.scenes.shelf.scene import ShelfScene
-from game.ui.paint import palette, text
-from game.ui.paint.text_markup import icons, plain
 from game.ui.sound import sounds
-from game.ui.widgets import Label, ScrollArea
-from tests.client.scenes.helpers import BOX, game_in_journal, quick
-from tests.support.things import thing_of
-
-
-def ended(seed: int = 5) -> tuple[Match, Presenter[View]]:
-    """Play a game of programs to its end."""
-    match = match_factory.begin(MatchRequest(box=BOX, seats=("random", "random"), seed=seed))
-    match.run()
-    return match, open_presenter(match.game)
+from tests.client.scenes.helpers import BOX, ended, game_in_journal, quick
 
 
 def modal(robot: Robot) -> bool:
     return robot.scene.ui.modal
-
-
-# --- settings ----------------------------------------------------------------------------------------------------
-
-
-def test_settings_work_at_once_and_are_kept() -> None:
-    settings = load()
-    apply(settings)
-    try:
-        with Robot(SettingsScene(settings)) as robot:
-            robot.click("pace.2")
-            assert settings.pace == "fast"
-            robot.click("text_scale.2")
-            robot.step(2)
-            assert robot.viewport.text_scale == 1.5
-            robot.scene.ui.set_focus("palette")
-            robot.key("right")
-            robot.step(2)
-            assert palette.active().variant == "colour_blind"
-            robot.scene.ui.set_focus("effects")
-            robot.key("home")
-            assert sounds().volume("effects") == 0
-            for key in ("muted", "reduced_motion"):
-                robot.scene.ui.set_focus(key)
-                robot.key("space")
-            assert sounds().muted
-            robot.scene.ui.set_focus("hover_hold")
-            robot.key("home")
-            assert robot.node(key="hover_hold").value == "never"
-        again = load().now
-        assert (again.pace, again.text_scale, again.palette) == ("fast", 1.5, "colour_blind")
-        assert (again.effects, again.muted, again.reduced_motion, again.hover_hold) == (0.0, True, True, 0.0)
-    finally:
-        apply(Settings())
-
-
-def test_a_changed_volume_is_heard_once_the_slider_rests() -> None:
-    with Robot(SettingsScene(Settings())) as robot:
-        sounds().played = []
-        robot.scene.ui.set_focus("effects")
-        for _press in range(3):
-            robot.key("left")
-        robot.settle()
-        assert sounds().played == ["die_on_wood_1"]
-
-
-def test_the_switches_follow_the_keys_that_work_everywhere() -> None:
-    settings = quick(muted=False)
-    apply(settings)
-    try:
-        with Robot(SettingsScene(settings)) as robot:
-            robot.key("ctrl+m")
-            robot.step(2)
-            assert settings.now.muted
-            assert "checked" in robot.node("toggle", "Silent").states
-    finally:
-        apply(Settings())
-
-
-def test_everything_goes_back_to_what_it_was_at_first_but_games_keep_their_set_up() -> None:
-    settings = quick(text_scale=2.0)
-    chosen = SetupChoice(seats=("human", "random", "closed", "closed"))
-    settings.remember(BOX, chosen)
-    with Robot(SettingsScene(settings), text_scale=2.0) as robot:
-        robot.use("button", "As at first")
-        robot.step(2)
-        assert robot.viewport.text_scale == 1.0
-    assert settings.now.pace == "normal"
-    assert settings.set_up(BOX) == chosen
-
-
-def test_settings_that_cannot_be_saved_say_so(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    with Robot(SettingsScene(Settings(path=tmp_path / "file" / FILE))) as robot:
-        robot.click("pace.0")
-        assert "cannot be saved" in robot.scene.ui.said
-
-
-def test_the_settings_are_reached_from_the_table_and_take_effect_there() -> None:
-    settings = quick()
-    match = match_factory.begin(MatchRequest(box=BOX, seats=("human", "human"), seed=1))
-    with Robot(page_factory.table(settings, match)) as robot:
-        robot.step(3)
-        robot.key("f10")
-        robot.step()
-        robot.use("button", "Settings")
-        robot.step(2)
-        assert robot.scene.name == "settings"
-        robot.click("pace.0")
-        robot.key("escape")
-        robot.step(2)
-        assert isinstance(robot.scene, PlayScene)
-        assert robot.scene.director.pace == "slow"
 
 
 # --- about and trouble -------------------------------------------------------------------------------------------
@@ -183,88 +70,6 @@ def test_a_game_that_does_not_hold_together_is_refused_with_a_page() -> None:
         robot.key("escape")
         robot.step(2)
         assert robot.scene.name == "shelf"
-
-
-# --- rulebook ----------------------------------------------------------------------------------------------------
-
-
-def test_every_open_box_has_a_rulebook_whose_pictures_exist() -> None:
-    for box in list_boxes():
-        if box.open and not box.house:
-            for chapter in open_book(box.rules_id):
-                for name in {n for part in chapter.parts for n in icons(part)}:
-                    assert (resources.assets() / "icons" / f"{name}.svg").is_file(), (chapter.key, name)
-
-
-@pytest.mark.parametrize(
-    ("words_sought", "chapter"),
-    [
-        ("heart zone", "things"), ("town square escort", ""), ("knockdown", "challenges"), ("backpack", "items"),
-        ("great scott", "powers"), ("10:04", "goal"), ("video recorder", "faq"), ("matchbook", "items"),
-        ("lock", "rolling"), ("double photo zone", "things"), ("rewards go only", "assist"),
-    ],
-)  # fmt: skip
-def test_the_rulebook_answers(words_sought: str, chapter: str) -> None:
-    book = open_book(BOX)
-    found = {book[f.chapter].key for f in search(book, words_sought)}
-    assert not chapter or chapter in found, (words_sought, found)
-
-
-def test_all_chapters_that_the_rules_need_are_there() -> None:
-    keys = [chapter.key for chapter in open_book(BOX)]
-    assert len(keys) == len(set(keys))
-    assert {
-        "goal", "setup", "turn", "tracker", "moving", "escort", "powers", "challenges", "rolling", "assist", "items",
-        "end", "faq", "rulings",
-    } <= set(keys)  # fmt: skip
-
-
-def test_reading_and_marking() -> None:
-    book = read_chapters("before\n# One {#one}\nA line\ngoes on.\n\n## Part\n- item {love}\nmore\n# Two {#two}\n")
-    assert [(c.key, c.title, c.parts) for c in book] == [
-        ("one", "One", ("A line goes on.", "# Part", "- item {love} more")),
-        ("two", "Two", ()),
-    ]
-    assert marked("Love **love** {love}", "love", "danger") == "{=danger}Love{=} **{=danger}love{=}** {love}"
-    assert marked("a * b", "*", "danger") == "a * b"
-    assert plain(marked("Roll the dice", "dice", "danger")) == "Roll the dice"
-
-
-def test_the_rulebook_is_read_by_mouse_and_by_keyboard() -> None:
-    with Robot(RulebookScene(BOX, "rolling")) as robot:
-        assert robot.node("heading", "Rolling").rect.w > 0
-        robot.use("button", "Next")
-        assert robot.node("heading", "Helping each other").rect.w > 0
-        robot.scene.ui.set_focus("book.contents")
-        robot.key("home")
-        assert robot.node("heading", "The story and the goal").rect.w > 0
-        robot.key("ctrl+f")
-        robot.type("backpack")
-        assert robot.node("heading", "Power Tiles").rect.w > 0
-        robot.key("return")
-        robot.key("down")
-        robot.key("escape")
-        assert robot.node(key="book.search").value == ""
-        robot.key("escape")
-        robot.step(2)
-        assert robot.app.manager.top is None
-
-
-def test_a_place_that_was_found_is_in_view() -> None:
-    with Robot(RulebookScene(BOX), size=(1024, 600), text_scale=2.0) as robot:
-        robot.key("ctrl+f")
-        robot.type("puffer vest")
-        robot.step(2)
-        root = robot.scene.ui.root
-        assert root is not None
-        page = next(w for w in root.walk() if isinstance(w, ScrollArea) and w.key == "book.page")
-        hit = next(w for w in root.walk() if isinstance(w, Label) and "Puffer" in w.markup)
-        assert page.rect.y - 1 <= hit.rect.y <= page.rect.bottom
-
-
-def test_a_missing_rulebook_is_said() -> None:
-    with Robot(RulebookScene("no_such_game")) as robot:
-        assert robot.node("label", "there is no rulebook").rect.w > 0
 
 
 # --- the end -----------------------------------------------------------------------------------------------------
@@ -347,91 +152,6 @@ def test_from_the_result_to_the_replay_and_to_the_shelf() -> None:
         robot.use("button", "Back to the shelf")
         robot.step(2)
         assert robot.scene.name == "shelf"
-
-
-# --- replay ------------------------------------------------------------------------------------------------------
-
-
-def replay(robot: Robot) -> ReplayScene:
-    assert isinstance(robot.scene, ReplayScene)
-    return robot.scene
-
-
-def test_the_replay_steps_jumps_and_shows_the_very_same_positions() -> None:
-    match, table = ended()
-    made = match_factory.replay_of_match(match)
-    with Robot(ReplayScene(made, table, quick())) as robot:
-        scene = replay(robot)
-        robot.key("right")
-        robot.key("right")
-        robot.key("left")
-        assert scene.index == 1
-        robot.key("end")
-        assert scene.index == len(match)
-        assert scene.view_at(scene.index) == match.view(None)
-        robot.key("page up")
-        assert scene.index < len(match)
-        robot.key("home")
-        made.seek(0)
-        assert scene.view_at(0) == made.view(None)
-        robot.scene.ui.set_focus("replay.slider")
-        robot.key("end")
-        assert scene.index == len(match)
-        assert robot.node(key="replay.slider").value.startswith(str(len(match)))
-
-
-def test_the_replay_plays_by_itself_pauses_and_ends() -> None:
-    match, table = ended()
-    with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
-        robot.key("space")
-        robot.step(120)
-        scene = replay(robot)
-        assert 3 < scene.index < len(match)
-        robot.key("space")
-        here = scene.index
-        robot.step(60)
-        assert scene.index == here
-        scene.show_at(len(match) - 2)
-        robot.use("button", "Play")
-        robot.settle()
-        assert (scene.index, scene.playing) == (len(match), False)
-        robot.key("left")
-        assert scene.index == len(match) - 1
-
-
-def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
-    match, table = ended()
-    settings = Settings()
-    with Robot(ReplayScene(match_factory.replay_of_match(match), table, settings)) as robot:
-        scene = replay(robot)
-        for _step in range(12):
-            robot.key("right")
-        robot.settle()
-        wanted = table.board.layout(scene.view_at(scene.index), scene.regions)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
-
-
-def test_one_may_go_on_from_any_point() -> None:
-    match, table = ended()
-    with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
-        replay(robot).show_at(20)
-        robot.use("button", "Go on from here")
-        robot.step(2)
-        robot.use("button", "The same dice")
-        robot.step(1)
-        assert isinstance(robot.scene, PlayScene)
-        new = robot.scene.match
-        assert new.history.commands[:20] == match.history.commands[:20]
-        assert new.config.seed == match.config.seed
-        assert "human" in new.specs
-    assert services.repository().entries()[0].length >= 20
-
-
-def test_at_the_end_there_is_nothing_to_go_on_from() -> None:
-    match, table = ended()
-    with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
-        robot.key("end")
-        assert "disabled" in robot.node("button", "Go on from here").states
 
 
 # --- all games ---------------------------------------------------------------------------------------------------
@@ -519,41 +239,3 @@ def test_a_replay_of_a_file_is_pictured_at_a_step(tmp_path: Path) -> None:
 def test_a_picture_that_cannot_be_written_is_an_error_of_the_system(tmp_path: Path) -> None:
     with pytest.raises(OSError):
         shot(Launch(scene="shelf"), (640, 480), tmp_path, None, 1.0)
-
-
-@pytest.mark.parametrize("known", [("en",), ("en", "cs")])
-def test_only_languages_with_a_catalogue_are_offered(known: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(i18n, "available", lambda: known)
-    with Robot(SettingsScene(quick())) as robot:
-        offered = [node for top in robot.nodes() for node in top.walk() if node.key == "language"]
-        assert bool(offered) == (len(known) > 1)
-
-
-def test_languages_switch_without_leaving_anything_behind() -> None:
-    with Robot(SettingsScene(quick())) as robot:
-        before = i18n.language()
-        robot.scene._language("en")  # type: ignore[attr-defined]
-        robot.step(2)
-        assert i18n.language() == "en"
-        assert robot.scene.name == "settings"
-    i18n.use(before)
-    assert text.block("x", text.Style(12), robot.viewport).width > 0
-
-
-def test_a_card_of_a_replay_is_looked_at_closely_by_mouse_and_by_keyboard() -> None:
-    match, table = ended()
-    with Robot(ReplayScene(match_factory.replay_of_match(match), table, quick())) as robot:
-        scene = replay(robot)
-        scene.show_at(30)
-        card = next(n for n in scene.ui.outside() if table.tips.closeup(thing_of(n.key), scene.view_at(30)) is not None)
-        robot.click(card.rect.centre)
-        robot.step()
-        assert modal(robot)
-        robot.key("escape")
-        robot.scene.ui.set_focus(card.key)
-        robot.key("return")
-        robot.step()
-        assert modal(robot)
-        robot.key("space")
-        assert not modal(robot)
-        assert not replay(robot).playing

@@ -11,6 +11,7 @@ from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_entries import entries
+from game.scenes.play.log_panel import LOG
 from game.scenes.replay import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
@@ -89,16 +90,16 @@ def test_a_piece_is_enlarged_beside_a_pointer_that_rests() -> None:
 
 def test_the_log_tells_what_happened_up_to_here_and_no_further(robot: Robot) -> None:
     scene = scene_of(robot)
-    log = [line.text for line in scene.log_lines()]
+    log = [one.line.text for one in scene.told_so_far()]
     events = scene.replay.events(None)
     whole = [line.text for event in events if event.end <= PLACE for line in entries(scene.table, event)]
     assert log[: len(whole)] == whole
     robot.key("home")
-    assert not scene.log_lines()
-    robot.key("l")
-    assert scene.ui.modal
-    robot.key("l")
-    assert not scene.ui.modal
+    assert not scene.told_so_far()
+    for is_open in (True, False):
+        robot.key("l")
+        assert (LOG in scene.regions.named) == is_open
+        assert not scene.ui.modal
 
 
 def test_the_camera_stays_or_follows_as_at_a_live_table(robot: Robot) -> None:

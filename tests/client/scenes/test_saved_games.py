@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.app import services
+from game.match.repository import MatchRecord
 from game.scenes.robot import Robot
-from game.scenes.saved_games import SavedGamesScene
+from game.scenes.saved_games import PART, SavedGamesScene
 from game.scenes.shelf.scene import ShelfScene
 from tests.client.scenes.helpers import game_in_journal, quick
 
@@ -39,7 +40,7 @@ def test_what_cannot_be_understood_is_kept_in_a_file_or_thrown_away(tmp_path: Pa
     spoil(f"UPDATE matches SET touched = 'm' WHERE id = {broken}")
     with Robot(SavedGamesScene(quick())) as robot:
         robot.step(2)
-        robot.click("kept.list.1")
+        robot.click("kept.list.0")  # what stands there for its date comes before all dates
         robot.step()
         assert robot.node("heading", f"Game {broken}").name
         robot.key("return")
@@ -82,3 +83,71 @@ def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None
         assert "1 game was saved" in robot.scene.ui.said
         assert not care.damaged
         assert services.repository().entry(number).length == len(services.repository().commands(number)) == 10
+
+
+# --- many games -------------------------------------------------------------------------------------------------------
+
+MANY = 130
+
+
+@pytest.fixture
+def rare() -> int:
+    """Keep many games: every tenth is over, and one was played by somebody else, whose number is returned."""
+    first = game_in_journal(5)
+    pens = ", ".join(f"('pen {number}')" for number in range(1, MANY))
+    spoil(
+        f"WITH new (pen) AS (VALUES {pens}) INSERT INTO matches (pen, setting, seats, started, touched) "
+        f"SELECT new.pen, setting, seats, started, '2001-01-01T10:00:00+00:00' FROM matches, new WHERE id = {first}"
+    )
+    spoil("""UPDATE matches SET ended = '{"ending":"lost","winners":[]}' WHERE id % 10 = 0""")
+    spoil(f'UPDATE matches SET seats = \'["ai:hard","random"]\' WHERE id = {first + 77}')
+    return first + 77
+
+
+def lines(robot: Robot) -> list[str]:
+    """The lines of the list that are made."""
+    return [n.name for top in robot.nodes() for n in top.walk() if n.key.startswith("kept.list.")]
+
+
+@pytest.mark.usefixtures("rare", "unseen")
+def test_a_long_list_is_read_as_far_as_one_looks() -> None:
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(2)
+        scene = robot.scene
+        assert isinstance(scene, SavedGamesScene)
+        assert len(lines(robot)) == PART
+        assert robot.node("label", f"{MANY} games").name
+        scene.ui.set_focus("kept.list")
+        for _press in range(8):
+            robot.key("end")
+        robot.step(2)
+        assert len(lines(robot)) == len(scene.rows) == MANY
+        assert len({row.id for row in scene.rows if isinstance(row, MatchRecord)}) == MANY
+        assert scene.chosen == MANY - 1
+        robot.use("button", "Throw away")
+        robot.step(2)
+        robot.use("button", "Throw it away")
+        robot.step(2)
+        assert (scene.chosen, len(scene.rows)) == (MANY - 2, MANY - 1)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: int) -> None:
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(2)
+        scene = robot.scene
+        assert isinstance(scene, SavedGamesScene)
+        for sought, found in (("back time", MANY), ("TIME hard", 1), ("time nobody", 0), ("", MANY)):
+            scene.seek(sought)
+            robot.step(2)
+            assert len(scene.rows) == min(PART, found), sought
+            assert robot.node("label", "1 game" if found == 1 else f"{found} games").name
+            assert found or robot.node("label", "Nothing found.").name
+        scene.seek("hard")
+        assert [row.id for row in scene.rows if isinstance(row, MatchRecord)] == [rare]
+        scene.seek("")
+        scene.show_only(True)
+        assert len(scene.rows) == MANY // 10
+        scene.show_only(False)
+        robot.step(2)
+        assert robot.node("label", f"{MANY - MANY // 10} games").name

@@ -57,9 +57,9 @@ class HillValley:
         for rect, icons in zip(self.plan.tracker[1:], self._tracker, strict=False):
             self._column(canvas, Rect(rect.x, rect.y, rect.w, rect.h), icons)
         for value, rect in self.plan.love.items():
-            style = Style(13, "ink_soft", bold=True, align="center", fixed=True)
+            style = Style(21, "ink_soft", bold=True, align="center", fixed=True)
             if 0 < value < self.titles.box.love.heart_zone[0]:
-                canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 8)
+                canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 15)
 
     def _column(self, canvas: Canvas, rect: Rect, icons: Sequence[Icon]) -> None:
         """Draw the icons of one tracker space, top to bottom."""

@@ -54,10 +54,11 @@ class MatFaces:
         role = COLOURS[tile.colour] if is_die else {"change_to_wild": "wild"}.get(tile.action, "night_light")
         icon = COLOURS[tile.colour] if is_die else MINI_ICONS[tile.action]
         canvas.box(Skin("paper", "paper", role, 1.8, 1.0, 4), rect)
-        canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.33), rect.w * 0.88)
-        low = Rect(rect.x + 1.5, rect.y + rect.h * 0.62, rect.w - 3, rect.h * 0.38 - 1.5)
+        canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.27), rect.h * 0.5)
+        low = Rect(rect.x + 1.5, rect.y + rect.h * 0.53, rect.w - 3, rect.h * 0.47 - 1.5)
         canvas.fill(low, "night")
-        labels_on_pieces.title(canvas, str(tile.move), low, 11.5, least=5)
+        number = Rect(low.x, low.bottom - 12.5, low.w, 12.5)
+        labels_on_pieces.title(canvas, str(tile.move), number, 12.5, least=12.0)
 
     def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""
@@ -73,7 +74,7 @@ class MatFaces:
         canvas.text(heading, words, style, "middle", 8)
         low = Rect(rect.x + 10 * unit, rect.bottom - 31 * unit, 460 * unit, 25 * unit)
         canvas.box(Skin("black", "black", "black", 0.0, 0.0, 6, 0.62), low)
-        style = Style(18 * unit, "text", align="center", fixed=True)
+        style = Style(20.5 * unit, "text", align="center", fixed=True)
         canvas.text(effect, low.inset(6 * unit, 1), style, "middle", 8)
 
     def strip(self, canvas: Canvas, rect: Rect, face: Face) -> None:

@@ -62,10 +62,15 @@ LOVE: Final = Entry(N_("Love {change}: now {n}."), (thing_kinds.love(),))
 DRIVES: Final = Entry(
     Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), (thing_kinds.car(),)
 )
-BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),))
-OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),))
+BIFF: Final = Entry(
+    Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),), turning=True
+)
+OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),), turning=True)
+FAILS: Final = N_("The attempt fails: {challenge}.")
 FADES: Final = Entry(
-    Plural("{n} photo section fades.", "{n} photo sections fade."), tuple(thing_kinds.photo(n) for n in range(1, 7))
+    Plural("{n} photo section fades.", "{n} photo sections fade."),
+    tuple(thing_kinds.photo(n) for n in range(1, 7)),
+    turning=True,
 )
 OVER: Final = Entry(N_("{trouble} is over."))
 GAINS: Final = Entry(N_("{figure} gains {item}."), (thing_kinds.item("{item}"),))
@@ -78,8 +83,31 @@ TRIED: Final[Mapping[str, tuple[Thing, ...]]] = {
 """The pieces that a plain challenge is about."""
 
 
+HEARTS: Final = ("love", "love2", "wild")
+"""Faces that count for love."""
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.Step: Plural("{n} space walked", "{n} spaces walked"),
+    c.Attempt: Plural("{n} challenge attempted", "{n} challenges attempted"),
+    c.AddDie: Plural("{n} die rolled", "{n} dice rolled"),
+    c.UseItem: Plural("{n} item used", "{n} items used"),
+    c.UsePower: Plural("{n} special power used", "{n} special powers used"),
+}
+"""What a hero did in all."""
+
+
 class LogWriter(LogMessages[Titles, TableView]):
     """Writes the log of Back in Time."""
+
+    counted = COUNTED
+
+    pictured = (
+        thing_kinds.card,
+        thing_kinds.item,
+        thing_kinds.tile,
+        thing_kinds.part,
+        thing_kinds.pawn,
+        thing_kinds.car,
+    )
 
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""
@@ -106,12 +134,14 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.titles.line(DRAWN.get(command.deck, TROUBLE), command, lines=lines)
 
     def _attempt(self, command: c.Attempt, before: TableView, after: TableView) -> Iterator[LogLine]:
-        name = command.challenge
-        things = (
-            (thing_kinds.part(name),) if name in self.titles.parts else (thing_kinds.card(name), thing_kinds.mark(name))
-        )
-        entry = Entry(N_("{who} attempts: {challenge}."), TRIED.get(name, things))
+        entry = Entry(N_("{who} attempts: {challenge}."), self._about(command.challenge))
         yield self.titles.line(entry, command, **self.facts(before, after))
+
+    def _about(self, challenge: str) -> tuple[Thing, ...]:
+        """Return the pieces that a challenge is about."""
+        if challenge in self.titles.parts:
+            return (thing_kinds.part(challenge),)
+        return TRIED.get(challenge, (thing_kinds.card(challenge), thing_kinds.mark(challenge)))
 
     def _add_die(self, command: c.AddDie, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield who helps; the hero's own dice appear when they are rolled."""
@@ -133,6 +163,9 @@ class LogWriter(LogMessages[Titles, TableView]):
         for part in sorted(set(after.parts) - set(before.parts)):
             yield line(OBTAINED, part=part)
         yield from self._taken(before, after)
+        if before.trial is not None and has_failed(command, before, after):
+            challenge = before.trial.challenge
+            yield self.titles.line(Entry(FAILS, self._about(challenge)), challenge=challenge)
         if after.photos != before.photos:
             yield line(FADES, n=before.photos - after.photos)
         if before.trouble is not None and after.trouble != before.trouble:
@@ -169,6 +202,24 @@ class LogWriter(LogMessages[Titles, TableView]):
             for item in hero.items:
                 if item not in had:
                     yield self.titles.line(GAINS, figure=name, item=item)
+
+
+def has_failed(command: Command | None, before: TableView, after: TableView) -> bool:
+    """Return whether a challenge has come to its end between two views, and nothing was won by it."""
+    trial, later = before.trial, after.trial
+    if trial is None or trial.resolved or (later is not None and not later.resolved):
+        return False
+    name = trial.challenge
+    faces = [die.face for die in trial.dice] + list(command.faces if isinstance(command, c.Rolled) else ())
+    won = {
+        "love": after.love > before.love or any(face in HEARTS for face in faces),  # Biff may take it again
+        "delorean": after.car > before.car,
+        "biff": (after.biff_down, after.tokens) != (before.biff_down, before.tokens),
+        "part": name in after.parts,
+        "opportunity": name not in after.opportunities,
+        "trouble": name != after.trouble,
+    }
+    return not won[trial.kind]
 
 
 def _hero(view: TableView) -> str | None:

@@ -9,7 +9,7 @@ from game.i18n import N_, _
 from game.presenters.back_in_time.text.refusals import REFUSALS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView, TrialView
@@ -151,9 +151,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         meter = self.lookup.box.love
         ready = min(self.lookup.ready)
         return (
-            (_("Love"), _("{n} of {goal}").format(n=view.love, goal=meter.heart_zone[0])),
-            (_("DeLorean"), _("spot {n} of {goal}").format(n=view.car, goal=ready)),
-            (_("Parts"), _("{n} of {goal}").format(n=len(view.parts), goal=len(self.lookup.parts))),
-            (_("Photo sections"), _("{n} of {goal}").format(n=view.photos, goal=meter.photos)),
+            (_("Love"), of_goal(view.love, meter.heart_zone[0])),
+            (_("DeLorean, spots"), of_goal(view.car, ready)),
+            (_("Parts"), of_goal(len(view.parts), len(self.lookup.parts))),
+            (_("Photo sections left"), of_goal(view.photos, meter.photos)),
             (_("Turns played"), str(min(view.clock, view.midnight - 1))),
         )

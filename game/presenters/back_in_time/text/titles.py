@@ -82,8 +82,8 @@ COLOURS: Final[Mapping[str, str]] = {
 POWERS: Final[Mapping[str, tuple[str, str]]] = {
     "marty": (N_("This Is Heavy!"), N_("Lorraine comes up to 2 spaces toward Marty.")),
     "doc": (N_("Great Scott!"), N_("Doc goes straight to the DeLorean, alone.")),
-    "jennifer": (N_("Follow Me!"), N_("Another player's figure comes up to 2 spaces toward Jennifer.")),
-    "einstein": (N_("Bark! Bark!"), N_("Biff, if he is at most 1 space away, goes up to 2 spaces anywhere.")),
+    "jennifer": (N_("Follow Me!"), N_("Another figure comes up to 2 spaces toward her.")),
+    "einstein": (N_("Bark! Bark!"), N_("Biff within 1 space goes up to 2 spaces anywhere.")),
 }
 STEPS: Final = Plural("**{figure}** {n} space → {where}", "**{figure}** {n} spaces → {where}")
 MOVING: Final = Either(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_
@@ -83,8 +84,10 @@ LOG_ENTRIES: Final[LogTable] = {
 
 AIMED: Final = Entry(N_("It is aimed at {event}."), (thing_kinds.square("{square}"),))
 SIDE: Final = Entry(N_("It is to be: {event}."), (thing_kinds.square("{square}"),))
-FLIPPED: Final = Entry(
-    Either("linchpin", N_("Flipped: {event}."), N_("Ripple: {event}.")), (thing_kinds.square("{square}"),)
+FLIPPED: Final = Either(
+    "linchpin",
+    Entry(N_("Flipped: {event}."), (thing_kinds.square("{square}"),), turning=True),
+    Entry(N_("Ripple: {event}."), (thing_kinds.square("{square}"),)),
 )
 SHUFFLED: Final = Entry(
     Plural("{n} discard is shuffled into the draw pile.", "{n} discards are shuffled into the draw pile."),
@@ -94,16 +97,36 @@ WINS: Final = Entry(N_("{seat} wins!"), (thing_kinds.seat("{seat}"),), heading=T
 TURN: Final = Entry(TURN_OF, heading=True)
 LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
 TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
-CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),))
+CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),), turning=True)
+
+
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.Play: Plural("{n} card played", "{n} cards played"),
+    c.Answer: Plural("{n} answer given", "{n} answers given"),
+    c.UseItem: Plural("{n} item used", "{n} items used"),
+    c.DrawInstead: Plural("{n} card drawn instead", "{n} cards drawn instead"),
+    c.Mulligan: Plural("identity changed once", "identity changed {n} times"),
+}
+"""What a seat did in all."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
 
+    counted = COUNTED
+
+    pictured = (thing_kinds.card, thing_kinds.square, thing_kinds.identity)
+
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
         self.entries = {**LOG_ENTRIES, c.Aim: self._aim, c.SetSide: self._side}
+
+    def lines(self, command: Command | None, before: TableView, after: TableView) -> list[LogLine]:
+        """Return the lines of a command; what follows when something is let pass is the doing of whose turn it is."""
+        found = super().lines(command, before, after)
+        passed = command is None or isinstance(command, c.LetPass)
+        return [replace(line, by=before.turn) for line in found] if passed else found
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""

@@ -9,13 +9,14 @@ from game.i18n import N_, _
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import ResultText
+from game.presenters.contract import PictureInset, ResultText
 from game.presenters.messages import Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
 from game.rules.card_game.view import TableView
 from game.rules.contract import Seat
+from game.ui.paint.geometry import Rect
 
 ASKED: Final[Mapping[str, Sentence]] = {
     "choosing": Either(
@@ -68,6 +69,10 @@ ENDINGS: Final[Mapping[Ending, Sentence]] = {
 
 
 OF_ALL: Final = N_("{n} of {all}")
+
+
+WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
+"""Where the winner looks into the picture of the result, in shares of it."""
 
 
 class Prompts(PlayMessages[Titles, TableView]):
@@ -144,7 +149,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         )
         text = self.titles.say(ENDINGS[Ending(view.over.ending)], seat=winner, turn=view.turn)
         won = view.seat is None or view.seat == winner
-        return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner))
+        who = view.revealed[winner] if view.revealed else None
+        inset = PictureInset(f"card_game/portraits/{who}", WINNER) if who is not None else None
+        return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner), inset)
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
         """Return the standings at the end."""

@@ -39,7 +39,9 @@ LOG_ENTRIES: Final[LogTable] = {
         N_("{seat} leaves {spent} behind: {place}."), (thing_kinds.die("{die}"), thing_kinds.place("{place}"))
     ),
     c.ReturnItem: Entry(
-        N_("{seat} brings home: {item}. Place: {home}."), (thing_kinds.item("{item}"), thing_kinds.place("{home}"))
+        N_("{seat} brings home: {item}. Place: {home}."),
+        (thing_kinds.item("{item}"), thing_kinds.place("{home}")),
+        turning=True,
     ),
     c.EndTurn: None,
     c.SendBiff: Entry(N_("{seat} sends Biff away: {to}."), (thing_kinds.place("{to}"),)),
@@ -61,7 +63,7 @@ LASTS: Final = Entry(N_("Special event: {event}. {text}"), (thing_kinds.event("{
 SPECIAL: Final = Entry(N_("Special event: {event}. {text}"), (thing_kinds.discards(),))
 COMES: Final = Entry(N_("Biff comes: {place}."), (thing_kinds.biff("{year}"),))
 COMPLETED: Final = Entry(N_("Put right: {events}."), (thing_kinds.place("{place}"),))
-MEETING: Final = Entry(N_("Two cars meet."), (thing_kinds.place("{to}"),))
+MEETING: Final = Entry(N_("Two cars meet."), (thing_kinds.place("{to}"),), turning=True)
 OUTATIME: Final = Entry(N_("OUTATIME: {was} → {now}."), (thing_kinds.outatime(),))
 FRAYS: Final = Entry(
     Plural("A paradox token in {year}: {places}.", "{n} paradox tokens in {year}: {places}."),
@@ -103,8 +105,23 @@ SUMMARIES: Final[Mapping[type, Entry]] = {
 Teller = Callable[[Any, TableView, TableView], Iterator[LogLine]]
 
 
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.Travel: Plural("{n} drive", "{n} drives"),
+    c.Pay: Plural("{n} die paid for events", "{n} dice paid for events"),
+    c.ReturnItem: Plural("{n} item brought home", "{n} items brought home"),
+    c.Push: Plural("Biff chased away once", "Biff chased away {n} times"),
+    c.Remove: Plural("{n} paradox token removed", "{n} paradox tokens removed"),
+    c.Bury: Plural("{n} die left behind", "{n} dice left behind"),
+}
+"""What a seat did in all."""
+
+
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
+
+    counted = COUNTED
+
+    pictured = (thing_kinds.event, thing_kinds.item, thing_kinds.die, thing_kinds.car)
 
     def __init__(self, titles: Titles, prompts: Prompts) -> None:
         """Add what needs more than one sentence to the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.i18n import N_, _
@@ -28,7 +28,7 @@ LOG_ENTRIES: Final[LogTable] = {
     c.SwapRiff: Entry(N_("{who} throws {open} away and draws another card."), (thing_kinds.discards(),)),
     c.KeepRiff: Entry(N_("{who} lets {open} happen."), DECK),
     c.UseBooth: Entry(N_("{who} goes back in time with the booth: all dice are rolled again."), TRAY),
-    c.Unrepair: Entry(N_("{location} breaks open again!"), (thing_kinds.location("{location}"),)),
+    c.Unrepair: Entry(N_("{location} breaks open again!"), (thing_kinds.location("{location}"),), turning=True),
     c.Combine: Entry(N_("{who} makes an {excellent} Excellent of two equal actions."), TRAY),
     c.Move: Entry(N_("{who} travels to {place}."), PAWN),
     c.PickUp: Entry(N_("{who} takes {personage} aboard."), FIGURE),
@@ -70,8 +70,8 @@ JOURNEY: Final = Entry(
     Plural("{who} travels to {place} with {n} Move.", "{who} travels to {place} with {n} Moves."), PAWN
 )
 TURNED: Final = Entry(N_("{place}: {was} → {now}."), (thing_kinds.dial("{dial}"),))
-REPAIRED: Final = Entry(N_("{place} is repaired: the rift is closed!"), (thing_kinds.location("{dial}"),))
-ENTERS_RED: Final = Entry(N_("{place}: {was} → {now}, into the red!"), (thing_kinds.dial("{dial}"),))
+REPAIRED: Final = Entry(N_("{place} is repaired: the rift is closed!"), (thing_kinds.location("{dial}"),), turning=True)
+ENTERS_RED: Final = Entry(N_("{place}: {was} → {now}, into the red!"), (thing_kinds.dial("{dial}"),), turning=True)
 BURIED: Final = Entry(
     Plural("{n} riff card is discarded unseen.", "{n} riff cards are discarded unseen."), (thing_kinds.discards(),)
 )
@@ -81,6 +81,7 @@ FURTHER: Final = Entry(N_("{objective}: {progress} of {needed}."), (thing_kinds.
 DONE: Final = Entry(
     N_("{who} completes {objective}: San Dimas −{reward}, and {action} in every turn."),
     (thing_kinds.objective("{objective}"),),
+    turning=True,
 )
 
 
@@ -94,8 +95,23 @@ SET_UP: Final = frozenset(
 """The decisions of the set-up."""
 
 
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.Move: Plural("{n} journey", "{n} journeys"),
+    c.Drop: Plural("{n} figure brought home", "{n} figures brought home"),
+    c.Restore: Plural("{n} figure restored", "{n} figures restored"),
+    c.Repair: Plural("{n} repair", "{n} repairs"),
+    c.Suffer: Plural("{n} Bogus result", "{n} Bogus results"),
+    c.Reroll: Plural("{n} die rolled again", "{n} dice rolled again"),
+}
+"""What a seat did in all."""
+
+
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
+
+    counted = COUNTED
+
+    pictured = (thing_kinds.riff, thing_kinds.personage, thing_kinds.pawn)
 
     def __init__(self, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""

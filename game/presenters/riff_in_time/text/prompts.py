@@ -7,7 +7,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import ResultText, SeatLabel
-from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence
+from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text.refusals import REFUSALS
 from game.presenters.riff_in_time.text.titles import Titles
@@ -131,13 +131,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         restored = sum(one.restored for one in view.personages.values())
         rifts = sum(location.dial for location in view.locations.values())
         done = sum(player.done for player in view.players)
-        of = _("{n} of {all}")
         return (
-            (_("Places repaired"), of.format(n=len(repaired), all=len(view.locations))),
-            (_("Figures back home"), of.format(n=restored, all=len(view.personages))),
+            (_("Places repaired"), of_goal(len(repaired), len(view.locations))),
+            (_("Figures back home"), of_goal(restored, len(view.personages))),
             (_("Rifts still open"), str(rifts)),
-            (_("San Dimas"), of.format(n=view.san_dimas, all=view.san_dimas_most)),
-            (_("Objectives"), of.format(n=done, all=len(view.players))),
+            (_("San Dimas"), of_goal(min(view.san_dimas, view.san_dimas_most), view.san_dimas_most)),
+            (_("Objectives"), of_goal(done, len(view.players))),
             (_("Riff cards left"), str(view.deck.left)),
             (_("Rounds"), str(view.round)),
         )

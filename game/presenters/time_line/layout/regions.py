@@ -14,7 +14,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 146.0
+PROMPT: Final = 190.0
 """The prompt's least height with text of plain size."""
 MAT, TALLEST = 44.0, 86.0
 """The least and the most height of a seat's mat."""
@@ -35,7 +35,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     board = Rect(0.0, 0.0, size.x - column, size.y)
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
-    asked, least = PROMPT + more * 46.0, FOOT - more * 14.0
+    asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
     spare = rest.h - asked - least - TODAY - 3 * GAP
     mat = max(MAT, min(TALLEST, spare / seats - GAP))
     spare -= seats * (mat + GAP) - GAP

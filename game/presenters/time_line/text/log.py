@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.i18n import N_, _
@@ -57,14 +57,30 @@ TO_MARKET: Final = Entry(
     PAWN,
 )
 SELLS: Final = Entry(
-    N_("{seat} sells {count} {good} for {gold} gold."), (thing_kinds.price("{good}"), thing_kinds.gold("{seat}"))
+    N_("{seat} sells {count} {good} for {gold} gold."),
+    (thing_kinds.price("{good}"), thing_kinds.gold("{seat}")),
+    turning=True,
 )
 TURNED: Final = Entry(N_("A new card is turned up."), (thing_kinds.card("{card}"),))
 TURN: Final = Entry(TURN_OF, heading=True)
 
 
+COUNTED: Final[Mapping[type[Command], Plural]] = {
+    c.MoveTo: Plural("{n} journey", "{n} journeys"),
+    c.Explore: Plural("{n} zone explored", "{n} zones explored"),
+    c.ToMarket: Plural("once on the Market", "{n} times on the Market"),
+    c.Sell: Plural("{n} sale", "{n} sales"),
+    c.Stay: Plural("stayed once", "stayed {n} times"),
+}
+"""What a seat did in all."""
+
+
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
+
+    counted = COUNTED
+
+    pictured = (thing_kinds.card, thing_kinds.pawn)
 
     def __init__(self, lookup: Lookup, titles: Titles, phrases: Prompts) -> None:
         """Add what needs more than one sentence to the table."""

@@ -1,0 +1,270 @@
+"""What happened, as a list: each line in the colour and with the sign of whoever acted, and with a picture.
+
+The same list stands in the panel of the question, in the log beside the table and on the curtain. An entry of several
+steps opens and closes by a click or the Return key. Who is pointed at is asked for with :meth:`ToldList.pointed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.i18n import _
+from game.presenters.contract import Presenter, Regions
+from game.rules.contract import Seat, View
+from game.scenes.play.log_entries import Told
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.poses import Face
+from game.ui.widgets import ListBox
+from game.ui.widgets.selects import ListRow
+from game.ui.widgets.widget import Size
+
+LINE = Style(14.5, "text")
+HEAD = Style(14.5, "text", bold=True)
+SOFT = Style(14.5, "text_soft")
+CHANCE: Final = ("die", "brass")
+"""Sign and colour of what chance does."""
+IN_VAIN: Final = ("cross", "danger_bright")
+BAR: Final = 4.0
+SIGN: Final = 15.0
+LEFT: Final = BAR + SIGN + 8.0
+"""Where the words begin."""
+PICTURE: Final = 36.0
+"""The most width and height of a picture, with text of plain size."""
+INDENT: Final = 14.0
+"""How much further in the steps of an entry stand."""
+SHOWN: Final = 120
+"""Entries that are listed at first; older ones are listed when somebody asks for them."""
+
+
+class TellersLook:
+    """How lines are signed and pictured: from what the viewer may know, never from anything else."""
+
+    def __init__(self, table: Presenter[View], regions: Callable[[], Regions], view: Callable[[], View]) -> None:
+        """``regions`` and ``view`` say how the table lies now."""
+        self._table, self._regions, self._view = table, regions, view
+        self._store = SurfaceCache()
+
+    def sign(self, one: Told) -> tuple[str, str]:
+        """Return the icon and the palette role of whoever a line is about."""
+        if one.refused:
+            return IN_VAIN
+        return CHANCE if one.by < 0 else self._of_seat(one.by)
+
+    def _of_seat(self, seat: Seat) -> tuple[str, str]:
+        role = self._table.words.seat(self._view(), seat).role
+        return role, role
+
+    def picture(self, one: Told) -> Face | None:
+        """Return the card, die or figure that a line speaks of first, as it lies there; None: there is none."""
+        kinds, event = self._table.log.pictured, one.event
+        things = [thing for thing in one.line.things if thing.kind in kinds]
+        if event is None or not things:
+            return None
+        for view in (event.after, event.before):
+            layout = self._table.board.layout(view, self._regions())
+            pose = next((pose for thing in things if (pose := layout.get(thing)) is not None), None)
+            if pose is not None:
+                return pose.raised or pose.face
+        return None
+
+    def draw(self, canvas: Canvas, face: Face, area: Rect) -> None:
+        """Draw a face as large as fits into an area: made smaller as a whole, because small faces show other things."""
+        rect = area.fitted(face.size[0] / face.size[1])
+        size = canvas.viewport.px_size(rect.w, rect.h)
+        picture = self._store.get((face, size))
+        if picture is None:
+            full = self._table.board.painter.paint(face, canvas.viewport.px_size(*face.size))
+            picture = self._store.put((face, size), pygame.transform.smoothscale(full, size))
+        canvas.blit_centre(picture, rect.centre)
+
+    def forget(self) -> None:
+        """Paint all pictures anew: words or colours have changed."""
+        self._store.clear()
+
+
+class ToldRow(ListRow):
+    """One line: the bar and sign of whoever acted, a picture, and the words."""
+
+    def __init__(self, box: ToldList, index: int, one: Told, words: str, inset: float = 0.0) -> None:
+        """``words`` are what is written, ``inset`` how far in."""
+        super().__init__(box, index, words)
+        self.told = one
+        self._look, self._inset = box.look, inset
+        self._icon, self._role = box.look.sign(one)
+        self._opens = box.opens(index)
+        self._face: Face | None = None
+        self._looked = one.line.heading or bool(inset)
+        self._style = HEAD if one.line.heading else SOFT if one.refused or inset else LINE
+
+    @property
+    def face(self) -> Face | None:
+        """What is pictured; found when it is first measured, because only few lines of a long log ever are."""
+        if not self._looked:
+            self._looked, self._face = True, self._look.picture(self.told)
+        return self._face
+
+    def _room(self, viewport: Viewport) -> float:
+        """Return how much of the width sign and picture take."""
+        return LEFT + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of picture and wrapped text."""
+        left = self._room(viewport)
+        made = text.block(self.markup, self._style, viewport, None if width is None else max(20.0, width - left - 6))
+        least = _side(viewport) if self.face is not None else 2 * SIGN if self._opens else SIGN + 3
+        return Size(left + made.width + 6, max(least, made.height) + 5)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw bar, sign, picture and words; lit while it is pointed at."""
+        chosen = self._box.focused and self.index == self._box.chosen
+        if self.told.line.heading:
+            canvas.fill(self.rect.inset(0, 1), self._role, 0.22)
+        if chosen or self.hovered:
+            canvas.box("row.chosen" if chosen else "row.hover", self.rect)
+        left = self.rect.x + self._inset
+        canvas.fill(Rect(left, self.rect.y + 2, BAR, self.rect.h - 4), self._role)
+        if not self._inset:
+            at = Vec(left + BAR + 3 + SIGN / 2, self.rect.y + 4 + SIGN / 2)
+            canvas.icon(self._icon, at, SIGN)
+            if self._opens:
+                canvas.icon(self._opens, at.plus(0, SIGN), SIGN - 3)
+        room, face = self._room(canvas.viewport), self.face
+        if face is not None:
+            side = _side(canvas.viewport)
+            self._look.draw(canvas, face, Rect(left + LEFT, self.rect.centre.y - side / 2, side, side))
+        words = Rect(self.rect.x + room, self.rect.y, self.rect.w - room - 6, self.rect.h)
+        canvas.text(self.markup, words, self._style, "middle")
+
+
+class ToldList(ListBox):
+    """What happened, latest last and in sight unless somebody has scrolled away."""
+
+    def __init__(
+        self,
+        look: TellersLook,
+        *,
+        by_keys: bool = True,
+        most: float = float("inf"),
+        used: Callable[[Told], None] | None = None,
+        flex: float = 0.0,
+        key: str = "",
+    ) -> None:
+        """``by_keys``: whether it takes keyboard focus; ``most``: how high it is at most, with text of plain size.
+
+        ``used`` is told which line without steps is clicked.
+        """
+        self.look = look
+        self._used = used
+        self._tallest = most
+        self._all: Sequence[Told] = ()
+        self._entries: list[tuple[int, Told | None]] = []
+        self._open: set[int] = set()
+        self._most, self._by_keys = SHOWN, by_keys
+        self._at_end = True
+        super().__init__(_("What happened"), opened=self._use, eager=True, framed=False, flex=flex, key=key)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether it takes keyboard focus."""
+        return self._by_keys and bool(self._all)
+
+    @property
+    def told(self) -> Sequence[Told]:
+        """What is listed, without the steps."""
+        return self._all
+
+    def tell(self, entries: Sequence[Told]) -> None:
+        """List these entries; whoever reads further up stays there."""
+        if len(entries) == len(self._all) and all(a is b for a, b in zip(entries, self._all, strict=True)):
+            return
+        goes_on = all(a is b for a, b in zip(entries, self._all, strict=False)) and len(entries) > len(self._all)
+        if not goes_on:
+            self._open.clear()
+            self._most, self._at_end = SHOWN, True
+        self._all = tuple(entries)
+        self._fill()
+
+    def _fill(self) -> None:
+        """List the entries, and the steps of those that are open."""
+        self._entries.clear()
+        rows: list[ToldRow] = []
+
+        def add(number: int, one: Told, words: str, step: bool) -> None:
+            self._entries.append((number, one if step else None))
+            rows.append(ToldRow(self, len(rows), one, words, INDENT if step else 0.0))
+
+        first = max(0, len(self._all) - self._most)
+        if first:
+            add(-1, Told(self._all[first].line), _("Show what happened before."), False)
+        for number, one in enumerate(self._all[first:], first):
+            add(number, one, one.line.text, False)
+            for line in one.line.steps if number in self._open else ():
+                add(number, one.step(line), line.text, True)
+        self._rows.set_children(rows)
+        self.chosen = len(rows) - 1 if self._at_end else min(self.chosen, len(rows) - 1)
+
+    def opens(self, index: int) -> str:
+        """Return the icon of an entry that can be opened or closed; empty: it has no steps."""
+        number, step = self._entries[index]
+        if number < 0 or step is not None or not self._all[number].line.steps:
+            return ""
+        return "arrow_down" if number in self._open else "arrow_right"
+
+    def _use(self, index: int) -> None:
+        """Open or close an entry that has steps, or list older ones."""
+        if index >= len(self._entries):
+            return
+        number, step = self._entries[index]
+        if number < 0:
+            self._most += SHOWN
+        elif step is None and self._all[number].line.steps:
+            self._open ^= {number}
+        else:
+            if self._used is not None:
+                self._used(step or self._all[number])
+            return
+        self._at_end = False
+        self._fill()
+
+    def pointed(self) -> Told | None:
+        """Return the line that is pointed at, with the pointer or by keys; None: none is."""
+        if self.ui is None:
+            return None
+        over = self.ui.hovered
+        rows = self._rows.children()
+        if isinstance(over, ToldRow) and over.parent is self._rows:
+            return over.told
+        row = rows[self.chosen] if self.focused and 0 <= self.chosen < len(rows) else None
+        return row.told if isinstance(row, ToldRow) else None
+
+    # --- newest in sight -------------------------------------------------------------------------------------------
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of all lines, as high as it may be."""
+        full = super().measure(viewport, width)
+        return Size(full.w, min(full.h, self._tallest * viewport.text_scale))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Keep the newest line in sight."""
+        if self._at_end:
+            self.offset = float("inf")
+        super().place(rect, viewport)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll; at the end it stays there when more is told."""
+        self._at_end = False
+        super().scroll_to(offset)
+        self._at_end = self.offset >= self._full - self.rect.h - 1.0
+
+
+def _side(viewport: Viewport) -> float:
+    """Return the most width and height of a picture: it grows half as much as the text."""
+    return PICTURE * (1.0 + viewport.text_scale) / 2

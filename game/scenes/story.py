@@ -1,0 +1,84 @@
+"""The story of a match that is over, for the page of its result: who did what, the hands laid open, what turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.i18n import _, number
+from game.match.history import issuer
+from game.match.match import Match
+from game.presenters.contract import Presenter
+from game.rules.contract import NATURE, Seat, View
+from game.scenes.curtain import HandPeek
+from game.scenes.play.log_entries import Told
+from game.scenes.play.told_list import TellersLook, ToldList
+from game.scenes.setup.faces_and_portraits import Portrait
+from game.ui.paint.text import Style
+from game.ui.widgets import Column, Label, Panel, Row, Widget
+
+MOST: Final = 8
+"""So many turning points are told: the last ones."""
+HAND: Final = 118.0
+"""Height of the cards that are laid open."""
+NAME = Style(20.0, "text", "display")
+DEEDS = Style(16.0, "text_soft")
+HEAD = Style(19.0, "accent_bright", "display")
+
+
+def turning_points(match: Match, table: Presenter[View]) -> list[Told]:
+    """Return what may have turned a match that is over, as everybody may know it: the last of it."""
+    found: list[Told] = []
+    turns, turn = 0, NATURE
+    for event in match.events(None):
+        if event.before.turn != turn:
+            turns, turn = turns + 1, event.before.turn
+        for step in event.steps:
+            for line in table.log.lines(step.command, step.before, step.after):
+                if line.turning:
+                    words = _("Turn {n}: {what}").format(n=number(turns), what=line.text)
+                    found.append(Told(replace(line, text=words), event.by if line.by is None else line.by, event))
+    return found[-MOST:]
+
+
+def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:
+    """Return what a seat did in the whole match, in a line."""
+    return " · ".join(table.log.deeds(one for one in match.history.commands if issuer(one) == seat))
+
+
+class Story:
+    """Makes the widgets that tell the story of one match."""
+
+    def __init__(self, match: Match, table: Presenter[View], look: TellersLook) -> None:
+        """``look`` signs and pictures the turning points."""
+        self._match, self._table, self._look = match, table, look
+
+    def who_did_what(self) -> Widget:
+        """Return a row for each seat: portrait, name, deeds, and what it had in its hand."""
+        rows = [self._seat(seat) for seat in range(len(self._match.players))]
+        return Column([Label(_("Who did what"), HEAD, role="heading"), *rows], gap=10, key="result.deeds")
+
+    def _seat(self, seat: Seat) -> Widget:
+        """Return the row of one seat; a hand that was hidden lies open."""
+        table, label = self._table, self._table.words.seat(self._match.view(None), seat)
+        lines: list[Widget] = [Label(f"{{{label.role}}} {label.name}", NAME)]
+        done = deeds(self._match, table, seat)
+        if done:
+            lines.append(Label(done, DEEDS))
+        hand = HandPeek(table.board.painter, table.shows.secrets(self._match.view(seat)), HAND)
+        if hand:
+            hand.shown = True
+            lines.append(hand)
+        portrait = Portrait(label.portrait, label.role, label.role, 54.0)
+        return Row([portrait, Column(lines, gap=3, flex=1.0)], gap=12, key=f"result.seat.{seat}")
+
+    def what_turned_it(self, show: Callable[[Told], None]) -> Sequence[Widget]:
+        """Return the list of the turning points, if there are any; ``show`` shows the moment of one."""
+        found = turning_points(self._match, self._table)
+        if not found:
+            return ()
+        listed = ToldList(self._look, used=show, key="result.turns")
+        listed.tell(found)
+        head = Label(_("What turned the game"), HEAD, role="heading")
+        return (Panel(Column([head, listed], gap=8), look="plain", pad=16),)

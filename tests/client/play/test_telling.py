@@ -1,0 +1,298 @@
+"""What happened is told: below the question, beside the table, on the curtain; and its moments are shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+
+import pytest
+
+from game.content import open_box
+from game.match.match import Match
+from game.match.redaction import MatchEvent
+from game.presenters import open_presenter
+from game.presenters.contract import LogLine
+from game.rules.contract import NATURE, View
+from game.scenes import match_factory, page_factory
+from game.scenes.curtain import CurtainScene
+from game.scenes.play.log_entries import Told, entries, since
+from game.scenes.play.log_panel import LOG, has_room, with_log
+from game.scenes.play.moments import REST
+from game.scenes.play.scene import PlayScene
+from game.scenes.play.told_list import ToldList, ToldRow
+from game.scenes.robot import Robot
+from game.seats.human import HumanPlayer
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.thing_names import Thing
+from tests.client.scenes.helpers import quick
+
+GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
+BESIDE_OTHERS = Vec(5.0, 5.0)
+
+
+@contextmanager
+def table(
+    box: str, seats: Sequence[str] = ("human", "random"), played: int = 0, size: tuple[int, int] = (1280, 720),
+    **values: object,
+) -> Iterator[Robot]:  # fmt: skip
+    """Sit at a table where programs have played so many commands before."""
+    programs = ("random",) * len(seats)
+    match = match_factory.begin(match_factory.MatchRequest(box=box, seats=programs, seed=5), saved=False)
+    match.run(played)
+    for seat, spec in enumerate(seats):
+        if spec == "human":
+            match.hand_over(seat, HumanPlayer())
+    with Robot(page_factory.table(quick(hover_hold=0.0, **values), match), size) as robot:
+        robot.step(2)
+        yield robot
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """Return the table, wherever it lies on the stack."""
+    return next(scene for scene in robot.app.manager.stack() if isinstance(scene, PlayScene))
+
+
+def act(robot: Robot, rng: Random) -> bool:
+    """Do something for the person who is asked; return whether anybody is."""
+    scene = scene_of(robot)
+    question = scene.session.question
+    if question is None or not scene.offers_now:
+        return False
+    return scene.session.give((rng.choice(list(question.options)),))
+
+
+def until_others_acted(robot: Robot) -> PlayScene:
+    """Play at random until the person is asked after another seat has acted."""
+    scene, rng = scene_of(robot), Random(3)
+    for _action in range(400):
+        robot.step(4)
+        told = scene.hud.narration.list.told
+        if scene.offers_now and any(one.by == 1 for one in told) and not any(one.by == 0 for one in told):
+            return scene
+        act(robot, rng)
+    raise AssertionError("nobody else ever acts")
+
+
+def rows(listed: ToldList) -> list[ToldRow]:
+    """Return the lines of a list."""
+    return [widget for widget in listed.walk() if isinstance(widget, ToldRow)]
+
+
+def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
+    """Return where everything lies now."""
+    return {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}
+
+
+def shown_again(scene: PlayScene) -> Told | None:
+    """Return the line whose moment is shown."""
+    return scene.moments.shown
+
+
+def story(*by: int) -> list[Told]:
+    """Return entries of actions of these seats."""
+    event = MatchEvent(0, 0, (), View(seat=None, actor=0, turn=0), View(seat=None, actor=0, turn=0))
+    return [Told(LogLine(str(number)), seat, event) for number, seat in enumerate(by)]
+
+
+# --- since your last turn --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("by", "seats", "found"),
+    [
+        ((0, 1, NATURE, 1), {0}, [1, 2, 3]),
+        ((0, 1, 0, NATURE), {0}, [2, 3]),
+        ((1, 1), {0}, [0, 1]),
+        ((0, 0), {0}, [1]),
+        ((0, 1, 0, 1, 2), {1, 2}, [4]),
+        ((), {0}, []),
+    ],
+    ids=[
+        "others and chance",
+        "only chance: with what was done",
+        "from the start",
+        "one's own",
+        "of several",
+        "nothing",
+    ],
+)
+def test_it_is_told_what_happened_since_somebody_acted(by: Sequence[int], seats: set[int], found: list[int]) -> None:
+    assert [int(one.line.text) for one in since(story(*by), seats)] == found
+
+
+def test_whose_turn_it_is_and_what_was_wanted_in_vain_is_not_told_again() -> None:
+    done = story(0, 1)
+    turn, vain = Told(LogLine("turn", heading=True), 0, done[0].event), Told(LogLine("no"), 0, refused=True)
+    assert since([*done, turn, vain], {0}) == [done[1]]
+
+
+# --- below the question, and beside the table ------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("box", GAMES)
+def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: str) -> None:
+    with table(box) as robot:
+        scene = until_others_acted(robot)
+        told, narration = list(scene.hud.narration.list.told), scene.hud.narration
+        assert told == list(since(scene.log.told, {0}))
+        assert all(one.event is not None and one.event.after.seat == 0 for one in told)
+        assert robot.node(key="prompt").rect.bottom <= narration.rect.y
+        newest = rows(narration.list)[-1]
+        assert newest.rect.bottom <= narration.rect.bottom + 1
+        before, present = poses(scene), scene.view
+        robot.move(newest.rect.centre)
+        robot.step()
+        assert scene.stage.marked("last") == frozenset(newest.told.line.things)
+        robot.step(dt=REST)
+        assert shown_again(scene) is newest.told
+        assert newest.told.event is not None
+        assert poses(scene) == dict(scene.table.board.layout(newest.told.event.after, scene.regions))
+        robot.move(BESIDE_OTHERS)
+        robot.step()
+        assert shown_again(scene) is None
+        assert scene.view == present
+        assert poses(scene) == before
+        assert scene.offers_now
+        act(robot, Random(1))
+        robot.step(3)
+        assert list(narration.list.told) != told
+
+
+@pytest.mark.parametrize("size", [Vec(1228.0, 720.0), Vec(1280.0, 720.0), Vec(1720.0, 720.0)], ids=str)
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("box", GAMES)
+def test_the_log_hides_nothing_of_a_board(box: str, text_scale: float, size: Vec) -> None:
+    presenter = open_presenter(open_box(box))
+    regions = with_log(lambda room, scale: presenter.board.regions(room, 2, scale), size, text_scale)
+    named = dict(regions.named)
+    log = named.pop(LOG)
+    assert log.right <= size.x
+    assert log.bottom <= size.y
+    assert regions.board.w > size.x * 0.4
+    assert max(regions.board.right, named["hand"].right if "hand" in named else 0.0) <= log.x + 1
+    if has_room(size, text_scale):
+        others = (regions.header, regions.prompt, *named.values())
+        assert all(part.right <= log.x + 1 for part in others)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_log_without_room_lies_over_the_question_which_no_key_answers_then() -> None:
+    with table("time_line", text_scale=2.0) as robot:
+        robot.app.manager.set_text_scale(2.0)
+        robot.step(3)
+        scene = scene_of(robot)
+        asked, length = robot.node(key="prompt"), len(scene.match)
+        robot.key("l")
+        robot.step(3)
+        assert all(node.key != asked.key for top in robot.nodes() for node in top.walk())
+        robot.key("return")
+        robot.step(3)
+        assert len(scene.match) == length
+        assert not scene.settings.log_open, "the next game begins with its question"
+        robot.key("l")
+        robot.step(3)
+        assert robot.node(key="prompt").name == asked.name
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
+    with table("time_line", played=60) as robot:
+        scene, rng = scene_of(robot), Random(2)
+        robot.key("l")
+        robot.step(2)
+        listed = scene.log_panel.list
+        assert list(listed.told) == scene.log.told
+        assert listed.scrollable
+        assert rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1
+        assert {one.line.heading for one in listed.told} == {True, False}
+        assert {row.told.by for row in rows(listed)} == {NATURE, 0, 1}
+        robot.wheel(5, listed.rect.centre)
+        above = listed.offset
+        while not act(robot, rng):
+            robot.step()
+        robot.step(3)
+        assert listed.offset == above, "who reads further up stays there"
+        robot.key("l")
+        assert LOG not in scene.regions.named
+
+
+@pytest.mark.usefixtures("unseen")
+def test_what_is_refused_is_said_in_the_log() -> None:
+    with table("back_in_time", log_open=True) as robot:
+        scene = scene_of(robot)
+        pawn = next(str(thing) for thing in scene.stage.pieces() if thing.kind == "pawn")
+        for _time in range(2):
+            robot.drag(pawn, "meter")
+            robot.step(2)
+        refused = [one for one in scene.log.told if one.refused]
+        assert len(refused) == 1
+        assert refused[0].line.text
+        assert refused[0] not in scene.hud.narration.list.told
+
+
+@pytest.mark.usefixtures("unseen")
+def test_any_key_brings_the_present_back() -> None:
+    with table("time_line") as robot:
+        scene = until_others_acted(robot)
+        robot.move(rows(scene.hud.narration.list)[-1].rect.centre)
+        robot.step(2)
+        robot.step(dt=REST)
+        assert shown_again(scene) is not None
+        robot.key("x")
+        assert shown_again(scene) is None
+
+
+# --- one thing at a time ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("unseen")
+def test_programs_and_animations_stand_still_behind_the_menu() -> None:
+    with table("riff_in_time", ("human", "random"), pace="normal", reduced_motion=False) as robot:
+        scene, rng = scene_of(robot), Random(3)
+        for _frame in range(4000):
+            if scene.director.busy and scene.match.actor == 1:
+                break
+            if not scene.director.busy:
+                act(robot, rng)
+            robot.step()
+        robot.key("f10")
+        assert scene.ui.modal
+        length, lying = len(scene.match), poses(scene)
+        robot.step(300)
+        assert len(scene.match) == length
+        assert scene.director.busy
+        assert poses(scene) == lying
+        robot.key("escape")
+        robot.step(300)
+        assert len(scene.match) > length
+
+
+# --- the curtain -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
+    with table("card_game", ("human", "human", "random"), objection=0.1) as robot:
+        rng, told = Random(4), 0
+        match: Match = scene_of(robot).match
+        for _frame in range(600):
+            robot.step(dt=0.2)
+            if isinstance(robot.scene, CurtainScene):
+                listed = [widget for widget in robot.scene.ui.root.walk() if isinstance(widget, ToldRow)]  # type: ignore[union-attr]
+                public = {line.text for one in match.events(None) for line in lines_of(robot, one)}
+                assert {row.markup for row in listed} <= public
+                told += len(listed)
+                if told > 12:
+                    return
+                robot.step(dt=1.0)
+                robot.scene.lift()
+            act(robot, rng)
+        raise AssertionError("no curtain tells anything")
+
+
+def lines_of(robot: Robot, event: MatchEvent) -> list[LogLine]:
+    """Return the lines of an event, as the log writes them."""
+    return entries(scene_of(robot).table, event)

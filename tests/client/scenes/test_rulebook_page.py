@@ -1,0 +1,93 @@
+"""The rulebook in the program: found, marked, read by mouse and keyboard, with pictures that exist."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import resources
+from game.content import list_boxes
+from game.scenes.robot import Robot
+from game.scenes.rulebook.document import marked, open_book, read_chapters, search
+from game.scenes.rulebook.scene import RulebookScene
+from game.ui.paint.text_markup import icons, plain
+from game.ui.widgets import Label, ScrollArea
+from tests.client.scenes.helpers import BOX
+
+
+def test_every_open_box_has_a_rulebook_whose_pictures_exist() -> None:
+    for box in list_boxes():
+        if box.open and not box.house:
+            for chapter in open_book(box.rules_id):
+                for name in {n for part in chapter.parts for n in icons(part)}:
+                    assert (resources.assets() / "icons" / f"{name}.svg").is_file(), (chapter.key, name)
+
+
+@pytest.mark.parametrize(
+    ("words_sought", "chapter"),
+    [
+        ("heart zone", "things"), ("town square escort", ""), ("knockdown", "challenges"), ("backpack", "items"),
+        ("great scott", "powers"), ("10:04", "goal"), ("video recorder", "faq"), ("matchbook", "items"),
+        ("lock", "rolling"), ("double photo zone", "things"), ("rewards go only", "assist"),
+    ],
+)  # fmt: skip
+def test_the_rulebook_answers(words_sought: str, chapter: str) -> None:
+    book = open_book(BOX)
+    found = {book[f.chapter].key for f in search(book, words_sought)}
+    assert not chapter or chapter in found, (words_sought, found)
+
+
+def test_all_chapters_that_the_rules_need_are_there() -> None:
+    keys = [chapter.key for chapter in open_book(BOX)]
+    assert len(keys) == len(set(keys))
+    assert {
+        "goal", "setup", "turn", "tracker", "moving", "escort", "powers", "challenges", "rolling", "assist", "items",
+        "end", "faq", "rulings",
+    } <= set(keys)  # fmt: skip
+
+
+def test_reading_and_marking() -> None:
+    book = read_chapters("before\n# One {#one}\nA line\ngoes on.\n\n## Part\n- item {love}\nmore\n# Two {#two}\n")
+    assert [(c.key, c.title, c.parts) for c in book] == [
+        ("one", "One", ("A line goes on.", "# Part", "- item {love} more")),
+        ("two", "Two", ()),
+    ]
+    assert marked("Love **love** {love}", "love", "danger") == "{=danger}Love{=} **{=danger}love{=}** {love}"
+    assert marked("a * b", "*", "danger") == "a * b"
+    assert plain(marked("Roll the dice", "dice", "danger")) == "Roll the dice"
+
+
+def test_the_rulebook_is_read_by_mouse_and_by_keyboard() -> None:
+    with Robot(RulebookScene(BOX, "rolling")) as robot:
+        assert robot.node("heading", "Rolling").rect.w > 0
+        robot.use("button", "Next")
+        assert robot.node("heading", "Helping each other").rect.w > 0
+        robot.scene.ui.set_focus("book.contents")
+        robot.key("home")
+        assert robot.node("heading", "The story and the goal").rect.w > 0
+        robot.key("ctrl+f")
+        robot.type("backpack")
+        assert robot.node("heading", "Power Tiles").rect.w > 0
+        robot.key("return")
+        robot.key("down")
+        robot.key("escape")
+        assert robot.node(key="book.search").value == ""
+        robot.key("escape")
+        robot.step(2)
+        assert robot.app.manager.top is None
+
+
+def test_a_place_that_was_found_is_in_view() -> None:
+    with Robot(RulebookScene(BOX), size=(1024, 600), text_scale=2.0) as robot:
+        robot.key("ctrl+f")
+        robot.type("puffer vest")
+        robot.step(2)
+        root = robot.scene.ui.root
+        assert root is not None
+        page = next(w for w in root.walk() if isinstance(w, ScrollArea) and w.key == "book.page")
+        hit = next(w for w in root.walk() if isinstance(w, Label) and "Puffer" in w.markup)
+        assert page.rect.y - 1 <= hit.rect.y <= page.rect.bottom
+
+
+def test_a_missing_rulebook_is_said() -> None:
+    with Robot(RulebookScene("no_such_game")) as robot:
+        assert robot.node("label", "there is no rulebook").rect.w > 0

@@ -1,0 +1,141 @@
+"""The story of a game that is over: what was reached, who did what, what turned it, and every hand laid open."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.match.history import issuer
+from game.match.match import Match
+from game.presenters import open_presenter
+from game.presenters.card_game.presenter import CardGamePresenter
+from game.presenters.messages import of_goal
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.view import TableView
+from game.rules.card_game.view import TableView as CardTable
+from game.scenes import match_factory, page_factory
+from game.scenes.curtain import HandPeek
+from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
+from game.scenes.story import MOST, deeds, turning_points
+from game.ui.widgets import ScrollArea
+from tests.client.scenes.helpers import quick
+
+GAMES = ("back_in_time", "dice_through_time", "riff_in_time", "time_line")
+
+
+def played(box: str, seats: int = 2, seed: int = 4, most: int | None = None) -> Match:
+    """Let programs play a game."""
+    request = match_factory.MatchRequest(box=box, seats=("random",) * seats, seed=seed)
+    match = match_factory.begin(request, saved=False)
+    match.run(most)
+    return match
+
+
+@pytest.fixture(scope="module")
+def cards() -> Match:
+    """A whole Card Game of programs."""
+    return played("card_game", seed=3)
+
+
+def test_more_than_enough_says_how_much_was_needed() -> None:
+    assert (of_goal(9, 13), of_goal(13, 13), of_goal(15, 13)) == ("9 of 13", "13 of 13", "15 (13 needed)")
+
+
+@pytest.mark.parametrize("box", GAMES)
+def test_who_did_what_and_what_turned_the_game(box: str) -> None:
+    match = played(box)
+    table = open_presenter(match.game)
+    found = turning_points(match, table)
+    assert 0 < len(found) <= MOST
+    numbers = [one.event.number for one in found if one.event is not None]
+    assert numbers == sorted(numbers)
+    for seat in range(2):
+        given = [one for one in match.history.commands if issuer(one) == seat]
+        counted = table.log.deeds(given)
+        assert counted
+        assert deeds(match, table, seat) == " · ".join(counted)
+        assert not table.log.deeds(())
+
+
+def test_an_attempt_that_wins_nothing_is_said_to_fail() -> None:
+    match = played("back_in_time", seed=6)
+    table = open_presenter(match.game)
+    failed = won = 0
+    for event in match.events(None):
+        for step in event.steps:
+            before, after = step.before, step.after
+            assert isinstance(before, TableView)
+            assert isinstance(after, TableView)
+            said = [line.text for line in table.log.lines(step.command, before, after)]
+            ended = before.trial is not None and not before.trial.resolved
+            ended = ended and (after.trial is None or after.trial.resolved) and not isinstance(step.command, c.Attempt)
+            if any(text.startswith("The attempt fails") for text in said):
+                assert ended
+                assert (after.car, after.parts, after.opportunities) == (before.car, before.parts, before.opportunities)
+                failed += 1
+            elif ended:
+                won += 1
+    assert failed
+    assert won
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_turning_point_opens_the_replay_at_its_moment() -> None:
+    match = played("time_line")
+    with Robot(page_factory.result(quick(), match, open_presenter(match.game))) as robot:
+        area = next(one for one in robot.scene.ui.root.walk() if one.key == "result.words")  # type: ignore[union-attr]
+        assert isinstance(area, ScrollArea)
+        area.scroll_to(1e6)
+        robot.step(2)
+        rows = [node for top in robot.nodes() for node in top.walk() if node.key.startswith("result.turns.")]
+        robot.click(rows[-1].rect.centre)
+        robot.step(3)
+        assert isinstance(robot.scene, ReplayScene)
+        last = turning_points(match, open_presenter(match.game))[-1]
+        assert last.event is not None
+        assert robot.scene.index == last.event.number
+
+
+@pytest.mark.usefixtures("unseen")
+def test_every_hand_lies_open_on_the_result(cards: Match) -> None:
+    table = open_presenter(cards.game)
+    with Robot(page_factory.result(quick(), cards, table)) as robot:
+        hands = [one for one in robot.scene.ui.root.walk() if isinstance(one, HandPeek)]  # type: ignore[union-attr]
+        assert [list(hand.faces) for hand in hands] == [list(table.shows.secrets(cards.view(seat))) for seat in (0, 1)]
+        assert all(hand.shown for hand in hands)
+
+
+def test_the_picture_shows_who_won(cards: Match) -> None:
+    table, view = open_presenter(cards.game), cards.view(None)
+    assert isinstance(table, CardGamePresenter)
+    assert isinstance(view, CardTable)
+    assert view.over is not None
+    shown = table.words.result(view)
+    assert shown.inset is not None
+    assert shown.inset.art == f"card_game/portraits/{view.revealed[view.over.winners[0]]}"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_replay_of_a_finished_game_opens_every_hand(cards: Match) -> None:
+    with Robot(page_factory.replay(quick(), match_factory.replay_of_match(cards), at=20)) as robot:
+        scene = robot.scene
+        assert isinstance(scene, ReplayScene)
+        for seat in (0, 1):
+            scene.see_as(seat)
+            robot.step()
+            view = scene.view
+            assert isinstance(view, CardTable)
+            assert view.seat == seat
+            assert view.hand
+            assert {f"card.{card}" for card in view.hand} <= {str(thing) for thing in scene.stage.pieces()}
+        scene.see_as(-1)
+        assert scene.view.seat is None
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_replay_of_a_game_that_goes_on_opens_no_hand() -> None:
+    match = played("card_game", most=60)
+    with Robot(page_factory.replay(quick(), match_factory.replay_of_match(match), at=20)) as robot:
+        assert isinstance(robot.scene, ReplayScene)
+        assert robot.scene.view.seat is None
+        assert all(node.key != "replay.eyes" for top in robot.nodes() for node in top.walk())
