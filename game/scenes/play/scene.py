@@ -27,7 +27,7 @@ from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
-from game.scenes.play.narration import Narration
+from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import Foreseen, TableScene
 from game.scenes.play.toolbar import ToolActions, Toolbar
@@ -75,6 +75,7 @@ class PlayScene(TableScene):
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
+        self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
         self.hud: Hud
 
@@ -184,6 +185,7 @@ class PlayScene(TableScene):
         self._dead.update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
+        self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
         self._tell()
 
@@ -300,7 +302,7 @@ class PlayScene(TableScene):
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
-        self.hud.ask(self._who_acts(event), (), self.take)
+        self.hud.ask(who_acts(self.table.words, event, self.match.people), (), self.take)
         if event.takeback is not None:
             self.log.take_back(event.number)
             self.show_now()
@@ -315,15 +317,10 @@ class PlayScene(TableScene):
         self.log.tell(event)
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
-        if self.table.shows.response_window(event.before) is None:  # who is asked then, and whether, shows when asked
-            self.show_turn(self.hud.turn, event.before)
-
-    def _who_acts(self, event: MatchEvent) -> str:
-        """Return who is seen acting: a program in its turn; nothing is said of what people do themselves."""
-        seat = event.before.turn
-        if seat < 0 or seat in self.match.people:
-            return ""
-        return _("{name} acts").format(name=self.table.words.seat(event.before, seat).name)
+        for view in (event.before, event.after):
+            if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
+                self.show_turn(self.hud.turn, view)
+                break
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -350,7 +347,7 @@ class PlayScene(TableScene):
         """Ask who wants to answer in a response window."""
         self._calls.announced(call.window.key)
         self._put_question(call.window.key)
-        hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat, self._dead)
+        self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
         """Show a hint: mark the whole action and give the reason."""
