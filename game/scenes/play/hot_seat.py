@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from game.app.settings import Settings
 from game.i18n import _
+from game.match.match import Match
 from game.match.session.hot_seat import HotSeat, ResponseCall
 from game.match.session.session import Session
 from game.presenters.contract import Offer, Presenter, Regions, Speaks
@@ -53,26 +54,44 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
     return CurtainScene(behind.settings, match.game, called, lift, CurtainExtras(hand, told, behind.menu))
 
 
-def announce(hud: Hud, words: Speaks[View], view: View, call: ResponseCall, hot_seat: HotSeat, dead: DeadTime) -> None:
-    """Ask who wants to answer, with a button for each seat that may and one for nobody (else); none while ``dead``."""
-    left = f" **{call.seconds}**" if call.seconds else ""
-    names = [words.seat(view, seat).name for seat in call.raised]
-    said = [call.window.text + left, *(_("{name} wants to answer").format(name=name) for name in names)]
-    hud.turn.show(words.seat(view, call.window.by), _("Everybody"), _("may answer"))
-    offers = [
-        Offer((), label=f"{seat + 1}  {words.seat(view, seat).name}", icon=f"seat_{seat + 1}")
-        for seat in call.listeners
-    ]
-    done = _("Nobody else") if call.raised else _("Nobody objects")
-    offers.append(Offer((), label=done, icon="check", main=True))
+class Announcer:
+    """Asks who wants to answer, and takes the question away at once when nobody may any longer."""
 
-    def pressed(offer: Offer) -> None:
-        if dead.running:
+    def __init__(self, match: Match, words: Speaks[View], hot_seat: HotSeat, dead: DeadTime) -> None:
+        """No button counts while ``dead``."""
+        self._match, self._words, self._hot_seat, self._dead = match, words, hot_seat, dead
+        self._asks = False
+
+    def ask(self, hud: Hud, call: ResponseCall) -> None:
+        """Ask with a button for each seat that may answer, and one for nobody (else)."""
+        words, view = self._words, self._match.view(None)
+        left = f" **{call.seconds}**" if call.seconds else ""
+        names = [words.seat(view, seat).name for seat in call.raised]
+        said = [call.window.text + left, *(_("{name} wants to answer").format(name=name) for name in names)]
+        hud.turn.show(words.seat(view, call.window.by), _("Everybody"), _("may answer"))
+        offers = [
+            Offer((), label=f"{seat + 1}  {words.seat(view, seat).name}", icon=f"seat_{seat + 1}")
+            for seat in call.listeners
+        ]
+        done = _("Nobody else") if call.raised else _("Nobody objects")
+        offers.append(Offer((), label=done, icon="check", main=True))
+        hud.ask("\n".join(said), offers, lambda offer: self._pressed(call, offers.index(offer)))
+        self._asks = True
+
+    def _pressed(self, call: ResponseCall, number: int) -> None:
+        """Raise the hand of a listener, or let it pass with the last button."""
+        if self._dead.running:
             return
-        number = offers.index(offer)
         if number < len(call.listeners):
-            hot_seat.raise_hand(call.listeners[number])
+            self._hot_seat.raise_hand(call.listeners[number])
         else:
-            hot_seat.nobody_else()
+            self._hot_seat.nobody_else()
 
-    hud.ask("\n".join(said), offers, pressed)
+    def update(self, hud: Hud) -> None:
+        """Take the question away once its time is over, or nobody else wants to answer."""
+        if self._asks and not self._hot_seat.waiting:
+            self._asks = False
+            view = self._match.view(None)
+            label = self._words.seat(view, view.turn)
+            hud.turn.show(label, label.name, "")
+            hud.ask("", (), lambda _offer: None)

@@ -24,20 +24,21 @@ class Moments:
         """``may_show``: whether nothing else is to be seen; ``changed`` is told what is shown (None: the present)."""
         self._showing, self._may_show, self._changed = showing, may_show, changed
         self._lit: Told | None = None
-        self._rested = 0.0
+        self._rested, self._seen = 0.0, False
         self.shown: Told | None = None
         """What is shown again now; None: the table shows the present."""
 
     @property
     def waiting(self) -> bool:
         """Whether a moment is about to be shown."""
-        return self._lit is not None and self._lit.event is not None and self.shown is None and self._may_show()
+        pointed = self._lit is not None and self._lit.event is not None and not self._seen
+        return pointed and self.shown is None and self._may_show()
 
     def point(self, one: Told | None, dt: float) -> None:
         """Light the pieces of the line that is pointed at; show its moment once it was pointed at for a while."""
         if one is not self._lit:
             self.end()
-            self._lit = one
+            self._lit, self._rested, self._seen = one, 0.0, False
             self._showing.stage.mark("last", one.line.things if one is not None else ())
         elif self.waiting:
             self._rested += dt
@@ -52,8 +53,8 @@ class Moments:
             self._changed(self._lit)
 
     def end(self) -> None:
-        """Show the present."""
-        self._rested = 0.0
+        """Show the present; the same moment is shown no more until another line was pointed at."""
+        self._seen = True
         if self.shown is not None:
             self.shown = None
             self._changed(None)

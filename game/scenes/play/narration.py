@@ -6,7 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from game.i18n import _
-from game.rules.contract import Seat
+from game.match.redaction import MatchEvent
+from game.presenters.contract import Speaks
+from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told, others_acted, since
 from game.scenes.play.told_list import TellersLook, ToldList
 from game.ui.paint import text
@@ -22,6 +24,14 @@ LEAST: Final = 40.0
 
 TITLED: Final = 84.0
 """Below this height the title gives way to another line."""
+
+
+def who_acts(words: Speaks[View], event: MatchEvent, people: Collection[Seat]) -> str:
+    """Return who is seen acting: a program in its turn; nothing is said of what ``people`` do themselves."""
+    seat = event.before.turn
+    if seat < 0 or seat in people:
+        return ""
+    return _("{name} acts").format(name=words.seat(event.before, seat).name)
 
 
 class Narration(Widget):

@@ -29,7 +29,7 @@ from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import find_offer, hint_words
 from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
-from game.scenes.play.narration import Narration
+from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
@@ -73,6 +73,7 @@ class PlayScene(AnsweringScene):
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
+        self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
         self.hud: Hud
 
@@ -188,6 +189,7 @@ class PlayScene(AnsweringScene):
         self._dead.update(dt)
         self.session.look_for_hint()
         self._go_on(dt)
+        self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
         self._tell()
 
@@ -293,7 +295,7 @@ class PlayScene(AnsweringScene):
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
-        self.hud.ask(self._who_acts(event), (), self.take)
+        self.hud.ask(who_acts(self.table.words, event, self.match.people), (), self.take)
         if event.takeback is not None:
             self.log.take_back(event.number)
             self.show_now()
@@ -310,15 +312,10 @@ class PlayScene(AnsweringScene):
         self.hud.chart.show(self.showing.course)
         if self.show_goal(self.hud.goal, event.after):
             self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=HINT_SECONDS)
-        if self.table.shows.response_window(event.before) is None:  # who is asked then, and whether, shows when asked
-            self.show_turn(self.hud.turn, event.before)
-
-    def _who_acts(self, event: MatchEvent) -> str:
-        """Return who is seen acting: a program in its turn; nothing is said of what people do themselves."""
-        seat = event.before.turn
-        if seat < 0 or seat in self.match.people:
-            return ""
-        return _("{name} acts").format(name=self.table.words.seat(event.before, seat).name)
+        for view in (event.before, event.after):
+            if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
+                self.show_turn(self.hud.turn, view)
+                break
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
@@ -345,7 +342,7 @@ class PlayScene(AnsweringScene):
         """Ask who wants to answer in a response window."""
         self._calls.announced(call.window.key)
         self._put_question(call.window.key)
-        hot_seat.announce(self.hud, self.table.words, self.match.view(None), call, self.session.hot_seat, self._dead)
+        self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
         """Show a hint: mark the whole action and give the reason."""

@@ -113,13 +113,13 @@ class ToldRow(ListRow):
 
     def _room(self, viewport: Viewport) -> float:
         """Return how much of the width sign and picture take."""
-        return LEFT + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
+        return LEFT * _grown(viewport) + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size of picture and wrapped text."""
         left = self._room(viewport)
         made = text.block(self.markup, self._style, viewport, None if width is None else max(20.0, width - left - 6))
-        least = _side(viewport) if self.face is not None else 2 * SIGN if self._opens else SIGN + 3
+        least = _side(viewport) if self.face is not None else (2 if self._opens else 1) * _grown(viewport) * SIGN + 3
         return Size(left + made.width + 6, max(least, made.height) + 5)
 
     def draw(self, canvas: Canvas) -> None:
@@ -132,14 +132,17 @@ class ToldRow(ListRow):
         left = self.rect.x + self._inset
         canvas.fill(Rect(left, self.rect.y + 2, BAR, self.rect.h - 4), self._role)
         if not self._inset:
-            at = Vec(left + BAR + 3 + SIGN / 2, self.rect.y + 4 + SIGN / 2)
-            canvas.icon(self._icon, at, SIGN)
+            sign = SIGN * _grown(canvas.viewport)
+            at = Vec(left + BAR + 3 + sign / 2, self.rect.y + 4 + sign / 2)
+            canvas.icon(self._icon, at, sign)
             if self._opens:
-                canvas.icon(self._opens, at.plus(0, SIGN), SIGN - 3)
+                canvas.icon(self._opens, at.plus(0, sign), sign - 3)
         room, face = self._room(canvas.viewport), self.face
         if face is not None:
             side = _side(canvas.viewport)
-            self._look.draw(canvas, face, Rect(left + LEFT, self.rect.centre.y - side / 2, side, side))
+            self._look.draw(
+                canvas, face, Rect(left + LEFT * _grown(canvas.viewport), self.rect.centre.y - side / 2, side, side)
+            )
         words = Rect(self.rect.x + room, self.rect.y, self.rect.w - room - 6, self.rect.h)
         canvas.text(self.markup, words, self._style, "middle")
 
@@ -265,6 +268,11 @@ class ToldList(ListBox):
         self._at_end = self.offset >= self._full - self.rect.h - 1.0
 
 
+def _grown(viewport: Viewport) -> float:
+    """Return how much larger signs and pictures are: they grow half as much as the text."""
+    return (1.0 + viewport.text_scale) / 2
+
+
 def _side(viewport: Viewport) -> float:
-    """Return the most width and height of a picture: it grows half as much as the text."""
-    return PICTURE * (1.0 + viewport.text_scale) / 2
+    """Return the most width and height of a picture."""
+    return PICTURE * _grown(viewport)

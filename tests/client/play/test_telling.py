@@ -270,6 +270,27 @@ def test_programs_and_animations_stand_still_behind_the_menu() -> None:
         assert len(scene.match) > length
 
 
+@pytest.mark.usefixtures("unseen")
+def test_a_question_that_is_over_is_gone_at_once() -> None:
+    with table("card_game", ("human", "human", "random"), objection=20.0, pace="normal") as robot:
+        rng, scene = Random(4), scene_of(robot)
+        for _frame in range(900):
+            robot.step(dt=0.1)
+            if isinstance(robot.scene, CurtainScene):
+                robot.step(dt=1.0)
+                robot.scene.lift()
+            elif scene.session.hot_seat.waiting and scene.hud.answers() and not scene.offers_now:
+                break
+            act(robot, rng)
+        length = len(scene.match)
+        scene.session.hot_seat.nobody_else()
+        robot.step()
+        assert len(scene.match) == length
+        assert not scene.hud.answers()
+        assert not scene.hud.prompt.markup
+        assert "may answer" not in robot.node("status", key="turn").name
+
+
 # --- the curtain -----------------------------------------------------------------------------------------------------
 
 
