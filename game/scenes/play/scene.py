@@ -148,8 +148,9 @@ class PlayScene(AnsweringScene):
 
     @property
     def may_show_again(self) -> bool:
-        """Whether a person is asked who may look back; a clock goes on for others."""
-        return super().may_show_again and bool(self.offers_now) and not self.pointer.carrying
+        """Whether a person is asked who may look back: no clock runs meanwhile."""
+        unhurried = bool(self.offers_now) and not self.session.hot_seat.time_left
+        return super().may_show_again and unhurried and not self.pointer.carrying
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces and places; what is legal may be pointed at with the keyboard."""

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.i18n import _
+from game.match.redaction import MatchEvent
 from game.presenters.contract import Presenter, Regions
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
@@ -22,6 +23,7 @@ from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import ListBox
 from game.ui.widgets.selects import ListRow
 from game.ui.widgets.widget import Size
@@ -40,6 +42,8 @@ PICTURE: Final = 36.0
 """The most width and height of a picture, with text of plain size."""
 INDENT: Final = 14.0
 """How much further in the steps of an entry stand."""
+KNOWN: Final = 500
+"""So many lines whose picture was found are kept in mind."""
 SHOWN: Final = 120
 """Entries that are listed at first; older ones are listed when somebody asks for them."""
 
@@ -51,6 +55,7 @@ class TellersLook:
         """``regions`` and ``view`` say how the table lies now."""
         self._table, self._regions, self._view = table, regions, view
         self._store = SurfaceCache()
+        self._found: dict[tuple[int, tuple[Thing, ...]], tuple[MatchEvent, Face | None]] = {}
 
     def sign(self, one: Told) -> tuple[str, str]:
         """Return the icon and the palette role of whoever a line is about."""
@@ -65,9 +70,18 @@ class TellersLook:
     def picture(self, one: Told) -> Face | None:
         """Return the card, die or figure that a line speaks of first, as it lies there; None: there is none."""
         kinds, event = self._table.log.pictured, one.event
-        things = [thing for thing in one.line.things if thing.kind in kinds]
+        things = tuple(thing for thing in one.line.things if thing.kind in kinds)
         if event is None or not things:
             return None
+        known = self._found.get((id(event), things))
+        if known is None:
+            if len(self._found) >= KNOWN:
+                self._found.clear()
+            known = self._found[id(event), things] = event, self._lying(things, event)  # the event keeps its id
+        return known[1]
+
+    def _lying(self, things: Sequence[Thing], event: MatchEvent) -> Face | None:
+        """Return what the first of some things shows that lies on the table after an event, or before it."""
         for view in (event.after, event.before):
             layout = self._table.board.layout(view, self._regions())
             pose = next((pose for thing in things if (pose := layout.get(thing)) is not None), None)
@@ -86,8 +100,9 @@ class TellersLook:
         canvas.blit_centre(picture, rect.centre)
 
     def forget(self) -> None:
-        """Paint all pictures anew: words or colours have changed."""
+        """Find and paint all pictures anew: words or colours have changed."""
         self._store.clear()
+        self._found.clear()
 
 
 class ToldRow(ListRow):
