@@ -19,7 +19,7 @@ MAT_RATIO: Final = 480 / 200
 CARD_RATIO: Final = 5 / 7
 ITEMS: Final = 66.0
 ITEM_WIDTH: Final = 92.0
-PROMPT: Final = 136.0
+PROMPT: Final = 106.0
 """The prompt's least height with text of plain size."""
 SQUEEZED: Final = 0.7
 """Cards and mat give way to the prompt down to this share of their size in the narrowest column."""

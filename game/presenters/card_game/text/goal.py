@@ -18,7 +18,7 @@ WANTED = Either(
 def goal(view: TableView, titles: Titles) -> Goal:
     """Return what the viewer needs (rulebook: how to win): nothing that an onlooker may not know."""
     if view.identity is None:
-        return Goal(_("Win: three events as your identity needs them, then turn B-1."))
+        return Goal(_("Win: your three events, then turn B-1."))
     parts = tuple(_part(view, titles, square, altered) for square, altered in titles.wants(view.identity))
     met = sum(part.state == "met" for part in parts)
     if met == len(parts):

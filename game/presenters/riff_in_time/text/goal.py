@@ -28,4 +28,4 @@ def goal(view: TableView) -> Goal:
         GoalPart("card", _("riffs"), str(view.deck.left),
                  _("The game is lost when a riff card has to be drawn and none is left."), late),
     )  # fmt: skip
-    return Goal(_("Win: all {n} places repaired, before San Dimas breaks.").format(n=len(view.locations)), parts)
+    return Goal(_("Win: all {n} places repaired in time.").format(n=len(view.locations)), parts)

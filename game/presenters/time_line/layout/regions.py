@@ -15,7 +15,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 140.0
+PROMPT: Final = 132.0
 """The prompt's least height with text of plain size."""
 MAT, TALLEST = 44.0, 86.0
 """The least and the most height of a seat's mat."""

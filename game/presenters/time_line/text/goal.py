@@ -11,12 +11,12 @@ from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
 
-SELLS_HERE = N_("Here {sign} sells for {price} each: your {count} bring {total} gold.")
-WOULD_SELL = N_("Your line ends where {sign} sells: your {count} would bring {total} gold.")
+SELLS_HERE = N_("Sell here: {icon} {held} × {price} = {total} gold.")
+WOULD_SELL = N_("Travel and sell: {icon} {held} × {price} = {total} gold.")
 MOST = 3
 """So many seats are shown: the own one and who has most."""
 WINS = N_("Sell {sign} here, and you win!")
-HOW = N_("Win: {goal} gold. Sell goods where their line ends.")
+HOW = N_("First to {goal} gold wins: sell on a Market.")
 
 
 class Sale(NamedTuple):
@@ -38,7 +38,8 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     total = sale.held * sale.price
     wins = here is not None and view.players[seat].gold + total >= lookup.goal and view.seat is not None
     sentence = WINS if wins else SELLS_HERE if here is not None else WOULD_SELL
-    text = titles.say(sentence, sign=sale.good, price=sale.price, count=sale.held, total=total)
+    facts = {"price": sale.price, "held": sale.held, "total": total}
+    text = titles.say(sentence, sign=sale.good, icon=f"{{{sale.good}}}", **facts)
     return Goal(text, parts, loud=wins)
 
 
