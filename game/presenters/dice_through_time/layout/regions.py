@@ -16,7 +16,7 @@ GAP: Final = 6.0
 COLUMN, WIDEST = 388.0, 600.0
 """The column's least and most width with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 182.0
+PROMPT: Final = 222.0
 """The prompt's least height with text of plain size."""
 MAT: Final = Vec(489.0, 134.0)
 """The units in which a mat is drawn."""
