@@ -39,6 +39,46 @@ class TurnHeuristics(Heuristics[S_contra], Protocol[S_contra]):
         """Return all of a state that its value and the rest of the turn depend on."""
 
 
+class Proposals(Protocol[S_contra]):
+    """What a game's module of proposals has to say; see :class:`TurnHeuristics`."""
+
+    def propose(self, state: S_contra, /) -> Sequence[Command]:
+        """List what is worth trying."""
+
+    def stop(self, state: S_contra, /) -> Command | None:
+        """Return what to do when nothing is worth doing any more."""
+
+    def is_open(self, state: S_contra, /) -> bool:
+        """Return whether an action has begun."""
+
+    def mark(self, state: S_contra, /) -> Hashable:
+        """Return what values and the rest of the turn depend on."""
+
+
+class ProposedTurns(Generic[S]):
+    """The part of :class:`TurnHeuristics` that a game's proposals answer; a game adds how it judges a state."""
+
+    def __init__(self, proposals: Proposals[S]) -> None:
+        """Go by the proposals of a game."""
+        self._proposals = proposals
+
+    def propose(self, state: S) -> Sequence[Command]:
+        """List what is worth trying."""
+        return self._proposals.propose(state)
+
+    def stop(self, state: S) -> Command | None:
+        """Return what to do when nothing is worth trying any more."""
+        return self._proposals.stop(state)
+
+    def is_open(self, state: S) -> bool:
+        """Return whether an action has begun that must be finished."""
+        return self._proposals.is_open(state)
+
+    def mark(self, state: S) -> Hashable:
+        """Return what values and the rest of the turn depend on."""
+        return self._proposals.mark(state)
+
+
 class Limits(NamedTuple):
     """How far a search goes.
 

@@ -17,7 +17,7 @@ from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
 from game.ai.policy_bot import Decision, Rated, with_noise
 from game.ai.reasons import Reason, reason_in
-from game.ai.turn_search import MOST_REMEMBERED, Reached, Step, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import Command, Seat
 from game.rules.dice_through_time import pending as p
@@ -45,32 +45,17 @@ class Limits(NamedTuple):
     noise: float = 0.0
 
 
-class TurnHeuristics:
+class TurnHeuristics(ProposedTurns[State]):
     """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         """Judge with an evaluator."""
+        super().__init__(proposals)
         self._evaluator = evaluator
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
         return self._evaluator.evaluate(state, seat)
-
-    def propose(self, state: State) -> Sequence[Command]:
-        """List what is worth trying."""
-        return proposals.propose(state)
-
-    def stop(self, state: State) -> Command | None:
-        """Return what to do when nothing is worth trying any more."""
-        return proposals.stop(state)
-
-    def is_open(self, state: State) -> bool:
-        """Return whether an action has begun that must be finished."""
-        return proposals.is_open(state)
-
-    def mark(self, state: State) -> Hashable:
-        """Return what values depend on."""
-        return proposals.mark(state)
 
     def reason(self, state: State, command: Command) -> Reason:
         """Return what ``command`` clears, brings home, prepares or prevents."""

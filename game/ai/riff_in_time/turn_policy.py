@@ -6,7 +6,7 @@ may come of it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator
 from game.ai.riff_in_time.reasons import REASONS
-from game.ai.turn_search import MOST_REMEMBERED, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.riff_in_time import commands as c
@@ -45,32 +45,17 @@ class Limits(NamedTuple):
     carelessness: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
 
 
-class TurnHeuristics:
+class TurnHeuristics(ProposedTurns[State]):
     """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         """Judge with an evaluator."""
+        super().__init__(proposals)
         self._evaluator = evaluator
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate the team's chance to win."""
         return self._evaluator.evaluate(state)
-
-    def propose(self, state: State) -> Sequence[Command]:
-        """List what is worth trying."""
-        return proposals.propose(state)
-
-    def stop(self, state: State) -> Command | None:
-        """End the turn, where that is possible."""
-        return proposals.stop(state)
-
-    def is_open(self, state: State) -> bool:
-        """Return whether an action has begun."""
-        return proposals.is_open(state)
-
-    def mark(self, state: State) -> Hashable:
-        """Return what values and the rest of the turn depend on."""
-        return proposals.mark(state)
 
     def reason(self, state: State, command: Command) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
