@@ -128,7 +128,10 @@ def write_file(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written; then what was there before stays.
     """
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    except ValueError as error:  # a zero byte in its name
+        raise OSError(errno.EINVAL, "no such name can be", str(path)) from error
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

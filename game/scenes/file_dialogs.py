@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -29,11 +30,11 @@ def ask_where(ui: Ui, place: Path, write_game: Callable[[Path], None]) -> None:
         state["path"] = text
 
     def write(_text: str = "") -> None:
-        path = Path(state["path"].strip()).expanduser()
+        path = _path_of(state["path"])
         if not state["path"].strip():
             wrong.markup = _("Name a file.")
             return
-        if path.exists() and state["asked"] != str(path):
+        if os.path.exists(path) and state["asked"] != str(path):
             state["asked"] = str(path)
             wrong.markup = _("There is such a file already. Press again to put this game in its place.")
             return
@@ -63,7 +64,7 @@ def ask_which(ui: Ui, bring: Callable[[Path], str]) -> None:
         state["path"] = text
 
     def go(_text: str = "") -> None:
-        fault = bring(Path(state["path"].strip()).expanduser()) if state["path"].strip() else _("Name a file.")
+        fault = bring(_path_of(state["path"])) if state["path"].strip() else _("Name a file.")
         if fault:
             wrong.markup = fault
             return
@@ -91,6 +92,11 @@ def free_place(slug: str, day: date | None = None) -> Path:
         if not path.exists():
             return path
     return folder / f"{slug}{SUFFIX}"
+
+
+def _path_of(text: str) -> Path:
+    """Return the path that somebody wrote; ``~`` is their home, that of a person who is not here stays as it is."""
+    return Path(os.path.expanduser(text.strip()))
 
 
 def _written(path: Path, write_game: Callable[[Path], None]) -> str:

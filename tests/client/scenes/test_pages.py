@@ -140,6 +140,22 @@ def test_a_file_that_is_there_is_only_replaced_when_asked_twice(tmp_path: Path) 
         assert file.read_text() != "precious"
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "~nobody-here/x", "no/such/folder/x"])
+def test_a_name_that_no_file_can_have_is_said(name: str) -> None:
+    match, table = ended()
+    with Robot(ResultScene(match, table, quick())) as robot:
+        robot.step(2)
+        robot.use("button", "Save to a file")
+        robot.step(2)
+        robot.click("save.file")
+        robot.key("ctrl+a")
+        robot.type(name)
+        robot.key("return")
+        robot.step(2)
+        assert modal(robot)
+        assert robot.node(key="save.wrong").name
+
+
 def test_from_the_result_to_the_replay_and_to_the_shelf() -> None:
     match, table = ended()
     with Robot(ResultScene(match, table, quick())) as robot:

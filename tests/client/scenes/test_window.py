@@ -53,6 +53,7 @@ def wait_for(ready: Path, process: subprocess.Popen[bytes]) -> int | None:
 @pytest.mark.window
 def test_two_real_clicks_lead_to_a_table_in_a_window_that_is_where_it_was(screen: Screen, home: Path) -> None:
     where, kept = places(), home / "preferences.json"
+    home.mkdir(exist_ok=True)
     kept.write_text(json.dumps({"window": PLACE}), encoding="utf-8")
     program = screen.start([sys.executable, "-m", "game"], env={"PARLOUR_HOME": str(home), "PYTHONPATH": str(ROOT)})
     window = Window(screen, program, "shelf")

@@ -34,5 +34,5 @@ def test_the_machine_in_the_picture_is_that_of_the_winner(seat: int) -> None:
         state.apply(next(iter(state.legal_commands())))
     shown = table().words.result(state.view(seat))
     assert shown.inset is not None
-    assert shown.inset.art == table().words.seat(state.view(seat), seat).portrait
+    assert shown.inset.art == f"time_line/pawns/{seat + 1}", "as its mat shows it"
     assert svg_art.has(shown.inset.art)
