@@ -101,7 +101,7 @@ def test_no_key_but_the_own_shows_a_hand_at_any_change_of_seats() -> None:
 def test_keys_that_were_meant_for_the_table_never_lift_a_curtain() -> None:
     """Whoever goes on pressing while the turn ends, and in every frame from then on."""
     down = 0
-    for state, command, _after in CHANGES[2::16]:
+    for state, command, _after in CHANGES[2::24]:
         with called(state) as robot:
             if isinstance(robot.scene, CurtainScene):
                 lift_curtain(robot)

@@ -58,7 +58,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> int:
 def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
     """Slides, journeys and new cards, looked at now and then on the way and at rest."""
     rng = Random(3)
-    for number in range(4):
+    for number in range(3):
         scene = scene_of(robot)
         offers = [offer for offer in scene.offers_now if offer.gesture is not None] or list(scene.offers_now)
         scene.take(offers[rng.randrange(len(offers))])
