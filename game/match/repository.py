@@ -79,21 +79,26 @@ class UnreadableMatch(NamedTuple):
 class Wanted(NamedTuple):
     """Which stored matches are asked for.
 
-    ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats and, as its
-    second part says, in the boxes with these ids: one of both must hold it.
+    ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats, in the
+    names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``lesson_of``
+    is the id of the box whose lesson they are; empty: any match.
     """
 
     over: bool | None = None
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    lesson_of: str = ""
 
     def condition(self) -> tuple[str, list[str]]:
         """Return it in SQL, with its parameters."""
         parts = [] if self.over is None else [f"m.ended IS {'NOT ' if self.over else ''}NULL"]
         given: list[str] = []
         for word, boxes in self.words:
-            fitting = ["instr(lower(m.seats), lower(?))", *["instr(m.setting, ?)"] * len(boxes)]
-            parts.append(f"({' OR '.join(fitting)})")
-            given += [word, *(f'"slug":{_json(box)}' for box in boxes)]
+            fitting = [f"instr(lower({text}), lower(?))" for text in ("m.seats", _NAMES)]
+            parts.append(f"({' OR '.join([*fitting, *[_IN_SETTING] * len(boxes)])})")
+            given += [word, word, *map(_sign_of, boxes)]
+        if self.lesson_of:
+            parts += [_IN_SETTING] * 2
+            given += [_sign_of(self.lesson_of), '"lesson":true']
         return " AND ".join(parts) or "TRUE", given
 
 
@@ -246,21 +251,6 @@ class MatchRepository:
         condition, given = wanted.condition()
         with self._reading() as db:
             return int(db.execute(f"SELECT COUNT(*) FROM matches m WHERE {condition}", given).fetchone()[0])
-
-    def lesson_of(self, box_id: str) -> int | None:
-        """Return the number of the lesson of a box that was left, the latest of them; None where there is none.
-
-        Raises:
-            RepositoryError: the file cannot be read.
-        """
-        if self._db is None and not self.path.exists():
-            return None
-        signs = f'"slug":{_json(box_id)}', '"lesson":true'
-        with self._reading() as db:
-            sql = f"{_SELECT} WHERE m.ended IS NULL AND instr(m.setting, ?) AND instr(m.setting, ?)"
-            rows = db.execute(f"{sql} ORDER BY m.touched DESC, m.id DESC", signs).fetchall()
-        kept = (entry for entry in map(_entry, rows) if isinstance(entry, MatchRecord))
-        return next((entry.id for entry in kept if entry.config.lesson and entry.config.box_id == box_id), None)
 
     def raw(self, number: int) -> str:
         """Return everything that is stored of a match as lines of JSON, for a file that keeps it.
@@ -422,6 +412,9 @@ _KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves fo
 _LARGEST_ID = 2**63 - 1
 """The largest number SQLite knows."""
 
+_IN_SETTING = "instr(m.setting, ?)"
+_NAMES = "CASE WHEN json_valid(m.setting) THEN json_extract(m.setting, '$.names') END"
+
 _SELECT = (
     "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final,"
     " (SELECT COUNT(*) FROM commands c WHERE c.match = m.id) FROM matches m"
@@ -479,6 +472,11 @@ def _insert(db: sqlite3.Connection, config: MatchConfig, pen: str) -> int:
         (pen, _json(config), _json(config.seats), _now(), _now()),
     )
     return int(row.lastrowid or 0)
+
+
+def _sign_of(box_id: str) -> str:
+    """Return what stands in the setting of every match of a box."""
+    return f'"slug":{_json(box_id)}'
 
 
 def _json(value: object) -> str:

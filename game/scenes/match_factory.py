@@ -91,11 +91,12 @@ def lesson(box_id: str) -> Match:
     Raises:
         UnknownGame, BadContent: the box or its lesson cannot be opened.
     """
-    from game.match.repository import RepositoryError
+    from game.match.repository import MatchRecord, RepositoryError, Wanted
     from game.match.save_file import BadSave
 
     try:
-        number = services.repository().lesson_of(box_id)
+        left = services.repository().rows(Wanted(over=False, lesson_of=box_id))
+        number = next((entry.id for entry in left if isinstance(entry, MatchRecord)), None)
         if number is not None:
             return carry_on(number)
     except (RepositoryError, BadSave):  # the shelf tells what is wrong with it; a new one can be played

@@ -100,6 +100,7 @@ def rare() -> int:
         f"SELECT new.pen, setting, seats, started, '2001-01-01T10:00:00+00:00' FROM matches, new WHERE id = {first}"
     )
     spoil("""UPDATE matches SET ended = '{"ending":"lost","winners":[]}' WHERE id % 10 = 0""")
+    spoil(f"""UPDATE matches SET setting = json_set(setting, '$.names', json('["Anna"]')) WHERE id = {first + 78}""")
     spoil(f'UPDATE matches SET seats = \'["ai:hard","random"]\' WHERE id = {first + 77}')
     return first + 77
 
@@ -137,7 +138,7 @@ def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: 
         robot.step(2)
         scene = robot.scene
         assert isinstance(scene, SavedGamesScene)
-        for sought, found in (("back time", MANY), ("TIME hard", 1), ("time nobody", 0), ("", MANY)):
+        for sought, found in (("back time", MANY), ("TIME hard", 1), ("anna", 1), ("time nobody", 0), ("", MANY)):
             scene.seek(sought)
             robot.step(2)
             assert len(scene.rows) == min(PART, found), sought
