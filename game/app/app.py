@@ -22,6 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.app import freed_memory
 from game.app.fault_log import log_fault
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
@@ -93,6 +94,7 @@ class App:
         self._quiet_for = 0.0
         self._veil: pygame.Surface | None = None
         self._veil_left = 0.0
+        self._left_page = False
         self._drawn: Scene | None = None
         self._ready = ReadyFile()
         self._fault_page = fault_page
@@ -162,6 +164,9 @@ class App:
             self._report(inputs)
         if top is not None:
             music().follow(top.mood, dt, hidden=not self._visible)
+        if self._left_page and not self._moving:
+            self._left_page = False
+            freed_memory.give_back()
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -241,6 +246,7 @@ class App:
 
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: keep the old picture to fade it out."""
+        self._left_page = self.frames > 0
         if self.manager.top is not None:
             self.manager.top.damage.everything()
             self._veil = None

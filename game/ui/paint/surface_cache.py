@@ -13,10 +13,10 @@ from weakref import WeakSet
 
 import pygame
 
-ALWAYS: Final = 40_000_000
+ALWAYS: Final = 52_000_000
 """Bytes that all surfaces may hold together, whatever the window."""
-PER_PIXEL: Final = 34
-"""Bytes more for each pixel of the window: some eight layers of its size."""
+PER_PIXEL: Final = 24
+"""Bytes more for each pixel of the window: six layers of its size."""
 
 _clock = count()
 _caches: WeakSet[SurfaceCache] = WeakSet()
