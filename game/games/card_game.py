@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.card_game.presenter:make",
     option_texts="game.presenters.card_game.text.setup_texts",
     bots="game.ai.card_game:make",
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.card_game.hint_texts:HINTS",
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),

@@ -9,13 +9,16 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from game.ai.bot import Budget, Clock
+from game.ai.bot import Budget, Clock, Rated
 from game.ai.card_game.evaluation import Evaluator, Weights
 from game.ai.card_game.goal_distance import goal_distances
+from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.reasons import REASONS
-from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
+from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import Limits as SearchLimits
+from game.ai.search_bot import searched
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
@@ -31,8 +34,16 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
         noise=0.15,
     ),
     "normal": Level(Limits(), Weights()),
+    "hard": Level(Limits(plays=3, finds=8, positions=6000), Weights()),
 }
-"""The levels, weakest first; ``noise`` is a share of the best option's value."""
+"""The levels that look ahead, weakest first; ``noise`` is a share of the best option's value."""
+
+EXPERT: Final = SearchLimits(800)
+"""How far the level above them searches, with the weights of the hard one."""
+
+
+LISTENING: Final = 4
+"""By how much less is searched where the question is only whether to answer: it is asked often."""
 
 
 class CardGamePolicy:
@@ -84,6 +95,31 @@ class CardGamePolicy:
         return reason_in(REASONS, self.lookahead, state, command)
 
 
+class SearchingPolicy(CardGamePolicy):
+    """Rates commands by searching; see :mod:`game.ai.search`."""
+
+    def __init__(self, game: CardGame, limits: SearchLimits) -> None:
+        """Search as far as ``limits`` say."""
+        super().__init__(game, LEVELS["hard"])
+        self.limits = limits
+        self.guide = CardGameGuide(game.lookup)
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate what was tried; where people wait, letting pass takes as long as with an answer in hand."""
+        if len(decision.options) == 1:
+            listens = isinstance(decision.options[0], c.LetPass)
+            if listens and decision.clock.is_timed:
+                self._rated(decision)
+            return [Rated(decision.options[0])]
+        return self._rated(decision)
+
+    def _rated(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Search; who is only asked whether to answer takes a part of the time."""
+        listens = isinstance(decision.options[-1], c.LetPass)
+        limits = self.limits._replace(iterations=self.limits.iterations // LISTENING) if listens else self.limits
+        return searched(decision, decision.determinize, self.guide, limits)
+
+
 def flipped_by(s: State, option: Command) -> int:
     """Return the linchpin that an option turns; -1 when it names none or leaves it as it is."""
     if isinstance(option, (c.Aim, c.SecondFlip)):
@@ -111,5 +147,6 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, CardGamePolicy(game, LEVELS[level]), thinks_always=True)
+    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
+    policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    return PolicyBot(game, policy, thinks_always=True)

@@ -15,6 +15,7 @@ import msgspec
 from game.ai.card_game.beliefs import Beliefs
 from game.ai.card_game.goal_distance import FAR, GoalDistances
 from game.rules.card_game import pending as p
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
@@ -97,11 +98,14 @@ class Evaluator:
 
     def __init__(self, root: StateData, me: Seat, distances: GoalDistances, weights: Weights) -> None:
         """Remember what is known in ``root``; later states are compared with it."""
-        self.lookup, self.me, self.distances, self.weights = root.lookup, me, distances, weights
+        self._look_up(root.lookup, me, distances, weights)
         self.beliefs = Beliefs(root, me, distances, weights.trace, weights.deed, weights.trying)
         self.known = root.hands[me]
         self.who = tuple(root.who)
-        lookup = root.lookup
+
+    def _look_up(self, lookup: Lookup, me: Seat, distances: GoalDistances, weights: Weights) -> None:
+        """Keep whose estimates these are, and the cards that are asked for most."""
+        self.lookup, self.me, self.distances, self.weights = lookup, me, distances, weights
         self._memos = lookup.effect_mask("memo") | lookup.effect_mask("memo_item")
         self._memo_items = lookup.effect_mask("memo_item")
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")

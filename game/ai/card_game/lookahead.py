@@ -68,7 +68,7 @@ class Lookahead:
                     known = 0
                 s.apply(_any_outcome(s))
             elif isinstance(top, p.Window):
-                _close(s, top)
+                close(s, top)
             elif isinstance(top, (p.Due, p.Closing)) and not self.is_own:
                 break
             elif s.actor == self.me:
@@ -194,7 +194,7 @@ def shares(sure: Sequence[float], turn: Seat) -> list[float]:
     return wins
 
 
-def _close(s: State, window: p.Window) -> None:
+def close(s: State, window: p.Window) -> None:
     """Let everybody pass."""
     last = (first_listener(s, window.by) - 1) % s.seats
     if last == window.by:

@@ -19,9 +19,9 @@ from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
 from game.match.undo import CannotUndo, UndoBar
 from game.rules.contract import Command, Seat, View
+from game.seats.crew import Crew
 from game.seats.instant_players import RandomPlayer
 from game.seats.player import Action, Player
-from game.seats.worker import Worker
 from tests.match.toy_matches import arranged, people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
 
@@ -109,7 +109,7 @@ def begin(
     """Sit down at known hands; seat 0 has its turn."""
     notes = Notes()
     match = arranged(players, hands[: len(players)])
-    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, Worker)
+    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, Crew)
     session.begin()
     return session, notes
 
